@@ -13,12 +13,29 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "kpeditor/app/translations"
+
+
+DECLARED = (
+    "title",
+    "plural",
+    "measure",
+    "text",
+    "brief",
+    "words",
+    "choices",
+    "lay",
+    "lift",
+    "shelter",
+    "order",
+)
+"""The attributes of declarations (`kpeditor.core.rules.declarations`) that are texts for people."""
 
 
 def tool(name: str) -> str:
@@ -39,7 +56,7 @@ def spoken() -> list[str]:
     from kpeditor.app.settings import Settings
     from kpeditor.app.theme import CHOICES, ThemeKeeper
     from kpeditor.lab import calibration, reading
-    from kpeditor.lab.heatmap import KINDS, UNITS
+    from kpeditor.lab.heatmap import KINDS
     from kpeditor.lab.whatif import balance, factors
 
     app = application()
@@ -47,7 +64,8 @@ def spoken() -> list[str]:
         window = MainWindow(Settings(Path(folder) / "window.ini"), Dialogs(), ThemeKeeper("light", app))
         window.files.open(ROOT / "scenarios/tutorial/first-shots.yaml")
         texts = [place.title for place in PLACES] + list(CHOICES.values())
-        texts += [*KINDS.values(), *UNITS.values(), *calibration.LIMITS]
+        texts += [text for kind in KINDS.values() for text in (kind.title, kind.measure)]
+        texts += [*calibration.LIMITS, *declared()]
         texts += [text for one in (balance, calibration, factors, reading) for text in one.WORDS.values()]
         for entry in window.menus.entries.values():
             if entry.action is None:
@@ -57,6 +75,27 @@ def spoken() -> list[str]:
                 texts += [one.title, one.hint]
         window.close()
     return list(dict.fromkeys(text for text in texts if text))
+
+
+def declared() -> list[str]:
+    """What the rules of the program call their fields, conditions, marks, counts and effects of events, and
+    say of them; the window translates it where it shows it, like its own texts.
+    """
+    from kpeditor.core.rules import registry
+
+    texts: list[str] = []
+    for path in sorted((ROOT / "kpeditor/rulesets").glob("*/ruleset.py")):
+        ruleset = registry.find(path.parent.name)
+        fields, marks, conditions = ruleset.fields(), ruleset.marks(), ruleset.conditions()
+        for one in (*fields.side, *fields.group, *fields.unit, *conditions, *marks, *ruleset.counted()):
+            for found in (getattr(one, name, None) or () for name in DECLARED):
+                several = found.values() if isinstance(found, Mapping) else found
+                texts += [found] if isinstance(found, str) else several
+        texts += [one.said(grade) for one in conditions for grade in range(1, len(one.levels) + 1)]
+        texts += [one.plural[:1].upper() + one.plural[1:] for one in marks]
+        texts += [one.title for one in ruleset.effects().values()]
+        texts.append(f"{ruleset.effective_word()} units")
+    return texts
 
 
 def marked(source: Path) -> list[str]:

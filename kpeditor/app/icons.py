@@ -11,6 +11,8 @@ from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from kpeditor.app.plaintext import escape
+
 APP_ICON = Path(__file__).parent / "appicon"
 APP_ICON_SIZES = (16, 24, 32, 48, 64, 128)
 """In pixels, for windows; larger ones desktops take from their own menus."""
@@ -22,6 +24,8 @@ SMALL = 24
 MIDDLE = 110
 """Lines at least this light, of 255, stand on a dark ground."""
 
+_TOKEN = "token "
+"""How the names of icons begin that are not in `SHAPES`: discs in a colour with a short text."""
 _HEXAGON = '<path d="M8 4.5h8l4.5 7.5-4.5 7.5H8L3.5 12z"'
 
 TINTS = {
@@ -149,11 +153,11 @@ SHAPES = {
         '<path d="M21 6.5c-3 1-5.5 3.5-7 6l2 2c2.5-1.5 4.5-4.5 5-8z"/>'
         '<path d="M13 13.5c-2.5 0-2.5 3-4.5 4 2 2 6 2 6.5-2z" fill="@blue"/>'
     ),
-    "trenches": (
+    "mark-earthworks": (
         '<path d="M3 17v-4h3.5v-4h3.5v4h4v-4h3.5v4H21v4v3.500H3z" fill="@brown" stroke="none"/>'
         '<path d="M3 17v-4h3.5v-4h3.5v4h4v-4h3.5v4H21v4M3 20.5h18"/>'
     ),
-    "wrecks": (
+    "mark-hulk": (
         '<path d="M3 18.5h15l2-3.5H5zM8 15l1-4h5l1.5 4M14 11.5L20 8"/>'
         '<path d="M8 8c-1.5-2 1-3 0-5M12 8c-1-1.5.7-2.5 0-4" stroke="@orange" stroke-width="2.4"/>'
     ),
@@ -246,9 +250,25 @@ def _faded(picture: QPixmap) -> QPixmap:
     return made
 
 
+def token(fill: str, text: str) -> str:
+    """The name of the icon of a token with a short text on it."""
+    return f"{_TOKEN}{QColor(fill).name()} {text[:5]}"
+
+
+def _token(name: str) -> str:
+    fill, _, text = name.removeprefix(_TOKEN).partition(" ")
+    ink = "#000000" if QColor(fill).lightness() > MIDDLE else "#ffffff"
+    size = 10 if len(text) < 2 else 8 if len(text) < 4 else 5
+    return (
+        f'<circle cx="12" cy="12" r="9.500" fill="{fill}"/>'
+        f'<text x="12" y="{12 + 0.36 * size:.2f}" text-anchor="middle" font-family="sans-serif" '
+        f'font-weight="bold" font-size="{size}" stroke="none" fill="{ink}">{escape(text)}</text>'
+    )
+
+
 def svg(name: str, colour: str) -> str:
     """The drawing of this name as SVG text."""
-    shape = SHAPES.get(name, SHAPES["brush-layer"])
+    shape = _token(name) if name.startswith(_TOKEN) else SHAPES.get(name, SHAPES["brush-layer"])
     is_light = QColor(colour).lightness() > MIDDLE
     for tint, (on_light, on_dark) in TINTS.items():
         shape = shape.replace(f"@{tint}", on_dark if is_light else on_light)

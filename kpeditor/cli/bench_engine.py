@@ -50,11 +50,12 @@ def bench_engine(games: int, seed: int, form: str) -> int:
 
 def open_field() -> Battle:
     """Two forces of twenty units on clear ground, close enough to meet."""
-    terrain = registry.find(RULESET).terrain()
-    sheet = new_sheet("Bench", RULESET, HexGrid(30, 30, "flat", "even"), SCHEMES["CCRR"], terrain)
+    ruleset = registry.find(RULESET)
+    sheet = new_sheet("Bench", RULESET, HexGrid(30, 30, "flat", "even"), SCHEMES["CCRR"], ruleset.terrain())
+    fields = {one.id: one.least + 1 for one in ruleset.fields().side if one.kind == "whole"}
     sides = (
-        Side("north", "North", (Group("n", FORCES[0], deploy="rows(6, 11)"),), panic_level=2),
-        Side("south", "South", (Group("s", FORCES[1], deploy="rows(18, 23)"),), panic_level=2),
+        Side("north", "North", (Group("n", FORCES[0], deploy="rows(6, 11)"),), fields=fields),
+        Side("south", "South", (Group("s", FORCES[1], deploy="rows(18, 23)"),), fields=fields),
     )
     scenario = Scenario("Bench", RULESET, "", Length(TURNS, TURNS), sides, (VictoryLine("draw"),))
     return Battle(sheet, scenario)

@@ -133,8 +133,13 @@ def _points(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]
         bench, "point, with reasons", "kpeditor", len(some), lambda: [rules.verdict(*p) for p in some], repeat
     )
     few = pairs[: max(3, 20_000 // max(1, len(bench.walls)))]
-    expected = [rules.visible(*pair, mode="h_fire") for pair in few]
+    expected = [rules.visible(*pair, mode=_mode()) for pair in few]
     yield _result(bench, "point", "shapely, naive", len(few), lambda: _naive(bench, few, expected), 1)
+
+
+def _mode() -> str:
+    """The last mode of fire of the rules, which has no limit of range: shapely and C know nothing of one."""
+    return registry.find(RULESET).fire_modes()[-1].id
 
 
 def _naive(bench: BenchMap, pairs: Sequence[tuple[Hex, Hex]], expected: Sequence[bool]) -> None:
@@ -191,13 +196,14 @@ def _shapely_field(bench: BenchMap, rules: SightRules, middle: Hex, repeat: int)
 
 def _pairs(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]:
     """All pairs within REACH, here and in plain C."""
-    pairs = rules.all_pairs(REACH, mode="h_fire")
+    mode = _mode()
+    pairs = rules.all_pairs(REACH, mode=mode)
     checks = _pairs_on(bench.sheet.grid)
     few = max(2, repeat // 2) if bench.sheet.grid.size > 100_000 else repeat
 
     def again() -> None:
         rules.refresh()
-        rules.all_pairs(REACH, mode="h_fire")
+        rules.all_pairs(REACH, mode=mode)
 
     yield _result(bench, f"all pairs within {REACH}", "kpeditor", checks, again, few)
     in_c = c_pairs(bench, REACH, few if bench.sheet.grid.size <= 100_000 else 1)

@@ -31,7 +31,7 @@ def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool,
     """Write FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
 
     Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
-    on a good scanner, 3 to 6 an old one, 9 a wreck.
+    on a good scanner, 3 to 6 an old one, 9 a ruined one.
     """
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
     from kpeditor.export.testscan import make_test_scan, write_test_scan

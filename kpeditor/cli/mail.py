@@ -110,7 +110,10 @@ def _cost_json(cost: Cost | None) -> dict[str, Any] | None:
 @_LETTERS
 @FORMAT
 def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form: str) -> int:
-    """Begin a game of SCENARIO in the new folder FOLDER; `kpeditor mail cost` says first what it takes."""
+    """Begin a game of SCENARIO in the new folder FOLDER.
+
+    `kpeditor mail cost` says before how many letters it takes.
+    """
     battle = open_game(scenario).battle
     made = MailFolder.start(folder, battle, side, letters)
     if usual_letters(battle):

@@ -21,7 +21,8 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Severity, did_you_mean, worst
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.calculators import Calculator, Field, Spread
+from kpeditor.core.rules.calculators import Calculator, Spread
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario
@@ -180,7 +181,7 @@ def _told_fields(calculator: Calculator) -> list[Mapping[str, Any]]:
     return [
         {"id": field.id, "title": field.title, "kind": field.kind, "default": field.default}
         | ({"least": field.least, "most": field.most} if field.kind == "whole" else {})
-        | ({"choices": list(field.choices or ())} if field.kind == "choice" else {})
+        | ({"choices": list(field.choices or ())} if field.kind in ("choice", "several") else {})
         for field in calculator.fields
     ]
 
@@ -188,7 +189,9 @@ def _told_fields(calculator: Calculator) -> list[Mapping[str, Any]]:
 def _allowed(field: Field) -> str:
     if field.kind == "whole":
         return f"{field.least} to {field.most}"
-    return {"switch": "true or false", "text": field.text}.get(field.kind, ", ".join(field.choices or ()))
+    choices = ", ".join(field.choices or ())
+    words = {"switch": "true or false", "text": field.text, "several": f"some of {choices}"}
+    return words.get(field.kind, choices)
 
 
 def _plain(value: Any) -> str:

@@ -30,7 +30,8 @@ from kpeditor.lab.whatif.words import balance_lines, sweep_lines
     "--change",
     "changes",
     multiple=True,
-    help='What to try: "panic_level french=3", "length=5..9", "units germans a pz3d=-1". May be repeated.',
+    help='What to try: "length=5..9", "units germans a pz3d=-1", "option ID=value", or a field of the rules,'
+    ' "FIELD SIDE=value" or "FIELD SIDE GROUP=value". May be repeated; --list shows what there is.',
 )
 @click.option("--even", help='Finds the value that makes it 50/50: "length=4..12".')
 @click.option("--list", "is_list", is_flag=True, help="Lists what could be tried in this scenario.")

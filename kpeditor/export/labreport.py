@@ -12,15 +12,16 @@ from PySide6.QtGui import QImage, QPainter
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.heat import Floats, paint_heat
 from kpeditor.drawing.pictures.battle import MARGIN, battle_image, gui_application, scale_for_width
 from kpeditor.lab.doctrines import DoctrineMatrix
-from kpeditor.lab.heatmap import KINDS, UNITS, heat_of
+from kpeditor.lab.heatmap import heat_kinds, heat_of, plain_number
 from kpeditor.lab.report.parts import Names, Picture, Section
 from kpeditor.lab.report.report import html_of, make_report, markdown_of
-from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, WRECKS, GameRow
+from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, GameRow
 from kpeditor.lab.spec import Series
 from kpeditor.lab.whatif.sweeping import Sweep
 
@@ -59,17 +60,20 @@ def write_report(
 
 
 def heat_section(series: Series, rows: Sequence[GameRow]) -> Section:
-    """Where units stood, were fired at and were lost, by side; and the wrecks."""
+    """Where units stood, were fired at and were lost, by side; and what the rules have counted for nobody."""
     application = gui_application()
     battle, names = series.battle(), Names.of(series)
-    asked = [(kind, side) for kind in SHOWN for side in series.sides] + [(WRECKS, "")]
+    kinds = heat_kinds(registry.find(series.ruleset))
+    asked = [(kinds[kind], side) for kind in SHOWN for side in series.sides]
+    asked += [(kind, "") for kind in kinds.values() if not kind.is_sided]
     pictures = []
     for kind, side in asked:
         heat = heat_of(rows, battle.map, kind, side)
         if heat.most > 0:
             whose = f", {names.side(side)}" if side else ""
             image = _drawn(battle, heat.shades(), heat.values)
-            caption = f"{KINDS[kind]}{whose}: at most {heat.most:.2g} {UNITS[kind]} in a hex (darkest)"
+            most = plain_number(100 * heat.most)
+            caption = f"{kind.title}{whose}: at most {most} {kind.measure} in a hex (darkest)"
             pictures.append(Picture(caption, _base64(image)))
     del application
     text = "Darker is more, on a logarithmic scale. Fire is of the side that fires, losses of the one hit."

@@ -17,6 +17,8 @@ from markupsafe import Markup, escape
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.oneline import for_xml, markdown_text
+from kpeditor.core.rules.declarations import Condition as UnitCondition
+from kpeditor.core.rules.declarations import Field, Fields, MarkKind, by_id
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
@@ -101,7 +103,15 @@ def scenario_text(battle: Battle) -> ScenarioText:
         raise NoScenario("there is no scenario, only a map: a scenario sheet has nothing to tell")
     ruleset = find_or_none(scenario.ruleset)
     numbering = battle.map.numbering if battle.is_hex else None
-    writer = _Writer(scenario, dict(unit_types_of(battle)), numbering, effect_kinds(ruleset))
+    writer = _Writer(
+        scenario,
+        dict(unit_types_of(battle)),
+        numbering,
+        effect_kinds(ruleset),
+        ruleset.fields(scenario) if ruleset else Fields(),
+        by_id(ruleset.conditions()) if ruleset else {},
+        by_id(ruleset.marks()) if ruleset else {},
+    )
     return ScenarioText(
         title=scenario.title,
         ruleset=ruleset.info.title if ruleset else scenario.ruleset,
@@ -110,7 +120,10 @@ def scenario_text(battle: Battle) -> ScenarioText:
         sides=tuple(map(writer.side, scenario.sides)),
         order=", then ".join(side.title or side.id for side in scenario.sides),
         length=_length(scenario.length),
-        rules=tuple(_rules(scenario, ruleset)),
+        rules=(
+            *_rules(scenario, ruleset),
+            *(f"{plural} lie in {hexes}." for plural, hexes in writer.marks("")),
+        ),
         victory=tuple(map(writer.victory, scenario.victory)),
         options=tuple(_options(scenario, ruleset)),
         events=tuple(map(writer.event, scenario.events)),
@@ -169,21 +182,43 @@ class _Writer:
     types: dict[str, UnitType]
     numbering: Numbering | None
     effects: Mapping[str, EffectKind]
+    fields: Fields
+    conditions: Mapping[str, UnitCondition]
+    kinds: Mapping[str, MarkKind]
 
     def side(self, side: Side) -> SideText:
-        facts = []
-        if side.panic_level is not None:
-            facts.append(("Panic level", str(side.panic_level)))
+        known = by_id(self.fields.side)
+        fields = [(known.get(id_) or _unknown_field(id_), value) for id_, value in side.fields.items()]
+        facts = [(field.title, field.shown(value)) for field, value in fields]
         if side.exit:
             facts.append(("May leave the map", self.area(side.exit)))
         if side.ban is not None:
             turns = ", ".join(map(str, side.ban.turns))
             facts.append((f"Not in game-turn {turns}", ", ".join(side.ban.ops)))
-        fixed = self.scenario.entrenchments.get(side.id, ())
-        if fixed:
-            facts.append(("Entrenchments in", ", ".join(fixed)))
+        facts += [(f"{plural} in", hexes) for plural, hexes in self.marks(side.id)]
         forces = tuple(self.force(side, group) for group in side.groups)
         return SideText(side.title or side.id, forces, tuple(facts))
+
+    def marks(self, side: str) -> list[tuple[str, str]]:
+        """What lies on the map from the start, of a side or, for "", of nobody: kinds, and where they lie."""
+        found: dict[str, list[str]] = {}
+        for mark in self.scenario.marks:
+            if mark.side == side:
+                at = mark.at if mark.value is None else f"{mark.at} ({mark.value})"
+                found.setdefault(mark.kind, []).append(at)
+        plurals = {id_: self.kinds[id_].plural if id_ in self.kinds else f"{id_}s" for id_ in found}
+        order = [id_ for id_ in self.kinds if id_ in found] + [id_ for id_ in found if id_ not in self.kinds]
+        return [(plurals[id_][:1].upper() + plurals[id_][1:], ", ".join(found[id_])) for id_ in order]
+
+    def state(self, unit: Unit) -> str:
+        """The conditions a unit begins in and its own fields: ", pinned"."""
+        known = by_id(self.fields.unit)
+        parts = [
+            self.conditions[id_].said(grade) if id_ in self.conditions else id_
+            for id_, grade in unit.conditions.items()
+        ]
+        parts += [(known.get(id_) or _unknown_field(id_)).said(value) for id_, value in unit.fields.items()]
+        return "".join(f", {part}" for part in parts)
 
     def _is_acted_on(self, side: Side, group: Group) -> bool:
         """Whether an event names the group, so that its readers must know which it is."""
@@ -192,11 +227,14 @@ class _Writer:
 
     def force(self, side: Side, group: Group) -> ForceText:
         units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
-        placed = [f"{self.named(unit)} in {unit.at}" for unit in group.units if unit.at]
+        placed = [f"{self.named(unit)} in {unit.at}{self.state(unit)}" for unit in group.units if unit.at]
         aboard = [f"{self.named(unit)} aboard {unit.carried_by}" for unit in group.units if unit.carried_by]
         notes = [*placed, *aboard]
-        if group.entrench != "no":
-            notes.append("may begin entrenched" if group.entrench == "optional" else "begin entrenched")
+        known = by_id(self.fields.group)
+        for id_, value in group.fields.items():
+            field = known.get(id_) or _unknown_field(id_)
+            if value != field.default:
+                notes.append(field.said(value))
         if group.held:
             notes.append("may not move until an event releases them")
         if self._is_acted_on(side, group):
@@ -265,6 +303,9 @@ def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:
     told = [specials.get(id_, id_) for id_ in scenario.special]
     titles = {option.id: option.title for option in ruleset.options()} if ruleset else {}
     told += [f"{titles.get(id_, id_)}: {value}" for id_, value in scenario.options.items()]
-    if scenario.wrecks:
-        told.append(f"Wrecks lie in {', '.join(scenario.wrecks)}.")
     return told
+
+
+def _unknown_field(id_: str) -> Field:
+    """A field the ruleset does not know, or of a ruleset that is not installed."""
+    return Field(id_, id_.replace("_", " ").capitalize(), "text")

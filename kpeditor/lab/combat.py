@@ -1,4 +1,4 @@
-"""What fire did over many games: losses, who destroyed whom, results of shots, pins, panic, luck."""
+"""What fire did over many games: losses, who destroyed whom, results of shots, luck, what rules declare."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kpeditor.core.rules.declarations import Counted
 from kpeditor.lab.intervals import Interval, wilson
 from kpeditor.lab.row import ByType, GameRow
 
@@ -53,38 +54,47 @@ class Combat:
     """All of it, over all games; divide by the number of games for means.
 
     Attributes:
-        losses, disruptions, held: counts by side and type, type, reason.
-        panic: by side and last digit of the hex, the share of game-turns a unit there panicked.
+        losses, held: counts by side and type, reason.
+        conditions: the game-turns units began in each condition the rules have counted (`Counted.condition`),
+            by its id, side and type.
+        shares: by the id of a share (`Counted.share`), side and class of hex.
     """
 
     losses: Counts
-    disruptions: Counts
+    conditions: dict[str, Counts]
     kills: tuple[Kill, ...]
     shots: tuple[Shots, ...]
     held: Counts
-    panic: dict[str, dict[str, Interval]]
+    shares: dict[str, dict[str, dict[str, Interval]]]
     luck: dict[str, Luck]
 
     @classmethod
-    def of(cls, rows: Sequence[GameRow], sides: tuple[str, str]) -> Combat:
-        """The combat of some games, unfinished ones included."""
-        stood, panics = _added((r.stood for r in rows), sides), _added((r.panics for r in rows), sides)
-        panic = {
-            side: {
-                digit: wilson(panics[side].get(digit, 0), number)
-                for digit, number in sorted(stood[side].items())
-            }
-            for side in sides
-        }
+    def of(cls, rows: Sequence[GameRow], sides: tuple[str, str], declared: Sequence[Counted]) -> Combat:
+        """The combat of some games, unfinished ones included, with what their rules have counted."""
+
+        def counts(id_: str) -> Counts:
+            return _added((row.counts.get(id_, {}) for row in rows), sides)
+
         return cls(
             _added((row.losses for row in rows), sides),
-            _added((row.disruptions for row in rows), sides),
+            {one.id: counts(one.id) for one in declared if one.condition},
             _kills(rows),
             tuple(_shots(rows, sides)),
             _added((row.held for row in rows), sides),
-            panic,
+            {
+                one.share.id: _shares(counts(one.id), counts(one.share.base))
+                for one in declared
+                if one.share is not None
+            },
             {side: _luck([row.luck[side] for row in rows if side in row.luck]) for side in sides},
         )
+
+
+def _shares(events: Counts, base: Counts) -> dict[str, dict[str, Interval]]:
+    return {
+        side: {class_: wilson(events[side].get(class_, 0), number) for class_, number in counts.items()}
+        for side, counts in base.items()
+    }
 
 
 def _added(tables: Iterable[ByType], sides: Sequence[str]) -> Counts:

@@ -56,7 +56,7 @@ class Course:
         lead_changes: games by how often the lead passed from one side to the other.
         drama: over the won games, the mean share of game-turns in which the winner was behind.
         leads: the mean lead of the first side after each game-turn, over the games that came so far.
-        strength: the mean numbers of undisrupted combat units of both sides after each game-turn.
+        strength: the mean numbers of effective combat units of both sides after each game-turn.
     """
 
     ended: dict[int, int]

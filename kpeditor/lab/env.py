@@ -20,14 +20,17 @@ from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.players import ask, find_player
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.declarations import Condition
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.scripts import together
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW
 
-FEATURES = ("mine", "on the map", "column", "row", "level", "pinned")
-"""What is seen of each unit, own units first; column and row from 0 to 1, 1 for yes."""
+FEATURES = ("mine", "on the map", "column", "row")
+"""What is seen of each unit, own units first; column and row from 0 to 1, 1 for yes. The conditions its rules
+declare follow: 1 for a switch, else the grade as a share of one beyond the last, at which a unit is gone.
+"""
 Observation = dict[str, Any]
 Table = npt.NDArray[np.float32]
 
@@ -35,7 +38,7 @@ Table = npt.NDArray[np.float32]
 class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type: ignore[misc]  # it is untyped
     """A battle as `pettingzoo.ParallelEnv`; agents are the ids of the sides.
 
-    An observation has `observation`, a table of units by `FEATURES`, then the share of game-turns played in
+    An observation has `observation`, a table of units by `features`, then the share of game-turns played in
     every row; and `action_mask`, for each slot which scripts are open to it. A choice that is not open is
     taken as the first script, which does nothing. Rewards come at the end: 1, -1, or 0 for a draw.
     """
@@ -66,6 +69,8 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         self.possible_agents = [side.id for side in battle.scenario.sides]
         self.agents: list[str] = []
         self.names = scripts.names
+        self._conditions = ruleset.conditions()
+        self.features = (*FEATURES, *(condition.id for condition in self._conditions))
         self._scripts, self._start, self._state = scripts, start, start
         self._ruleset, self._deploys = battle.scenario.ruleset, deploys
         self._seed, self._game = 0, -1
@@ -78,7 +83,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         slots, choices = len(self._units[side]), len(self.names)
         rows = sum(len(units) for units in self._units.values())
         mask = spaces.Tuple([spaces.MultiBinary(choices) for _ in range(slots)])
-        table = spaces.Box(0.0, 1.0, (rows, len(FEATURES) + 1), np.float32)
+        table = spaces.Box(0.0, 1.0, (rows, len(self.features) + 1), np.float32)
         return spaces.Dict({"observation": table, "action_mask": mask}), spaces.MultiDiscrete(
             [choices] * slots
         )
@@ -194,19 +199,23 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
             (*self._row(seen.get(unit, {}), mine=number < len(self._units[side])), share)
             for number, unit in enumerate((*self._units[side], *others))
         ]
-        return np.array(rows, np.float32).reshape(len(rows), len(FEATURES) + 1)
+        return np.array(rows, np.float32).reshape(len(rows), len(self.features) + 1)
 
     def _row(self, unit: Mapping[str, Any], *, mine: bool) -> tuple[float, ...]:
         where = unit.get("hex")
         column, row = self._place(str(where)) if where else (0.0, 0.0)
-        level = min(1.0, float(unit.get("level") or 0) / 4)
-        return float(mine), float(bool(where)), column, row, level, float(bool(unit.get("pinned")))
+        conditions = (_share(one, int(unit.get(one.id) or 0)) for one in self._conditions)
+        return float(mine), float(bool(where)), column, row, *conditions
 
     def _place(self, name: str) -> tuple[float, float]:
         if not self.battle.is_hex:
             return 0.0, 0.0
         grid, hex_ = self.battle.map.grid, self.battle.map.hex(name)
         return hex_.column / grid.columns, hex_.row / grid.rows
+
+
+def _share(condition: Condition, grade: int) -> float:
+    return min(1.0, grade / (1 if condition.is_switch else len(condition.levels) + 1))
 
 
 def _units_of(state: State, side: str) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def play_row(table: Table, index: int) -> GameRow:
     series = table.series
     pair, swapped = series.pair(index)
     players = _players(table, index)
-    watch = Watch(series.sides, table.ledger, table.start)
+    watch = Watch(series.sides, table.ledger, table.start, registry.find(series.ruleset))
     state, failure, in_turn = table.start, "", 0
     try:
         for step in steps(table.start, players, series.seed, pair):

@@ -19,8 +19,8 @@ def heat_map(
 ) -> Heat:
     """How often something happened in each hex per game: float64 [rows, columns].
 
-    `what` is one of `row.HEX_COUNTS`, `side` a side id, "" for wrecks, None for all, `turns` the first and
-    last game-turn that count, None for the whole game.
+    `what` is the id of one of `heatmap.heat_kinds`, `side` a side id, "" for nobody's, None for all, `turns`
+    the first and last game-turn that count, None for the whole game.
 
     Raises:
         BadName: when the games were not played on this map.

@@ -9,28 +9,29 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.rules.declarations import Counted, by_id
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.lab.heat import Span, heat_map
-from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, GameRow
+from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PRESENCE, GameRow
 
 Floats = npt.NDArray[np.float64]
-KINDS = {
-    PRESENCE: "Presence",
-    FIRE_FROM: "Fire from",
-    FIRE_AT: "Fire at",
-    LOSSES: "Losses",
-    WRECKS: "Wrecks",
-    PANICS: "Panics",
-}
-"""What is counted by hex -> what it is called."""
-UNITS = {
-    PRESENCE: "unit-turns in 100 games",
-    FIRE_FROM: "shots in 100 games",
-    FIRE_AT: "attacks in 100 games",
-    LOSSES: "losses in 100 games",
-    WRECKS: "wrecks in 100 games",
-    PANICS: "panics in 100 games",
-}
-"""What the numbers on the map count: whole numbers are read quicker than 0.025 a game."""
+KINDS = by_id(
+    (
+        Counted(PRESENCE, "Presence", measure="unit-turns in 100 games"),
+        Counted(FIRE_FROM, "Fire from", measure="shots in 100 games"),
+        Counted(FIRE_AT, "Fire at", measure="attacks in 100 games"),
+        Counted(LOSSES, "Losses", measure="losses in 100 games"),
+    )
+)
+"""What is counted by hex under all rules. Numbers are those of 100 games: whole ones are read quicker than
+0.025 a game.
+"""
+
+
+def heat_kinds(ruleset: RuleSet | None) -> dict[str, Counted]:
+    """What there are heat maps of, by id: what is counted under all rules, then what these declare."""
+    declared = ruleset.counted() if ruleset is not None else ()
+    return KINDS | by_id(one for one in declared if one.measure)
 
 
 def plain_number(value: float) -> str:
@@ -46,7 +47,7 @@ class HeatMap:
         values: by hex, [rows, columns].
     """
 
-    kind: str
+    kind: Counted
     side: str
     games: int
     values: Floats
@@ -79,7 +80,7 @@ class HeatMap:
 
 
 def heat_of(
-    rows: Sequence[GameRow], sheet: MapSheet, kind: str, side: str = "", turns: Span | None = None
+    rows: Sequence[GameRow], sheet: MapSheet, kind: Counted, side: str = "", turns: Span | None = None
 ) -> HeatMap:
     """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...;
     `turns` are the first and last game-turn that count, None for the whole game.
@@ -87,5 +88,5 @@ def heat_of(
     Raises:
         BadName: when the games were not played on this map.
     """
-    values = heat_map(rows, kind, side or None, sheet, turns)
+    values = heat_map(rows, kind.id, side or None, sheet, turns)
     return HeatMap(kind, side, len(rows), values)

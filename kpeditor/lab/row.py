@@ -11,14 +11,8 @@ from typing import Any
 ByType = dict[str, dict[str, int]]
 """Counts by side id, then by another name."""
 
-PRESENCE, FIRE_FROM, FIRE_AT, LOSSES, WRECKS, PANICS = (
-    "presence",
-    "fire_from",
-    "fire_at",
-    "losses",
-    "wrecks",
-    "panics",
-)
+PRESENCE, FIRE_FROM, FIRE_AT, LOSSES = "presence", "fire_from", "fire_at", "losses"
+"""What is counted by hex under all rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +26,17 @@ class GameRow:
         turn: the game-turn it ended in.
         margin: by how many units the first side won (positive) or lost; see `lab.lead`.
         leads: the lead of the first side after each game-turn, in the same measure.
-        strength: undisrupted combat units of both sides after each game-turn.
-        losses: units destroyed, by side and type; `disruptions`: game-turns units began disrupted.
+        strength: effective combat units of both sides after each game-turn.
+        losses: units destroyed, by side and type.
         kills: [side of the killer, its type, type of the victim, way, share]; shares of a loss add up to 1.
         shots: attacks by side, then "way|type of the first firer", then result.
         held: moves that were plotted and not made, by side and why.
-        panics: units that panicked, by side and last digit of their hex; `stood`: units on the map at the
-            start of a game-turn by the same, which is what could have panicked.
-        hexes: counts by what (`HEX_COUNTS`), side ("" for wrecks), game-turn and printed hex number.
+        counts: what its rules declare (`RuleSet.counted`), by id: of a condition, by side and type, the
+            game-turns units began in it; of an event with a share, by side and class of hex, how often it
+            happened; under the share's `base`, by the same, the units on the map at the start of a game-turn.
+            In JSON they stand beside the other keys.
+        hexes: counts by what (`PRESENCE` and so on, and ids of what rules declare), side ("" for nobody's),
+            game-turn and printed hex number.
         luck: by side [harm its attacks did beyond the mean of their dice, variance of that, attacks].
         record: a hash of every position of the game in order.
         forfeits: questions a player from outside failed to answer, by side.
@@ -57,16 +54,14 @@ class GameRow:
     leads: list[int]
     strength: list[list[int]]
     losses: ByType
-    disruptions: ByType
     kills: list[list[Any]]
     shots: dict[str, ByType]
     held: ByType
-    panics: ByType
-    stood: ByType
     hexes: dict[str, dict[str, ByType]]
     luck: dict[str, list[float]]
     record: str
     forfeits: dict[str, int]
+    counts: dict[str, ByType]
     failure: str = ""
     broken: tuple[str, ...] = ()
 
@@ -77,7 +72,7 @@ class GameRow:
 
     def line_of_json(self) -> str:
         """The row as one line of JSON, equal for equal rows."""
-        data = {field.name: getattr(self, field.name) for field in fields(self)}
+        data = {**self.counts, **{name: getattr(self, name) for name in OWN_KEYS}}
         return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     @classmethod
@@ -87,8 +82,15 @@ class GameRow:
         Raises:
             ValueError, TypeError: when the line is torn or of another program.
         """
-        data = json.loads(line)
-        return cls(**{**data, "broken": tuple(data["broken"])})
+        data = {**json.loads(line)}
+        own = {name: data.pop(name) for name in OWN_KEYS if name in data}
+        if not all(isinstance(one, dict) for one in data.values()):
+            raise TypeError(f"{', '.join(data)} must be counts")
+        return cls(**{**own, "broken": tuple(own["broken"])}, counts=data)
+
+
+OWN_KEYS = frozenset(field.name for field in fields(GameRow)) - {"counts"}
+"""The keys of a row under all rules."""
 
 
 def records_sha256(rows: Iterable[GameRow]) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.combat import Combat
 from kpeditor.lab.course import Course, Margins
@@ -66,7 +67,11 @@ class Summary:
 
 
 def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
-    """The numbers of the games of a series, given in their order."""
+    """The numbers of the games of a series, given in their order.
+
+    Raises:
+        UnknownRuleset: when its ruleset is not installed.
+    """
     sides = series.sides
     winners = Counter(row.winner for row in rows)
     unfinished = winners[""]
@@ -86,7 +91,7 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
         lines=dict(sorted(Counter(row.line for row in rows if row.is_finished).items())),
         margins=Margins.of(rows),
         course=Course.of(rows, sides[0]),
-        combat=Combat.of(rows, sides),
+        combat=Combat.of(rows, sides, registry.find(series.ruleset).counted()),
         broken=tuple(f"game {row.index}: {text}" for row in rows for text in row.broken),
     )
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kpeditor.core.oneline import count, one_line
 from kpeditor.lab.calibration import calibrate
+from kpeditor.lab.combat import Combat
 from kpeditor.lab.intervals import Interval, bounds
 from kpeditor.lab.reading import read_games
 from kpeditor.lab.runner import SeriesResult
@@ -41,7 +42,7 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "margins": asdict(summary.margins) if summary.margins else None,
         "calibration": _calibration(result),
         "course": asdict(summary.course),
-        "combat": asdict(summary.combat),
+        "combat": _combat(summary.combat),
         "invariant_failures": result.broken,
         "failures": {row.index: row.failure for row in result.rows if row.failure},
         "restored": result.restored,
@@ -81,6 +82,14 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
     lines.append("")
     lines += [f"Limits: {LIMITS[0]}", f"Games {series.key[:16]}, records {result.sha256[:16]}"]
     return "\n".join(lines)
+
+
+def _combat(combat: Combat) -> dict[str, Any]:
+    """The combat as plain data; what the rules have counted stands under its own names."""
+    found: dict[str, Any] = {}
+    for key, value in asdict(combat).items():
+        found |= value if key in ("conditions", "shares") else {key: value}
+    return found
 
 
 def _calibration(result: SeriesResult) -> dict[str, Any] | None:

@@ -8,17 +8,20 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from statistics import fmean, pvariance
 
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.declarations import Counted, Share
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import GAME_ENDED
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.state import Outcome, State, UnitView
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.lead import Lead, VictoryLedger
-from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PANICS, PRESENCE, WRECKS, ByType, GameRow
+from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, OWN_KEYS, PRESENCE, ByType, GameRow
 
 Units = Mapping[str, UnitView]
 GONE = ("destroyed", "exited", "withdrawn")
 LEAST_HARM = 1.0
-"""An attack that only pins does not destroy."""
+"""An attack of less harm, which only hinders its target, does not destroy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +56,13 @@ class Watch:
     sides: tuple[str, str]
     ledger: VictoryLedger
     start: State
+    ruleset: RuleSet
     units: Units = field(init=False)
     leads: list[int] = field(default_factory=list)
     strength: list[list[int]] = field(default_factory=list)
     losses: ByType = field(init=False)
-    disruptions: ByType = field(init=False)
     held: ByType = field(init=False)
-    panics: ByType = field(init=False)
-    stood: ByType = field(init=False)
+    counts: dict[str, ByType] = field(default_factory=dict)
     shots: dict[str, ByType] = field(init=False)
     luck: dict[str, list[float]] = field(init=False)
     kills: dict[tuple[str, str, str, str], float] = field(default_factory=dict)
@@ -70,13 +72,40 @@ class Watch:
     lead: Lead = field(default=Lead(-1, DRAW, 0), init=False)
 
     def __post_init__(self) -> None:
-        counts: list[ByType] = [{side: {} for side in self.sides} for _ in range(5)]
-        self.losses, self.disruptions, self.held, self.panics, self.stood = counts
+        self.losses, self.held = self._empty(), self._empty()
         self.shots = {side: {} for side in self.sides}
         self.luck = {side: [0.0, 0.0, 0] for side in self.sides}
         self.units = self._units_of(self.start)
+        self._prepare(self.ruleset.counted())
         self._turn = ""  # the game-turn that is looked at, as a key of JSON
         self._digest = hashlib.sha256(self.start.digest().encode())
+
+    def _prepare(self, counted: Sequence[Counted]) -> None:
+        """Sorts what the rules declare by when it is counted.
+
+        Raises:
+            KpError: when it has a name that rows of games have for something else.
+        """
+        self._conditions = [one for one in counted if one.condition]
+        self._marked = {one.mark: one for one in counted if one.mark}
+        self._events: dict[str, list[Counted]] = {}
+        self._bases: dict[str, Share] = {}
+        for one in counted:
+            if one.event:
+                self._events.setdefault(one.event, []).append(one)
+            if one.share is not None:
+                self._bases[one.share.base] = one.share
+        by_name = [one.id for one in counted if one.condition or one.share is not None]
+        self.counts = {id_: self._empty() for id_ in (*by_name, *self._bases)}
+        if taken := OWN_KEYS.intersection(self.counts):
+            title = self.ruleset.info.title
+            raise KpError(
+                f"{title} has {', '.join(sorted(taken))} counted, which are names of the lab itself"
+            )
+        self._lying = self._marks_of(self.start)
+
+    def _empty(self) -> ByType:
+        return {side: {} for side in self.sides}
 
     def step(self, before: State, events: Sequence[Event], after: State) -> None:
         """Takes in one step of the game."""
@@ -94,6 +123,9 @@ class Watch:
             if is_over or after.turn != before.turn:
                 is_last = any(event.kind == GAME_ENDED for event in events)
                 self._note_end(before.turn, after, units, is_last=is_last)
+                self._note_marks(after)
+        else:
+            self._lying = self._marks_of(after)
         self.units = units
 
     def note_forfeits(self, sides: Sequence[str]) -> None:
@@ -121,12 +153,9 @@ class Watch:
             leads=self.leads,
             strength=self.strength,
             losses=self.losses,
-            disruptions=self.disruptions,
             kills=[[*names, round(share, 6)] for names, share in sorted(self.kills.items())],
             shots=self.shots,
             held=self.held,
-            panics=self.panics,
-            stood=self.stood,
             hexes=self.hexes,
             luck={
                 side: [round(done, 6), round(spread, 6), n] for side, (done, spread, n) in self.luck.items()
@@ -134,6 +163,7 @@ class Watch:
             record=self._digest.hexdigest(),
             failure=failure,
             forfeits=self.forfeits,
+            counts=self.counts,
             broken=tuple(self.broken),
         )
 
@@ -143,9 +173,13 @@ class Watch:
         for unit in units.values():
             if unit["state"] != "map":
                 continue
-            _add(self.stood[unit["side"]], unit["hex"][-1])
-            if unit["level"]:
-                _add(self.disruptions[unit["side"]], unit["type"])
+            side, hex_ = unit["side"], unit["hex"]
+            for base, share in self._bases.items():
+                _add(self.counts[base][side], share.of(hex_))
+            for one in self._conditions:
+                if unit.get(one.condition):
+                    _add(self.counts[one.id][side], unit["type"])
+                    self._mark_of(one, side, hex_)
 
     def _note_events(self, events: Sequence[Event]) -> None:
         phase, attacks, last = "", list[Attack](), list[Attack]()
@@ -162,11 +196,10 @@ class Watch:
                 self._note_loss(event, last)
             elif event.kind == "held":
                 _add(self.held[event.side], event.data["why"])
-            elif event.kind == "panics":
-                _add(self.panics[event.side], event.hexes[0][-1])
-                self._mark(PANICS, event.side, event.hexes[0])
-            elif event.kind == "wreck":
-                self._mark(WRECKS, "", event.hexes[0])
+            for one in self._events.get(event.kind, ()) if event.hexes else ():
+                if one.share is not None and event.side in self.sides:
+                    _add(self.counts[one.id][event.side], one.share.of(event.hexes[0]))
+                self._mark_of(one, event.side, event.hexes[0])
 
     def _note_attack(self, attack: Attack, event: Event) -> None:
         first = self.units[attack.firers[0]]
@@ -208,7 +241,24 @@ class Watch:
         else:
             self.lead = self.ledger.lead(tally, turn)
         self.leads.append(self.lead.size)
-        self.strength.append([tally.undisrupted(side, None) for side in self.sides])
+        self.strength.append([tally.effective(side, None) for side in self.sides])
+
+    def _note_marks(self, after: State) -> None:
+        lying = self._marks_of(after)
+        for kind, at, side in lying - self._lying:
+            self._mark_of(self._marked[kind], side, at)
+        self._lying = lying
+
+    def _marks_of(self, state: State) -> frozenset[tuple[str, str, str]]:
+        if not self._marked:
+            return frozenset()
+        marks = self.ruleset.marks_in(state.view_for(self.sides[0]))
+        return frozenset((mark.kind, mark.at, mark.side) for mark in marks if mark.kind in self._marked)
+
+    def _mark_of(self, one: Counted, side: str, hex_: str) -> None:
+        """Counts something the rules declare, where it has a heat map."""
+        if one.measure:
+            self._mark(one.id, side if one.is_sided else "", hex_)
 
     def _mark(self, what: str, side: str, hex_: str) -> None:
         turns = self.hexes.setdefault(what, {}).setdefault(side, {})
@@ -239,11 +289,9 @@ class Watch:
     def _units_of(self, state: State) -> Units:
         """The units of a position; what a view may leave out is filled in."""
         found: Units = state.view_for(self.sides[0]).get("units", {})
-        if all("state" in unit and "level" in unit for unit in found.values()):
+        if all("state" in unit for unit in found.values()):
             return found
-        return {
-            id_: {"state": "map" if unit["hex"] else "due", "level": 0, **unit} for id_, unit in found.items()
-        }
+        return {id_: {"state": "map" if unit["hex"] else "due", **unit} for id_, unit in found.items()}
 
 
 def _add(counts: dict[str, int], name: str) -> None:

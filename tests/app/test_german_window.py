@@ -153,7 +153,7 @@ def test_the_lab_says_in_the_language_of_the_window_what_it_found(marked, qtbot,
     assert lab.games.even.text().startswith("⟦⟦")
     assert all(line.startswith("⟦") for line in lab.games.even.toolTip().splitlines())
     factors = [lab.whatif.list.item(row).text() for row in range(lab.whatif.list.count())]
-    assert any(text.startswith("⟦Panic level, French⟧: ") for text in factors)
+    assert any(text.startswith("⟦⟦Panic level⟧, French⟧: ") for text in factors)
     assert [text for text in factors if not text.startswith("⟦")] == []
     tried = Tried(Change("length", "2"), 6, Interval(0.5, 0.4, 0.6), 0.0)
     lab.whatif.show_balance(

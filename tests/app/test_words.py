@@ -68,6 +68,10 @@ def test_the_texts_of_menus_tools_and_panels_are_in_the_file(qapp):
     assert len(missing) <= (1 - LEAST) * len(known), missing
 
 
+def test_what_rules_declare_is_collected():
+    assert {"Panics", "wrecks in 100 games", "pinned", "Entrenched here"} <= set(translations.declared())
+
+
 def test_a_language_that_is_not_there_is_english(qapp):
     assert speak(qapp, "tlh") == "en"
     assert tr("&File") == "&File"

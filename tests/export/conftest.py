@@ -2,9 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from kpeditor.app.panels.boardform import NewMap
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.declarations import Field, Fields, MarkKind
+from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
+from tests.toys.mudrace import MudRace
+
+HUT = MarkKind(
+    "hut", "hut", "huts", "Runners rest in it.", colour="#7b5e2a", label="HUT", shelter="Resting here"
+)
+
+
+class Huts(ScenarioForms):
+    """Runners rest in huts."""
+
+    def may_shelter(self, type_: UnitType, mark_kind: str) -> bool:
+        return (type_.id, mark_kind) == ("runner", "hut")
+
+
+class LongRace(MudRace):
+    """The race through mud, with huts and with fields of sides, groups and units."""
+
+    def forms(self) -> ScenarioForms:
+        return Huts()
+
+    def marks(self) -> tuple[MarkKind, ...]:
+        return (*super().marks(), HUT)
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        gaits = {"walk": "walking", "trot": "trotting"}
+        return Fields(
+            side=(Field("spirit", "Spirit", least=1), Field("cheered", "Cheered", "switch", False)),
+            group=(Field("gait", "Gait", "choice", "walk", choices=gaits, words={"trot": "trots off"}),),
+            unit=(Field("shoes", "Shoes", "switch", False, words={"true": "with shoes"}),),
+        )
+
+
+@pytest.fixture
+def mud(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Battle]:
+    """A battle of the long race, which the registry finds by entry point while the test runs."""
+    metadata = tmp_path / "site" / "long_race-1.0.dist-info"
+    metadata.mkdir(parents=True)
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: long-race\nVersion: 1.0\n", "utf-8")
+    entry = f"[{registry.GROUP}]\nrace = tests.export.conftest:LongRace\n"
+    (metadata / "entry_points.txt").write_text(entry, "utf-8")
+    monkeypatch.syspath_prepend(str(metadata.parent))
+    registry.find.cache_clear()
+    tired = Unit("red", "runner", "0101", conditions={"tired": 2, "muddy": 1}, fields={"shoes": True})
+    fresh = Unit("blue", "runner", "0201")
+    sides = (
+        Side("red", "Reds", (Group("r", units=(tired,), fields={"gait": "trot"}),), fields={"spirit": 4}),
+        Side(
+            "blue", "Blues", (Group("b", units=(fresh,), fields={"gait": "walk"}),), fields={"cheered": True}
+        ),
+    )
+    marks = (
+        Mark("hurdle", "0103", value=3),
+        Mark("hurdle", "0204", value=2),
+        Mark("flag", "0106", "red"),
+        Mark("hut", "0101"),
+        Mark("puddle", "0202"),
+    )
+    scenario = Scenario("A long race", "race", "map.yaml", Length(9, 9), sides, marks=marks)
+    sheet = NewMap("Track", "race", 4, 8, trim=False).sheet()
+    yield Battle(sheet, scenario)
+    registry.find.cache_clear()
 
 
 @pytest.fixture(scope="module")

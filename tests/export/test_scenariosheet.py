@@ -46,6 +46,16 @@ def test_placed_units_entries_and_bans_are_told(summa):
     assert ("Not in game-turn 1", "move") in told.facts
 
 
+def test_what_rules_declare_is_told_in_their_words(mud):
+    text = scenario_text(mud)
+    red, blue = text.sides
+    assert red.facts == (("Spirit", "4"), ("Flags in", "0106"))
+    assert blue.facts == (("Cheered", "yes"),)
+    assert red.forces[0].notes == ("Runner red in 0101, tired T2, covered in mud, with shoes", "trots off")
+    assert blue.forces[0].notes == ("Runner blue in 0201",)
+    assert text.rules == ("Hurdles lie in 0103 (3), 0204 (2).", "Huts lie in 0101.", "Puddles lie in 0202.")
+
+
 @pytest.mark.parametrize("number", range(1, 10))
 def test_all_nine_situations_have_a_sheet(root, number):
     (path,) = (root / "scenarios/kampfpanzer").glob(f"14-{number}-*.yaml")

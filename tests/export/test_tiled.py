@@ -174,6 +174,35 @@ def test_what_was_changed_in_tiled_is_taken_in(root, tmp_path):
     assert '- {id: "1", type: inf_fr, at: "0904"}' in moved
 
 
+@pytest.mark.parametrize("name", ["a.tmx", "a.tmj"])
+def test_marks_and_conditions_of_other_rules_come_back(mud, tmp_path, name):
+    opened = OpenBattle(mud, [], None, None, None, None)
+    assert back(exported(opened, tmp_path, name)).battle.scenario == mud.scenario
+
+
+def test_marks_and_conditions_of_other_rules_are_changed_in_tiled(mud, tmp_path):
+    path = exported(OpenBattle(mud, [], None, None, None, None), tmp_path)
+    text = path.read_text("utf-8")
+    frame = TiledGrid.of(mud.map.grid, 48)
+    (x, y), (to_x, to_y) = (frame.pixel(HexLayout(mud.map.grid).centre(Hex(*at))) for at in ((1, 3), (3, 3)))
+    for old, new in (
+        ('name="tired" type="int" value="2"', 'name="tired" type="int" value="1"'),
+        ('name="muddy" type="bool" value="true"', 'name="muddy" type="bool" value="false"'),
+        ('name="value" type="int" value="2"', 'name="value" type="int" value="1"'),
+        (f'type="hurdle" x="{x:g}" y="{y:g}"', f'type="hurdle" x="{to_x:g}" y="{to_y:g}"'),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+    scenario = back(path).battle.scenario
+    assert scenario is not None
+    (runner,) = scenario.sides[0].groups[0].units
+    assert (dict(runner.conditions), dict(runner.fields)) == ({"tired": 1}, {"shoes": True})
+    hurdles = {(mark.at, mark.value) for mark in scenario.marks_of("hurdle")}
+    assert hurdles == {("0303", 3), ("0204", 1)}
+    assert [mark.kind for mark in scenario.marks if mark.kind != "hurdle"] == ["flag", "hut", "puddle"]
+
+
 def test_a_zone_redrawn_is_written_anew_and_others_keep_their_words(root, tmp_path):
     opened = open_battle(root / SUMMA)
     path = exported(opened, tmp_path)

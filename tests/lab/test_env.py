@@ -33,6 +33,7 @@ def test_observations_lie_in_their_space_and_masks_name_what_is_open() -> None:
     for side in ("red", "blue"):
         assert env.observation_space(side).contains(observed[side])
         assert all(mask[0] == 1 for mask in observed[side]["action_mask"])
+    assert env.features == ("mine", "on the map", "column", "row", "level", "pinned")
     tank = dict(zip(env.names, observed["red"]["action_mask"][0], strict=True))
     assert tank["advance"] == 1
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kpeditor.drawing.overlays.heat import HEAT, degrees
-from kpeditor.lab.heatmap import HeatMap, plain_number
+from kpeditor.lab.heatmap import KINDS, HeatMap, plain_number
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ def test_numbers_are_plain(value, text):
 
 def test_each_step_of_the_legend_is_the_largest_number_of_its_colour():
     values = np.linspace(0.0, 4.2, 400).reshape(20, 20)
-    heat = HeatMap("presence", "", 40, values)
+    heat = HeatMap(KINDS["presence"], "", 40, values)
     tops = heat.steps(len(HEAT))
     assert tops == sorted(tops)
     assert tops[-1] == pytest.approx(420)
@@ -30,4 +30,4 @@ def test_each_step_of_the_legend_is_the_largest_number_of_its_colour():
 
 
 def test_where_nothing_happened_there_are_no_steps():
-    assert HeatMap("losses", "", 3, np.zeros((2, 2))).steps(5) == []
+    assert HeatMap(KINDS["losses"], "", 3, np.zeros((2, 2))).steps(5) == []

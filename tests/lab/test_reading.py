@@ -26,16 +26,14 @@ BLANK = GameRow(
     leads=[],
     strength=[],
     losses={},
-    disruptions={},
     kills=[],
     shots={},
     held={},
-    panics={},
-    stood={},
     hexes={},
     luck={},
     record="",
     forfeits={},
+    counts={},
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +16,12 @@ from kpeditor.lab.doctrines import doctrine_matrix, doctrines_of
 from kpeditor.lab.game import session_of, table_of
 from kpeditor.lab.heat import heat_map
 from kpeditor.lab.lead import slack
-from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, WRECKS, GameRow
-from kpeditor.lab.runner import run_series
+from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, GameRow
+from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.sequential import until_verdict
 from kpeditor.lab.spec import Series
 from kpeditor.lab.statistics import summarise
+from kpeditor.lab.telling import series_json
 from tests.lab.field import mirror
 
 
@@ -116,7 +118,7 @@ def test_by_how_much_a_condition_is_met(text: str, ahead: int, field: Path) -> N
     """With five units of a destroyed; 1 or more means that it holds."""
 
     class Five:
-        undisrupted = units = exited = lambda self, *_: 0
+        effective = units = exited = lambda self, *_: 0
 
         def destroyed(self, side: str) -> int:
             return 5
@@ -136,7 +138,7 @@ def test_the_turn_of_decision_and_changes_of_the_lead(rows: list[GameRow]) -> No
 
 def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
     sheet = table_of(duel.to_json()).ledger.sheet
-    for what in (PRESENCE, FIRE_AT, LOSSES, WRECKS):
+    for what in (PRESENCE, FIRE_AT, LOSSES, "wrecks"):
         heat = heat_map(rows, what, None, sheet)
         counted = sum(
             number
@@ -151,6 +153,17 @@ def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
         assert np.allclose(sum(parts), heat)
     assert heat_map(rows, PRESENCE, "blue", sheet)[12, 2] > 0  # 0313, where a blue tank starts
     assert heat_map(rows, PRESENCE, None, sheet)[0, 12] == 0
+
+
+def test_results_have_the_names_they_always_had(duel: Series, rows: list[GameRow], root: Path) -> None:
+    """Programs of other people read them, and games are kept under them."""
+    told = series_json(SeriesResult(duel, tuple(rows)), summarise(duel, rows))
+    assert list(told["combat"]) == ["losses", "disruptions", "kills", "shots", "held", "panic", "luck"]
+    kept = (root / "tests/soak/corpus/results/duel.jsonl").read_text("utf-8").splitlines()[1:]
+    assert kept
+    for line in kept:
+        assert GameRow.of_json(line).line_of_json() == line
+    assert json.loads(kept[0]).keys() == json.loads(rows[0].line_of_json()).keys()
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 
 IDS = ["kampfpanzer", "hexduel", "tablewar"]
 
@@ -192,8 +192,10 @@ def plain_scenario(ruleset: RuleSet) -> Scenario:
         groups = [
             Group("main", units=(Unit(id_, type_, at=at),)) for id_, at in (("1", "1005"), ("2", "1035"))
         ]
+    asked = ruleset.fields().side
+    least = {field.id: field.least for field in asked if field.kind == "whole" and field.default is None}
     sides = tuple(
-        Side(id_, id_.title(), (group,), panic_level=1)
+        Side(id_, id_.title(), (group,), fields=least)
         for id_, group in zip(("red", "blue"), groups, strict=True)
     )
     return Scenario("Plain", ruleset.info.id, "map.yaml", Length(5, 5), sides, (VictoryLine("draw"),))
@@ -203,7 +205,7 @@ def nonsense(ruleset: RuleSet) -> Scenario:
     """A scenario in which every text is wrong."""
     known = next(iter(ruleset.unit_types()))
     units = (
-        Unit("1", known, at="9999", facing="Z", level=9, carried_by="1"),
+        Unit("1", known, at="9999", facing="Z", conditions={"level": 9}, carried_by="1"),
         Unit("1", "dragon", at="castle", carried_by="nobody"),
         Unit("", known, at="0101", carried_by="2"),
         Unit("2", known, at="0101"),
@@ -211,12 +213,12 @@ def nonsense(ruleset: RuleSet) -> Scenario:
     )
     groups = (
         Group("a", {known: 10**9, "dragon": -3}, deploy="rows(9,1"),
-        Group("a", units=units, deploy="within(2, moon)", entrench="required"),
+        Group("a", units=units, deploy="within(2, moon)", fields={"entrench": "required"}),
         Group("b", {known: 0}, enter=Entry(10**9, "run(")),
         Group("c", {known: 3}, enter=Entry(-1, "0101")),
         Group("d"),
     )
-    side = Side("red", "", groups, panic_level=99, exit="edge(Q)")
+    side = Side("red", "", groups, fields={"panic_level": 99}, exit="edge(Q)")
     return Scenario(
         "",
         "no such ruleset",
@@ -226,8 +228,12 @@ def nonsense(ruleset: RuleSet) -> Scenario:
         (VictoryLine("nobody", "undisrupted("), VictoryLine("red", "destroyed(moon) > 3", (0,))),
         options={option.id: ["?"] for option in ruleset.options()} | {"weather": 3},
         special=("flying",),
-        entrenchments={"moon": ("0101", "?")},
-        wrecks=("0102", "?"),
+        marks=(
+            Mark("entrenchment", "0101", "moon"),
+            Mark("entrenchment", "?", "moon"),
+            Mark("wreck", "0102"),
+            Mark("wreck", "?"),
+        ),
         units={"dragon": 5, known: {"attack": "x"}},
         tables={"combat": [], "magic": {}},
     )

@@ -166,7 +166,7 @@ class Steps:
         ):
             self._line(side)
             self.hands.tab(forces, "Details")
-            self.hands.fill(forces.details.side.panic, panic)
+            self.hands.fill(forces.details.side.rows.boxes["panic_level"].widget, panic)
             self._line(side, "main")
             self._from_mix(*types)
         self.show("forces")

@@ -163,7 +163,7 @@ class Count:
 
     state: Skirmishing
 
-    def undisrupted(self, side: str, hexes: frozenset[Hex] | None) -> int:
+    def effective(self, side: str, hexes: frozenset[Hex] | None) -> int:
         return self.units(side, hexes)
 
     def units(self, side: str, hexes: frozenset[Hex] | None) -> int:

@@ -160,7 +160,7 @@ class Strength:
             own[unit] == side and (hexes is None or sheet.hex(at) in hexes) for unit, at in self.state.places
         )
 
-    undisrupted = units
+    effective = units
 
     def destroyed(self, side):
         return list(self.state.owners.values()).count(side) - self.units(side, None)

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.zonepainting import paint_zone, paint_zone_label
 from kpeditor.drawing.overlays.zones import Zone
-from kpeditor.drawing.pieces.marks import Marks, paint_marks
+from kpeditor.drawing.pieces.marks import paint_marks
 from kpeditor.drawing.pieces.spots import UnitSpot
 from kpeditor.drawing.pieces.units import counter_rect, paint_units
 
@@ -55,7 +55,7 @@ class ForceView:
 
     def is_empty(self, region: QRectF) -> bool:
         """Whether no zone and no mark lies in a region, in hex sides."""
-        if self._document.deployment.marks() != Marks():
+        if self._document.deployment.marks():
             return False
         return not any(extent.intersects(region) for extent in self._zone_extents())
 

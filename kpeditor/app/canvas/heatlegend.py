@@ -46,10 +46,10 @@ class HeatLegend(QWidget):
     def show_heat(self, heat: HeatMap | None) -> None:
         """The legend of a heat map, or none."""
         if heat is not None:
-            from kpeditor.lab.heatmap import KINDS, UNITS, plain_number  # not before there is heat
+            from kpeditor.lab.heatmap import plain_number  # not before there is heat
 
-            kind, unit = tr(KINDS[heat.kind]), tr(UNITS[heat.kind])
-            self.title = tr("{kind}: {unit}").format(kind=kind, unit=unit)
+            kind = heat.kind
+            self.title = tr("{kind}: {unit}").format(kind=tr(kind.title), unit=tr(kind.measure))
             tops = [plain_number(value) for value in heat.steps(len(HEAT))]
             self.steps = tuple(tr("to {most}").format(most=top) for top in tops)
             self.setAccessibleName(self.title)

@@ -1,4 +1,4 @@
-"""UnitKeys: keys on the map for the selected counters: moving, turning and digging in all of them at once."""
+"""UnitKeys: keys on the map for the selected counters: moving, turning and sheltering all of them at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from kpeditor.app.canvas.hexcursor import FLAT_KEYS, POINTED_KEYS
 from kpeditor.app.document import severalunits
-from kpeditor.app.document.forces import selected_units
+from kpeditor.app.document.forces import selected_units, shelters_of
 from kpeditor.app.guard import guarded
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
@@ -66,8 +66,9 @@ class UnitKeys(QObject):
             return lambda: document.do(severalunits.turn(document, ids, 1), self)
         if name == "[" and not modifiers & Qt.KeyboardModifier.ControlModifier:
             return lambda: document.do(severalunits.turn(document, ids, -1), self)
-        if modifiers == Qt.KeyboardModifier.ControlModifier and keys is Qt.Key.Key_E:
-            return lambda: document.do(severalunits.entrench(document, ids), self)
+        shelters = shelters_of(document)
+        if shelters and modifiers == Qt.KeyboardModifier.ControlModifier and keys is Qt.Key.Key_E:
+            return lambda: document.do(severalunits.shelter(document, ids, shelters[0]), self)
         if modifiers == Qt.KeyboardModifier.ControlModifier and keys is Qt.Key.Key_Backspace:
             return lambda: document.do(severalunits.take_off(document, ids), self)
         return None

@@ -61,7 +61,7 @@ class Deployment:
         return self._spots
 
     def marks(self) -> Marks:
-        """The entrenchments and wrecks that lie on the map from the start."""
+        """What lies on the map from the start."""
         if self._marks is None:
             self._marks = marks_of(self._shown())
         return self._marks

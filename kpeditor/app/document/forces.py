@@ -16,10 +16,14 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
+from kpeditor.core.rules.declarations import Condition, Fields, MarkKind
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.muster import Counters
+
+_ABOVE = ("sides", "groups", "units", "fields", "conditions")
+"""Keys of a scenario's file that are no fields but have some below them."""
 
 
 def find(scenario: Scenario | None, side_id: str, group_id: str) -> tuple[Side | None, Group | None]:
@@ -43,19 +47,7 @@ def at_path(scenario: Scenario | None, path: DataPath) -> tuple[ForceKey | None,
     if numbers[0] >= len(scenario.sides):
         return None, ""
     side = scenario.sides[numbers[0]]
-    known = (
-        "deploy",
-        "enter",
-        "exit",
-        "panic_level",
-        "ban",
-        "entrench",
-        "title",
-        "at",
-        "facing",
-        "carried_by",
-    )
-    field = next((name for name in names if name in known), "")
+    field = next((name for name in names if name not in _ABOVE), "")
     key = ForceKey(side.id)
     if "groups" in names and len(numbers) > 1 and numbers[1] < len(side.groups):
         group = side.groups[numbers[1]]
@@ -76,6 +68,27 @@ def counters_of(document: Document) -> Mapping[str, tuple[str, ...]]:
 def forms_of(document: Document) -> ScenarioForms:
     """What the ruleset tells the forms; of an unknown ruleset nothing."""
     return document.ruleset.forms() if document.ruleset is not None else ScenarioForms()
+
+
+def fields_of(document: Document) -> Fields:
+    """What the ruleset asks of sides, groups and units besides; of an unknown ruleset nothing."""
+    return document.ruleset.fields(document.scenario) if document.ruleset is not None else Fields()
+
+
+def conditions_of(document: Document) -> tuple[Condition, ...]:
+    """The conditions a unit may be in by the ruleset."""
+    return document.ruleset.conditions() if document.ruleset is not None else ()
+
+
+def marks_of(document: Document) -> tuple[MarkKind, ...]:
+    """The kinds of marks that may lie on the map from the start by the ruleset."""
+    known = document.ruleset.marks() if document.ruleset is not None else ()
+    return tuple(kind for kind in known if kind.may_begin)
+
+
+def shelters_of(document: Document) -> tuple[MarkKind, ...]:
+    """Those of the marks that units stand in."""
+    return tuple(kind for kind in marks_of(document) if kind.shelter)
 
 
 def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenario, str]:

@@ -50,7 +50,7 @@ def _counters(scenario: Scenario) -> set[tuple[object, ...]]:
     """The units that stand on the map, with what shows there."""
     placed = (unit for _, group in scenario.groups() for unit in group.units if unit.at)
     return {
-        (unit.id, unit.type, unit.at, unit.facing, unit.level, unit.pinned, unit.carried_by)
+        (unit.id, unit.type, unit.at, unit.facing, frozenset(unit.conditions.items()), unit.carried_by)
         for unit in placed
     }
 

@@ -26,6 +26,7 @@ from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left
+from kpeditor.core.files.scenarioreader import parts_as_now
 from kpeditor.core.files.schemas import validate
 
 MINUTE = 60_000
@@ -263,7 +264,7 @@ def recover(left: Left) -> Recovered:
             is_whole = False
             break
         try:
-            document.do(edit_of(data))
+            document.do(edit_of(data, parts_as_now))
         except (BadJournal, EditRefused):
             is_whole = False
             break

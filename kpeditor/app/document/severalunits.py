@@ -1,4 +1,4 @@
-"""What is done to several units at once, each time by one edit: turning, digging in, taking off the map."""
+"""What is done to several units at once, each time by one edit: turning, sheltering, taking off the map."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import replace
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of, taken_off
 from kpeditor.app.words import tr
-from kpeditor.core.edits.marks import set_entrenchments
+from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import key_of, set_unit, set_units, turned, unit_of
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Scenario
 
 
@@ -26,13 +27,14 @@ def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
     return found
 
 
-def that_dig(document: Document, unit_ids: Sequence[str]) -> list[str]:
-    """Those of some units that stand in a hex and may dig in there by the rules."""
+def that_shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> list[str]:
+    """Those of some units that stand in a hex and may have a mark of the kind there by the rules."""
     scenario, types, forms = _scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
         unit = unit_of(scenario, id_)
-        if unit.at and not unit.carried_by and unit.type in types and forms.can_entrench(types[unit.type]):
+        known = unit.at and not unit.carried_by and unit.type in types
+        if known and forms.may_shelter(types[unit.type], kind.id):
             found.append(id_)
     return found
 
@@ -66,30 +68,31 @@ def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenari
     return set_units(_scenario(document), faces, title, facing=facing)
 
 
-def entrench(document: Document, unit_ids: Sequence[str]) -> SetScenario:
-    """An edit that digs an entrenchment for each unit that may have one; where all have one they are filled
-    in.
+def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetScenario:
+    """An edit that lays a mark of the kind for each unit that may stand in one; where all have one they are
+    taken away.
 
     Raises:
         EditRefused: when none of them may have one.
     """
     scenario = _scenario(document)
-    digging = that_dig(document, unit_ids)
-    if not digging:
+    having = that_shelter(document, unit_ids, kind)
+    if not having:
         raise EditRefused(
-            tr("Only units that stand in a hex, and of a type that digs in, can be entrenched.")
+            tr("None of the selected units stands in a hex and may have one of the {marks} there.").format(
+                marks=tr(kind.plural)
+            )
         )
-    works = {hex_ for hexes in scenario.entrenchments.values() for hex_ in hexes}
-    fills = all(unit_of(scenario, id_).at in works for id_ in digging)
+    marked = {mark.at for mark in scenario.marks_of(kind.id)}
+    lifts = all(unit_of(scenario, id_).at in marked for id_ in having)
     edit = SetScenario(scenario)
-    for id_ in digging:
+    for id_ in having:
         at, key = unit_of(scenario, id_).at, key_of(scenario, id_)
-        if key is not None and (fills or at not in works):
-            add, remove = ((), (at,)) if fills else ((at,), ())
-            edit = set_entrenchments(edit.made, key.side, add, remove)
-    return _called(
-        edit, tr("Fill in {number} units") if fills else tr("Entrench {number} units"), len(digging)
-    )
+        if key is not None and (lifts or at not in marked):
+            add, remove = ((), (at,)) if lifts else ((at,), ())
+            edit = set_marks(edit.made, kind, key.side, add, remove, value=kind.usual_value)
+    act = f"{tr(kind.lift if lifts else kind.lay)} {tr(kind.plural)}"
+    return _called(edit, tr("{act} for {number} units"), len(having), act=act)
 
 
 def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
@@ -101,8 +104,8 @@ def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
     return taken_off(_scenario(document), unit_ids, counters_of(document))
 
 
-def _called(edit: SetScenario, title: str, number: int) -> SetScenario:
-    return edit if number == 1 else replace(edit, title=title.format(number=number))
+def _called(edit: SetScenario, title: str, number: int, **words: str) -> SetScenario:
+    return edit if number == 1 else replace(edit, title=title.format(number=number, **words))
 
 
 def _scenario(document: Document) -> Scenario:

@@ -12,12 +12,13 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import Label
-from kpeditor.app.words import tr, tr_table
+from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.heat import HEAT
-from kpeditor.lab.heatmap import KINDS, UNITS, HeatMap, heat_of, plain_number
+from kpeditor.lab.heatmap import KINDS, HeatMap, heat_kinds, heat_of, plain_number
 from kpeditor.lab.row import GameRow
 
 NONE = ""
@@ -32,7 +33,9 @@ class HeatRow(QWidget):
         super().__init__(parent)
         self._rows: Sequence[GameRow] = ()
         self._sheet: MapSheet | None = None
-        self.kind = Choice({NONE: tr("No heat map"), **tr_table(KINDS)})
+        self._kinds = KINDS
+        self.kind = Choice()
+        self._offer_kinds()
         self.kind.setAccessibleName(tr("Heat map"))
         self.side = Choice()
         self.side.setAccessibleName(tr("Side of the heat map"))
@@ -59,8 +62,17 @@ class HeatRow(QWidget):
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         if sides != {self.side.itemData(i): self.side.itemText(i) for i in range(1, self.side.count())}:
             self.side.offer({NONE: tr("Both sides"), **sides})
+        kinds = heat_kinds(registry.find_or_none(scenario.ruleset)) if scenario else KINDS
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self._offer_kinds()
         self.turns.show_length(max((row.turn for row in rows), default=1))
         self.refresh()
+
+    def _offer_kinds(self) -> None:
+        titles = {id_: tr(kind.title) for id_, kind in self._kinds.items()}
+        chosen = self.kind.value if self.kind.value in titles else NONE
+        self.kind.offer({NONE: tr("No heat map"), **titles}, chosen)
 
     def clear(self) -> None:
         """Takes the heat map off the map."""
@@ -71,7 +83,8 @@ class HeatRow(QWidget):
         heat: HeatMap | None = None
         if self.kind.value and self._sheet is not None and self._rows:
             try:
-                heat = heat_of(self._rows, self._sheet, self.kind.value, self.side.value, self.turns.span)
+                kind = self._kinds[self.kind.value]
+                heat = heat_of(self._rows, self._sheet, kind, self.side.value, self.turns.span)
             except BadName:
                 heat = None  # the games are those of a larger map than this one is now
         self.turns.setVisible(bool(self.kind.value))
@@ -95,7 +108,7 @@ class Legend(QWidget):
         if heat is not None:
             self._text = (
                 tr("most: {most} {unit}").format(
-                    most=plain_number(100 * heat.most), unit=tr(UNITS[heat.kind])
+                    most=plain_number(100 * heat.most), unit=tr(heat.kind.measure)
                 )
                 if heat.most
                 else tr("it never happened")

@@ -97,7 +97,7 @@ class WhatIfPage(QWidget):
         ticked = {factor.path for factor in self.chosen()}
         here = self.list.currentRow()
         try:
-            self._factors = factors_of(battle, tr_table(FACTORS))
+            self._factors = factors_of(battle, tr_table(FACTORS), tr)
         except KpError:
             self._factors = []  # a scenario with errors: the problems panel tells which
         self._fill(ticked)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import FormScroll, note
 from kpeditor.app.guard import guarded
-from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.plaintext import add_row, keyless
+from kpeditor.app.panels.fields import FieldRows
+from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.calculators import BadQuestion, Calculator, Field, Placed, Spread
+from kpeditor.core.rules.calculators import Calculator, Placed, Spread
+from kpeditor.core.rules.declarations import BadValue, Field
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 
@@ -36,15 +36,16 @@ class OddsPanel(QWidget):
         self._clicked: list[Placed] = []
         self.choice = Choice()
         self.choice.setAccessibleName(tr("Question"))
-        self.fields: dict[str, QWidget] = {}
         self.about, self.pair, self.refusal, self.steps = note(), note(), note(), note()
         self.bars = SpreadBars()
-        self._form = QFormLayout()
+        form = QFormLayout()
+        self._rows = FieldRows(form, is_live=True)
+        self._rows.changed.connect(self._answer)
         page = QWidget()
         column = QVBoxLayout(page)
         column.addWidget(self.choice)
         column.addWidget(self.about)
-        column.addLayout(self._form)
+        column.addLayout(form)
         column.addWidget(self.pair)
         column.addWidget(self.refusal)
         column.addWidget(self.bars)
@@ -60,6 +61,11 @@ class OddsPanel(QWidget):
     def has_questions(self) -> bool:
         """Whether the rules answer any."""
         return bool(self._known)
+
+    @property
+    def fields(self) -> dict[str, QWidget]:
+        """The fields of the question, by name."""
+        return {name: box.widget for name, box in self._rows.boxes.items()}
 
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Asks under the options, tables and unit types of a scenario from now on."""
@@ -88,25 +94,20 @@ class OddsPanel(QWidget):
     def put(self, values: Mapping[str, Any]) -> None:
         """Fills fields by name; names the question does not have are passed over."""
         for name, value in values.items():
-            if name in self.fields:
-                _set(self.fields[name], value)
+            box = self._rows.boxes.get(name)
+            if box is not None and _is_offered(box.field, value):
+                box.show_value(value)
         self._answer()
 
     def _show_fields(self, given: Mapping[str, Any] | None = None) -> None:
         """The fields of the chosen question, with what was entered before where they are called alike."""
         given = self._given() if given is None else given
-        while self._form.rowCount():
-            self._form.removeRow(0)
-        self.fields = {}
         calculator = self._known.get(self.choice.value)
-        for field in calculator.fields if calculator else ():
-            widget = _widget(field)
-            if field.id in given:
-                _set(widget, given[field.id])
-            widget.setAccessibleName(field.title)
-            _on_change(widget, self._answer)
-            self.fields[field.id] = widget
-            add_row(self._form, "" if field.kind == "switch" else keyless(field.title), widget)
+        fields = calculator.fields if calculator else ()
+        known = {field.id: field for field in fields}
+        self._rows.show(
+            fields, {id_: one for id_, one in given.items() if id_ in known and _is_offered(known[id_], one)}
+        )
         self.about.setText(
             calculator.text if calculator else tr("The rules of this map answer no bare questions.")
         )
@@ -124,7 +125,8 @@ class OddsPanel(QWidget):
             self.pair.setText(tr("Click a unit on the map, then its target: they fill the fields."))
 
     def _given(self) -> dict[str, Any]:
-        return {name: _value(widget) for name, widget in self.fields.items()}
+        given = {name: box.value for name, box in self._rows.boxes.items()}
+        return {name: value for name, value in given.items() if value is not None}
 
     def _answer(self) -> None:
         """Works the question out and shows it, or why there is no answer."""
@@ -133,7 +135,7 @@ class OddsPanel(QWidget):
         if calculator is not None:
             try:
                 spread = calculator.answer(self._given())
-            except BadQuestion as fault:
+            except BadValue as fault:
                 reason = fault.sentence()
         self.refusal.setText(reason)
         self.refusal.setVisible(bool(reason))
@@ -192,57 +194,6 @@ class SpreadBars(QWidget):
         painter.end()
 
 
-def _widget(field: Field) -> QWidget:
-    if field.kind == "switch":
-        switch = QCheckBox(field.title)
-        switch.setChecked(bool(field.default))
-        widget: QWidget = switch
-    elif field.kind == "choice":
-        widget = Choice(dict(field.choices or {}))
-        if field.default is not None:
-            widget.show_value(str(field.default))
-    elif field.kind == "text":
-        widget = QLineEdit(str(field.default or ""))
-    else:
-        number = Number(field.least, field.most)
-        number.setValue(field.default if field.default is not None else max(field.least, min(0, field.most)))
-        widget = number
-    return widget
-
-
-def _value(widget: QWidget) -> Any:
-    if isinstance(widget, QCheckBox):
-        return widget.isChecked()
-    if isinstance(widget, Choice):
-        return widget.value
-    if isinstance(widget, QLineEdit):
-        return widget.text()
-    return widget.value() if isinstance(widget, Number) else None
-
-
-def _set(widget: QWidget, value: Any) -> None:
-    if isinstance(widget, QCheckBox):
-        widget.setChecked(bool(value))
-    elif isinstance(widget, Choice):
-        if widget.findData(str(value)) >= 0:
-            widget.show_value(str(value))
-    elif isinstance(widget, QLineEdit):
-        widget.setText(str(value))
-    elif isinstance(widget, Number) and isinstance(value, int):
-        widget.setValue(value)
-
-
-def _on_change(widget: QWidget, then: Any) -> None:
-    call = partial(_ignoring, then)
-    if isinstance(widget, QCheckBox):
-        widget.toggled.connect(call)
-    elif isinstance(widget, Choice):
-        widget.currentIndexChanged.connect(call)
-    elif isinstance(widget, QLineEdit):
-        widget.textChanged.connect(call)
-    elif isinstance(widget, Number):
-        widget.valueChanged.connect(call)
-
-
-def _ignoring(then: Any, *_given: object) -> None:
-    then()
+def _is_offered(field: Field, value: Any) -> bool:
+    """Whether a choice has this value; what other kinds of fields cannot have the answer tells."""
+    return field.kind != "choice" or str(value) in (field.choices or {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -27,7 +27,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 
@@ -75,13 +76,13 @@ class Board(MapWidget):
         self,
         sheet: MapSheet,
         settings: ViewSettings,
-        types: Mapping[str, UnitType],
-        sides: list[str],
+        rules: RuleSet,
+        scenario: Scenario,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(sheet, settings, _Nothing(), parent)
         self.sheet = sheet
-        self.painter = ScenePainter(sheet, types, sides)
+        self.painter = ScenePainter(sheet, rules, scenario)
         self.scene = Scene()
         self.hand: AnswerSheet | None = None
         self.under_pointer: Hex | None = None

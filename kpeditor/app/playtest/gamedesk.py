@@ -64,11 +64,10 @@ class GameDesk(QWidget):
         is_in_file = game.setup.left is None  # a game that was left is in no file of its own yet
         self._saved = next(reversed(game.session.steps), None) if is_in_file else None
         first = next(iter(game.humans), scenario.sides[0].id)
-        self.timeline = Timeline(self.ui, first, game.session.start)
+        self.timeline = Timeline(self.ui, ruleset, first, game.session.start)
         self.playback = Playback(self.timeline, self)
         self.settings = ViewSettings(themes.map_style, {}, self)
-        types = dict(ruleset.unit_types(scenario))
-        self.board = Board(battle.map, self.settings, types, [side.id for side in scenario.sides])
+        self.board = Board(battle.map, self.settings, ruleset, scenario)
         self.board.painter.symbols = themes.symbols
         self.banner = Banner(themes, cards(scenario.ruleset), usual_player(scenario.ruleset))
         self.tidings = Tidings(self.board)
@@ -306,8 +305,7 @@ class GameDesk(QWidget):
                 units,
                 playback.before.units if share < 1 else {},
                 share,
-                frame.wrecks,
-                frame.works,
+                frame.marks,
                 tuple(frame.shots) if is_live else (),
                 tuple(frame.tags) if is_live else (),
                 pins=self._pins,

@@ -6,6 +6,7 @@ They want a document: one that nobody edits holds the map and the units as whoev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,9 +20,9 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
 from kpeditor.app.panels.odds import OddsPanel
+from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.unitpanel import UnitPanel
 from kpeditor.app.playtest.unitwords import condition, figures, ground_lines, heading, units_in
-from kpeditor.app.ruleset_ui.contract import Units
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Catalogue
@@ -29,6 +30,7 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.calculators import Placed
+from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Scenario, Unit
@@ -93,7 +95,8 @@ class Looking(QObject):
     def ground_of(self, hex_: Hex) -> list[tuple[str, str]]:
         """What lies in a hex, and what it does."""
         desk = self._desk
-        return list(ground_lines(desk.board.sheet, self._catalogue, desk.board.scene, desk.ui, hex_))
+        board = desk.board
+        return list(ground_lines(board.sheet, self._catalogue, board.scene, board.painter, desk.ui, hex_))
 
     @cached_property
     def _catalogue(self) -> Catalogue:
@@ -238,11 +241,12 @@ class Looking(QObject):
             self.document.do(SetScenario(scenario, "units"))
 
     def _as_seen(self) -> Scenario:
-        return as_seen(self._desk.game.scenario, self._desk.board.scene.units)
+        board = self._desk.board
+        return as_seen(self._desk.game.scenario, board.scene, board.painter.conditions)
 
 
-def as_seen(scenario: Scenario, units: Units) -> Scenario:
-    """A scenario with nobody but the units that are seen on the map, where they are."""
+def as_seen(scenario: Scenario, scene: Scene, conditions: Sequence[Condition]) -> Scenario:
+    """A scenario with nothing but the units and marks that are seen on the map, where and how they are."""
     sides = []
     for side in scenario.sides:
         there = tuple(
@@ -251,11 +255,11 @@ def as_seen(scenario: Scenario, units: Units) -> Scenario:
                 str(seen.get("type", "")),
                 at=str(seen["hex"]),
                 facing=str(seen.get("facing") or ""),
-                level=int(seen.get("level") or 0),
+                conditions=grades_in(seen, conditions),
             )
-            for unit, seen in units.items()
+            for unit, seen in scene.units.items()
             if seen.get("side") == side.id and seen.get("hex") and not seen.get("carried_by")
         )
         areas = tuple(replace(group, counts={}, units=()) for group in side.groups)
         sides.append(replace(side, groups=(*areas, Group("", units=there))))
-    return replace(scenario, sides=tuple(sides))
+    return replace(scenario, sides=tuple(sides), marks=scene.marks)

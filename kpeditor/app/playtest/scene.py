@@ -1,8 +1,8 @@
-"""Scene: what lies on the map of a game at one moment, drawn: counters, wrecks, works, shots and results."""
+"""Scene: what lies on the map of a game at one moment, drawn: counters, marks, shots and results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRectF
@@ -14,12 +14,15 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.declarations import by_id, grades_in
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
-from kpeditor.drawing.pieces.marks import Marks, paint_marks
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, badges_of, counter_pixmap
+from kpeditor.drawing.pieces.marks import lying, paint_marks
 from kpeditor.drawing.pieces.spots import UnitSpot
 from kpeditor.drawing.pieces.units import counter_rect, paint_units
 
@@ -40,8 +43,7 @@ class Scene:
     units: Units = field(default_factory=dict)
     before: Units = field(default_factory=dict)
     share: float = 1.0
-    wrecks: frozenset[str] = frozenset()
-    works: Mapping[str, str] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
     shots: tuple[tuple[str, str], ...] = ()
     tags: tuple[Tag, ...] = ()
     selected: frozenset[str] = frozenset()
@@ -53,12 +55,14 @@ class ScenePainter:
     side.
     """
 
-    def __init__(self, sheet: MapSheet, types: Mapping[str, UnitType], sides: Iterable[str]) -> None:
+    def __init__(self, sheet: MapSheet, rules: RuleSet, scenario: Scenario) -> None:
         self._sheet = sheet
-        self._types = types
+        self._types = rules.unit_types(scenario)
+        self.conditions = rules.conditions()
+        self.kinds = by_id(rules.marks())
         self.symbols: Symbols = "silhouettes"
         self._layout = HexLayout(sheet.grid)
-        self._colours = {side: side_colour(number) for number, side in enumerate(sides)}
+        self._colours = {side.id: side_colour(number) for number, side in enumerate(scenario.sides)}
 
     def hex(self, name: object) -> Hex | None:
         """The hex of a printed number, None when it is none of this map."""
@@ -79,8 +83,7 @@ class ScenePainter:
             type_,
             self.colour(str(seen.get("side", ""))).name(),
             unit,
-            level=int(seen.get("level") or 0),
-            pinned=bool(seen.get("pinned")),
+            badges=badges_of(self.conditions, grades_in(seen, self.conditions)),
             held=bool(seen.get("held")),
             selected=selected,
             symbols=self.symbols,
@@ -104,14 +107,9 @@ class ScenePainter:
         ]
 
     def paint_ground(self, painter: QPainter, scene: Scene, side: float, region: QRectF) -> None:
-        """Wrecks and entrenchments."""
-        works = tuple(
-            (hex_, self.colour(owner))
-            for name, owner in scene.works.items()
-            if (hex_ := self.hex(name)) is not None
-        )
-        wrecks = tuple(hex_ for name in sorted(scene.wrecks) if (hex_ := self.hex(name)) is not None)
-        paint_marks(painter, self._layout, Marks(works, wrecks), side=side, region=region)
+        """The marks."""
+        marks = lying(scene.marks, self.kinds.values(), self.hex, self._colours)
+        paint_marks(painter, self._layout, marks, side=side, region=region)
 
     def paint_units(self, painter: QPainter, scene: Scene, side: float, region: QRectF, dpr: float) -> None:
         """The counters; those on their way come last."""

@@ -98,7 +98,8 @@ class Summaries(QObject):
         """What a game-turn that is over has changed, for whoever sits there."""
         desk = self._desk
         session = desk.game.session
-        eyes = Viewpoint(desk.timeline.viewer, readers(desk.game, desk.present), desk.called)
+        may_read = readers(desk.game, desk.present)
+        eyes = Viewpoint(desk.timeline.viewer, may_read, desk.called, desk.board.painter.conditions)
         return page(sections(session.steps, turn, session.battle, eyes))
 
     def put_away(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,9 @@ from kpeditor.app.ruleset_ui.contract import EventLook, GameUi, Tag, Units
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.state import State
+from kpeditor.core.scenario.model import Mark
 
 
 @dataclass(frozen=True)
@@ -30,8 +32,7 @@ class Frame:
     phase: str
     events: int
     units: Units
-    wrecks: frozenset[str]
-    works: Mapping[str, str]
+    marks: tuple[Mark, ...]
     latest: tuple[Event, ...] = ()
     looks: tuple[EventLook, ...] = ()
     is_end: bool = False
@@ -52,6 +53,7 @@ class Timeline:
     """All frames of a session so far, seen by one side. Frame 0 is the beginning, the last one is now."""
 
     ui: GameUi
+    rules: RuleSet
     viewer: str
     start: State
     steps: list[Advance] = field(default_factory=list)
@@ -82,7 +84,7 @@ class Timeline:
     def frame(self, index: int) -> Frame:
         """The frame of a number from 0 to len - 1."""
         if index == 0:
-            return _still(self.start, self.viewer, 0)
+            return self._still(self.start, 0)
         index -= 1
         for frames in self._frames:
             if index < len(frames):
@@ -108,7 +110,7 @@ class Timeline:
 
     def _frames_of(self, number: int) -> list[Frame]:
         step = self.steps[number]
-        frame = _still(step.before, self.viewer, number)
+        frame = self._still(step.before, number)
         found: list[Frame] = []
         looks: list[EventLook] = []
         beat: list[Event] = []
@@ -129,7 +131,7 @@ class Timeline:
             beat_name, done = look.beat, done + 1
         if beat:
             found.append(_after(frame, beat, looks, done))
-        end = _still(step.after, self.viewer, number)
+        end = self._still(step.after, number)
         last = found.pop() if found else end
         found.append(
             Frame(
@@ -138,8 +140,7 @@ class Timeline:
                 last.phase or next((one.phase for one in step.decisions), ""),
                 len(step.events),
                 end.units,
-                end.wrecks,
-                end.works,
+                end.marks,
                 last.latest,
                 last.looks,
                 is_end=True,
@@ -147,31 +148,23 @@ class Timeline:
         )
         return found
 
-
-def _still(state: State, viewer: str, step: int) -> Frame:
-    """A position without anything happening."""
-    view = state.view_for(viewer)
-    works = view.get("entrenchments") or {}
-    return Frame(
-        step,
-        state.turn,
-        "",
-        0,
-        view.get("units") or {},
-        frozenset(view.get("wrecks") or ()),
-        works,
-        is_end=True,
-    )
+    def _still(self, state: State, step: int) -> Frame:
+        """A position without anything happening."""
+        view = state.view_for(self.viewer)
+        marks = self.rules.marks_in(view)
+        return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, is_end=True)
 
 
 def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int) -> Frame:
     units: dict[str, Any] = dict(frame.units)
-    wrecks, works = frame.wrecks, frame.works
+    marks = {(mark.kind, mark.at): mark for mark in frame.marks}
     for look in looks:
         for unit, change in look.changes.items():
             if unit in units:
                 units[unit] = {**units[unit], **change}
-        wrecks |= set(look.wrecks)
-        works = {hex_: side for hex_, side in works.items() if hex_ not in look.works_gone}
+        for mark in look.lifted:
+            marks.pop((mark.kind, mark.at), None)
+        marks |= {(mark.kind, mark.at): mark for mark in look.laid}
     last = events[-1]
-    return Frame(frame.step, last.turn, last.phase, done, units, wrecks, works, tuple(events), tuple(looks))
+    lying = tuple(marks.values())
+    return Frame(frame.step, last.turn, last.phase, done, units, lying, tuple(events), tuple(looks))

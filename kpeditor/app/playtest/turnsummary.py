@@ -1,16 +1,18 @@
-"""What a game-turn changed: losses, who is disrupted, how far each victory line has come, who moved where."""
+"""What a game-turn changed: losses, conditions, how far each victory line has come, who moved where."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kpeditor.app.playtest.goals import holding_words, standings_in
 from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.battle import Battle
 
@@ -34,11 +36,13 @@ class Viewpoint:
         viewer: the side as which positions are seen.
         readers: the sides whose tidings may be read, None for all.
         called: what a unit is called.
+        conditions: those of the rules that are played.
     """
 
     viewer: str
     readers: frozenset[str] | None
     called: Called
+    conditions: Sequence[Condition]
 
 
 def is_over(steps: Sequence[Advance], turn: int) -> bool:
@@ -79,7 +83,7 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     found += losses if any(one.lines for one in losses) else [Section(tr("Losses"), ((tr("None"), ""),))]
     found.append(Section(tr("Objectives"), tuple(_objectives(played, battle))))
     found += [
-        *_of_sides(tr("Condition of {side}"), _condition),
+        *_of_sides(tr("Condition of {side}"), partial(_condition, eyes.conditions)),
         *_of_sides(tr("Movement of {side}"), _movement),
     ]
     return [section for section in found if section.lines]
@@ -124,25 +128,30 @@ def _loss(was: Seen, now: Seen) -> str:
     return at.format(hex=was["hex"]) if was.get("hex") else plain
 
 
-def _condition(was: Seen, now: Seen) -> str:
-    """How a unit on the map is now, where that is new: "disrupted, D2 (before D1)"."""
+def _condition(conditions: Sequence[Condition], was: Seen, now: Seen) -> str:
+    """How a unit on the map is now, where that is new: "suppressed, S2 (before S1)"."""
     if _state(now) != "map":
         return ""
-    old, new = int(was.get("level") or 0), int(now.get("level") or 0)
-    parts = []
-    if new != old and new:
-        parts.append(
-            tr("disrupted, D{level} (before D{old})").format(level=new, old=old)
-            if old
-            else tr("disrupted, D{level}").format(level=new)
-        )
-    elif old and not new:
-        parts.append(tr("recovered"))
-    if now.get("pinned") and not was.get("pinned"):
-        parts.append(tr("pinned"))
+    earlier, grades = grades_in(was, conditions), grades_in(now, conditions)
+    changes = (_change(one, earlier.get(one.id, 0), grades.get(one.id, 0)) for one in conditions)
+    parts = [text for text in changes if text]
     if was.get("held") and not now.get("held"):
         parts.append(tr("released"))
     return ", ".join(parts)
+
+
+def _change(condition: Condition, old: int, new: int) -> str:
+    """What a unit's new grade of a condition means, "" where it is no news."""
+    if new == old or (not new and condition.is_brief):
+        return ""
+    if not new:
+        if condition.ends_effect:
+            return tr("recovered")
+        return tr("no longer {condition}").format(condition=tr(condition.said(old)))
+    said, badge = tr(condition.said(new)), condition.badge(new)
+    if not condition.is_switch and badge:  # brackets are for the grade before
+        said = f"{said.removesuffix(f' ({badge})').removesuffix(f' {badge}')}, {badge}"
+    return tr("{condition} (before {old})").format(condition=said, old=condition.badge(old)) if old else said
 
 
 def _movement(was: Seen, now: Seen) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 from kpeditor.app.playtest.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
+from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.muster import shown_id
 from kpeditor.drawing.pieces.counters import counter_pixmap
@@ -57,7 +60,7 @@ class UnitList(QWidget):
             if head is None:
                 continue
             look = self._painter.look(unit, seen)
-            text = where(seen)
+            text = where(seen, self._painter.conditions)
             shown = (look.key, text)
             if self._shown.get(unit) == shown:
                 continue
@@ -81,8 +84,8 @@ def title_in(units: Units, painter: ScenePainter, unit: str) -> str:
     return f"{type_.title} {shown_id(type_.id, unit)}"
 
 
-def where(seen: Seen) -> str:
-    """Where a unit is and how it is, in a few words."""
+def where(seen: Seen, conditions: Sequence[Condition]) -> str:
+    """Where a unit is and how it is, in a few words; what lasts for this game-turn alone comes last."""
     state = str(seen.get("state", "map"))
     if state not in ("map", "due"):
         gone = {"destroyed": tr("destroyed"), "exited": tr("left the map"), "withdrawn": tr("withdrawn")}
@@ -90,8 +93,10 @@ def where(seen: Seen) -> str:
     if seen.get("carried_by"):
         return tr("aboard {unit}").format(unit=seen["carried_by"])
     parts = [str(seen["hex"]) if seen.get("hex") else tr("not on the map yet")]
-    parts += [tr("disrupted (D{level})").format(level=seen["level"])] if seen.get("level") else []
+    grades = grades_in(seen, conditions)
+    said = {one: tr(one.said(grades[one.id])) for one in conditions if one.id in grades}
+    parts += [words for one, words in said.items() if not one.is_brief]
     parts += [tr("held")] if seen.get("held") else []
-    parts += [tr("pinned")] if seen.get("pinned") else []
+    parts += [words for one, words in said.items() if one.is_brief]
     parts += [tr("faces {side}").format(side=seen["facing"])] if seen.get("facing") else []
     return ", ".join(parts)

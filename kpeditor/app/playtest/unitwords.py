@@ -14,6 +14,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.rules.declarations import grades_in
 from kpeditor.core.rules.unittype import UnitType
 
 FIGURES = {
@@ -53,7 +54,7 @@ def heading(scene: Scene, painter: ScenePainter, sides: dict[str, str], unit: st
 
 
 def condition(scene: Scene, painter: ScenePainter, sheet: MapSheet, unit: str) -> str:
-    """How a unit is: "0913, disrupted (D2), pinned"; who is aboard of it comes last."""
+    """How a unit is: "0913, suppressed (S2), spotted"; who is aboard of it comes last."""
     aboard = [
         title_in(scene.units, painter, one)
         for one, seen in scene.units.items()
@@ -65,14 +66,14 @@ def condition(scene: Scene, painter: ScenePainter, sheet: MapSheet, unit: str) -
     if str(seen.get("facing")) in Direction.__members__:
         compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
         seen["facing"] = compass[Direction[str(seen["facing"])]]
-    text = where(seen)
-    if not any(seen.get(key) for key in ("level", "pinned", "held", "carried_by")):
+    text = where(seen, painter.conditions)
+    if not grades_in(seen, painter.conditions) and not seen.get("held") and not seen.get("carried_by"):
         text = tr("{where}, in good order").format(where=text)
     return tr("{text}, with {units} aboard").format(text=text, units=listed(aboard)) if aboard else text
 
 
 def ground_lines(
-    sheet: MapSheet, catalogue: Catalogue, scene: Scene, ui: GameUi, hex_: Hex
+    sheet: MapSheet, catalogue: Catalogue, scene: Scene, painter: ScenePainter, ui: GameUi, hex_: Hex
 ) -> Iterator[tuple[str, str]]:
     """What lies in a hex and on its sides, and what it does in play."""
     plain: tuple[str, str] | None = None
@@ -89,10 +90,10 @@ def ground_lines(
             yield line
     if plain is not None and not has_kind:
         yield plain
-    if name in scene.wrecks:
-        yield ui.mark("wreck")
-    if name in scene.works:
-        yield ui.mark("entrenchment")
+    for mark in scene.marks:
+        if mark.at == name and (mark_kind := painter.kinds.get(mark.kind)) is not None:
+            title, text = ui.mark(mark_kind)
+            yield title if mark.value is None else f"{title} {mark.value}", text
     compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
     for feature in sheet.hexsides:
         on = [compass[d] for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]

@@ -18,9 +18,11 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.play.advice import NO_ORDER
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State, UnitView
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Mark
 
 Seen = UnitView
 """A unit as `State.view_for` tells it."""
@@ -44,7 +46,7 @@ class MapPoint:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A short text that appears over a hex, given by its printed number: a result, a panic."""
+    """A short text that appears over a hex, given by its printed number: a result, for example."""
 
     hex: str
     text: str
@@ -58,15 +60,16 @@ class EventLook:
     Attributes:
         changes: what becomes different about units, by id, in the words of their view.
         shots: lines of fire, from and to printed hex numbers.
-        wrecks, works_gone: hexes where a wreck appears, where an entrenchment goes.
+        laid: marks that lie there afterwards; one takes the place of another of its kind in its hex.
+        lifted: marks that are gone afterwards, whosesoever they are: kind and hex tell.
         beat: events in a row with the same text happen at once; "" for one that happens by itself.
     """
 
     changes: Mapping[str, Seen] = field(default_factory=dict)
     shots: tuple[tuple[str, str], ...] = ()
     tags: tuple[Tag, ...] = ()
-    wrecks: tuple[str, ...] = ()
-    works_gone: tuple[str, ...] = ()
+    laid: tuple[Mark, ...] = ()
+    lifted: tuple[Mark, ...] = ()
     beat: str = ""
 
 
@@ -239,8 +242,8 @@ class GameUi(Protocol):
         """The step of a movement that an event tells, None for any other event."""
         ...
 
-    def mark(self, kind: str) -> tuple[str, str]:
-        """What a "wreck" or an "entrenchment" in a hex is called, and what it does, "" for nothing known."""
+    def mark(self, kind: MarkKind) -> tuple[str, str]:
+        """What a mark in a hex is called, and what it does, "" for nothing known."""
         ...
 
     def phase_title(self, phase: str) -> str:

@@ -25,6 +25,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
 
@@ -70,9 +71,10 @@ class GenericUi:
             return None
         return Moved(event.units, event.hexes[0])
 
-    def mark(self, kind: str) -> tuple[str, str]:
-        """Its name; nothing is known of what it does."""
-        return (tr("Wreck") if kind == "wreck" else tr("Entrenchment")), ""
+    def mark(self, kind: MarkKind) -> tuple[str, str]:
+        """What the rules declare of it."""
+        title = tr(kind.title)
+        return title[:1].upper() + title[1:], tr(kind.text) if kind.text else ""
 
     def phase_title(self, phase: str) -> str:
         """Letters are phases, everything else says itself what it is."""

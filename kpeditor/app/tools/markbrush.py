@@ -1,35 +1,43 @@
-"""MarkBrush: paints what lies on the map from the start: entrenchments of a side, or wrecks."""
+"""MarkBrush: paints what lies on the map from the start: marks of one kind that the rules declare."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from kpeditor.app.document.document import Document
+from kpeditor.app.icons import SHAPES, token
 from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
 from kpeditor.app.words import tr
-from kpeditor.core.edits.marks import set_entrenchments, set_wrecks
+from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.rules.declarations import MarkKind
 
-Mark = Literal["trenches", "wrecks"]
-_WORDS: dict[Mark, tuple[str, str, str]] = {
-    "trenches": (
-        "Entrenchments",
-        "T",
-        "Drag digs entrenchments for the selected side, right drag removes.",
-    ),
-    "wrecks": ("Wrecks", "Shift+T", "Drag puts wrecks onto the map, right drag takes them away."),
-}
+
+def tool_of(kind: MarkKind) -> str:
+    """The id of the brush that paints marks of a kind."""
+    return f"mark-{kind.id}"
 
 
 class MarkBrush(StrokeTool):
-    """Left drag adds marks, right drag takes them away."""
+    """Left drag lays marks, right drag takes them away.
 
-    def __init__(self, document: Document, mark: Mark) -> None:
+    Attributes:
+        value: the number the marks carry, None for a kind without one.
+    """
+
+    def __init__(self, document: Document, kind: MarkKind, shortcut: str = "") -> None:
         super().__init__(document)
-        self.id = mark
-        self.mark = mark
-        self.title, self.shortcut, self.hint = _WORDS[mark]
+        figure = f"mark-{kind.look}"
+        self.id = tool_of(kind)
+        self.icon = figure if figure in SHAPES else token(kind.colour, kind.label or kind.title[:1].upper())
+        self.kind = kind
+        self.value = kind.usual_value
+        self.title, self.shortcut = kind.plural[:1].upper() + kind.plural[1:], shortcut
+        # As a whole, so that it can be translated as a whole.
+        self.hint = (
+            f"Drag puts {kind.plural} of the selected side onto the map, right drag takes them away."
+            if kind.is_sided
+            else f"Drag puts {kind.plural} onto the map, right drag takes them away."
+        )
 
     def begin(self, at: Pointer) -> None:
         """The first mark.
@@ -38,7 +46,9 @@ class MarkBrush(StrokeTool):
             EditRefused: when only a map is open.
         """
         if self.document.scenario is None or not self.document.scenario.sides:
-            raise EditRefused(tr("Begin a scenario first: entrenchments and wrecks belong to it."))
+            raise EditRefused(
+                tr("Begin a scenario first: {marks} belong to it.").format(marks=tr(self.kind.plural))
+            )
         self.draw(at, at)
 
     def draw(self, start: Pointer, end: Pointer) -> None:
@@ -51,11 +61,8 @@ class MarkBrush(StrokeTool):
             self.sheet.name(hex_) for hex_ in hexes_along(self.layout, start.point, end.point) if hex_ in grid
         ]
         add, remove = (names, ()) if self.button is Button.LEFT else ((), names)
-        if self.mark == "wrecks":
-            edit = set_wrecks(scenario, add, remove, stroke=self.stroke)
-        else:
-            side = scenario.side(self.document.selection.side) or scenario.sides[0]
-            edit = set_entrenchments(scenario, side.id, add, remove, stroke=self.stroke)
+        side = (scenario.side(self.document.selection.side) or scenario.sides[0]).id
+        edit = set_marks(scenario, self.kind, side, add, remove, value=self.value, stroke=self.stroke)
         self.document.do(edit, self)
 
     def preview(self, at: Pointer | None) -> Preview:

@@ -81,6 +81,8 @@ class Tool(ABC):
     shortcut: str
     hint: str
     """What the buttons do, for the status bar."""
+    icon = ""
+    """The name of its icon where that is not its id."""
     ctrl_picks = False
     """Whether Ctrl makes a click take what lies under the pointer into the brush, as Alt always does."""
     stays_inside = False

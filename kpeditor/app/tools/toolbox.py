@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import marks_of
 from kpeditor.app.document.regions import region_words, selected_hexes
 from kpeditor.app.document.terrain import feature_title
 from kpeditor.app.tools.brush import BrushSettings
@@ -44,6 +45,7 @@ from kpeditor.core.scenario.clip import Clip
 MOST_COPIED = 100_000
 """Hexes the text on the clipboard may be about."""
 LAYER_KEYS = ("B", "V", "K", "J")
+MARK_KEYS = ("T", "Shift+T")
 
 
 class ToolBox(QObject):
@@ -86,8 +88,10 @@ class ToolBox(QObject):
             Picker(document, self.brush, self.take_brush),
             PlaceEditor(document, self.brush),
             ZoneBrush(document, self.brush),
-            MarkBrush(document, "trenches"),
-            MarkBrush(document, "wrecks"),
+            *(
+                MarkBrush(document, kind, MARK_KEYS[number] if number < len(MARK_KEYS) else "")
+                for number, kind in enumerate(marks_of(document))
+            ),
             self.stamp,
             RectangleSelect(document),
             LassoSelect(document),
@@ -98,13 +102,16 @@ class ToolBox(QObject):
         self.tools: dict[str, Tool] = {tool.id: tool for tool in tools}
         self.current: Tool = self.select_tool
 
-    def take(self, tool_id: str) -> None:
-        """Takes a tool in hand; layer and hexside brushes make their section of the palette the active one.
+    def take(self, tool_id: str, value: int | None = None) -> None:
+        """Takes a tool in hand; layer and hexside brushes make their section of the palette the active one. A
+        brush of marks lays them with the value from now on, where one is given.
 
         Raises:
             KeyError: when there is no such tool.
         """
         tool = self.tools[tool_id]
+        if isinstance(tool, MarkBrush) and value is not None:
+            tool.value = value
         if isinstance(tool, LayerBrush):
             self.brush.choose_kind(tool.layer, self.brush.kinds[tool.layer])
         elif isinstance(tool, HexsideBrush | PathTool):

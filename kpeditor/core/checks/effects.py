@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from kpeditor.core.checks.reading import EventReading, Reading
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind
 from kpeditor.core.scenario.model import Effect, Group, Side
 
@@ -21,9 +23,9 @@ def check_effects(reading: Reading) -> Iterator[Problem]:
         for index, effect in enumerate(one.event.then):
             path: DataPath = ("events", one.index, "then", index)
             kind = kinds.get(effect.do)
-            if kind is None:
-                yield _unknown(reading, effect, path, tuple(kinds))
-            else:
+            if kind is None and reading.ruleset is not None:
+                yield _unknown(reading.ruleset, effect, path, tuple(kinds))
+            elif kind is not None:
                 yield from _target(reading, effect, kind, path)
                 yield from _level(reading, effect, kind, path)
     yield from _waiting(reading)
@@ -37,10 +39,9 @@ def _warning(code: str, text: str, fix: str, path: DataPath, window: str = "") -
     return warning(code, text, fix=fix, window=window, document="scenario", path=path)
 
 
-def _unknown(reading: Reading, effect: Effect, path: DataPath, known: tuple[str, ...]) -> Problem:
-    title = reading.ruleset.info.title if reading.ruleset else "the program"
+def _unknown(ruleset: RuleSet, effect: Effect, path: DataPath, known: tuple[str, ...]) -> Problem:
     fix = did_you_mean(effect.do, known) or (f"known: {', '.join(known)}" if known else "Remove it.")
-    return _error("effect-unknown", f"{title} knows no effect {effect.do!r}", fix, (*path, "do"))
+    return _error("effect-unknown", f"{ruleset.info.title} knows no effect {effect.do!r}", fix, (*path, "do"))
 
 
 def _moment(reading: Reading, one: EventReading) -> Iterator[Problem]:
@@ -92,12 +93,12 @@ def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iter
 
 
 def _level(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
-    if not kind.sets_level or reading.ruleset is None:
+    if not kind.sets or reading.ruleset is None:
         return
-    levels = reading.ruleset.forms().panic_levels(reading.scenario)
-    if levels is None or (effect.level is not None and effect.level in levels):
+    field = by_id(reading.ruleset.fields(reading.scenario).side).get(kind.sets)
+    if field is None or (effect.level is not None and field.least <= effect.level <= field.most):
         return
-    fix = f"Write a level from {levels[0]} to {levels[-1]}."
+    fix = f"Write a level from {field.least} to {field.most}."
     if effect.level is None:
         yield _error("effect-level", "this gives no level", fix, path)
     else:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from kpeditor.core.checks.reading import LineReading, Reading
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, hint, warning
-from kpeditor.core.scenario.conditions import AllOf, Condition, Not, Tallied
+from kpeditor.core.rules.declarations import is_effective
+from kpeditor.core.scenario.conditions import EFFECTIVE, AllOf, Condition, Not, Tallied
 from kpeditor.core.scenario.model import DRAW, Group, Side, VictoryLine
 from kpeditor.core.scenario.possible import outlook
 from kpeditor.core.scenario.victory import tallied_in
@@ -143,8 +144,8 @@ def _of_group(reading: Reading, tallied: Tallied, group: Group) -> tuple[int, in
         if unit.at and reading.is_combat(unit.type):
             free -= 1
             low, high = _of_placed(reading, tallied, unit.at)
-            least += 0 if tallied.what == "undisrupted" and unit.level else low
-            most += 0 if tallied.what == "undisrupted" and unit.level else high
+            if tallied.what != EFFECTIVE or is_effective(unit.conditions, reading.unit_conditions):
+                least, most = least + low, most + high
     zone = reading.use_of(group, "deploy")
     mask = None if tallied.area is None else reading.mask(tallied.area)
     if tallied.area is None:

@@ -12,6 +12,8 @@ from kpeditor.core.errors import BadExpression, BadFile, BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.rules.declarations import Condition as UnitCondition
+from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import Area, mask_of, parse_area
@@ -86,6 +88,11 @@ class Reading:
             problem = error("custom-unit", str(bad), document="scenario", path=("units",))
             self.problems.append(problem)
         return self.ruleset.unit_types()
+
+    @cached_property
+    def unit_conditions(self) -> Mapping[str, UnitCondition]:
+        """The conditions a unit may be in by id, none when the ruleset is not installed."""
+        return by_id(self.ruleset.conditions()) if self.ruleset is not None else {}
 
     def combat_units(self, side: Side) -> int:
         """How many combat units a side has; units of unknown type count."""
@@ -177,7 +184,7 @@ class Reading:
         try:
             return parse_condition(when, self.sheet.numbering)
         except BadExpression as bad:
-            fix = "Compare counts, for example undisrupted(side, hill(1)) >= 3."
+            fix = "Compare counts, for example effective(side, hill(1)) >= 3."
             window = "Build it from rows: what is counted, of which side, where, and how many."
             self._cannot_read("condition-syntax", bad, path, fix, window)
             return None

@@ -9,6 +9,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.checks.reading import AreaUse, Reading
 from kpeditor.core.errors import BadName
+from kpeditor.core.files.scenariowriter import mark_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.scenario.areamasks import place_of, row_extent
 from kpeditor.core.scenario.areanodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
@@ -155,9 +156,6 @@ def _as_written(value: object) -> str:
 
 def _side_names(reading: Reading) -> Iterator[Problem]:
     ids = [side.id for side in reading.scenario.sides]
-    for side_id in reading.scenario.entrenchments:
-        if side_id not in ids:
-            yield _no_side(side_id, ids, ("entrenchments", side_id), 0)
     for line in reading.lines:
         path: DataPath = ("victory", line.index, "winner")
         if line.line.winner not in (*ids, DRAW):
@@ -169,7 +167,7 @@ def _side_names(reading: Reading) -> Iterator[Problem]:
             yield from _sides_in(line.condition, ids, path)
     for one in reading.events:
         if one.event.side and one.event.side not in ids:
-            yield _no_side(one.event.side, ids, ("events", one.index, "for"), 0)
+            yield no_side(one.event.side, ids, ("events", one.index, "for"), 0)
         if one.condition is not None:
             yield from _sides_in(one.condition, ids, ("events", one.index, "when"))
 
@@ -177,26 +175,27 @@ def _side_names(reading: Reading) -> Iterator[Problem]:
 def _sides_in(condition: Condition, ids: list[str], path: DataPath) -> Iterator[Problem]:
     for tallied in tallied_in(condition):
         if tallied.side not in ids:
-            yield _no_side(tallied.side, ids, path, tallied.side_offset)
+            yield no_side(tallied.side, ids, path, tallied.side_offset)
 
 
-def _no_side(name: str, ids: list[str], path: DataPath, offset: int) -> Problem:
+def no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Problem:
+    """That a scenario names a side it does not have; `offset` is where in the text at the path."""
     fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
     text = f"there is no side {name!r}"
     return error("side-unknown", text, fix=fix, document="scenario", path=path, offset=offset)
 
 
 def _hexes(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
-    """Numbers of single hexes: of units, entrenchments, wrecks."""
+    """Numbers of single hexes: of units and marks."""
     numbers: list[tuple[str, DataPath]] = []
     for s, side in enumerate(reading.scenario.sides):
         for g, group in enumerate(side.groups):
             for u, unit in enumerate(group.units):
                 if unit.at:
                     numbers.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
-    for side_id, hexes in reading.scenario.entrenchments.items():
-        numbers += [(text, ("entrenchments", side_id, index)) for index, text in enumerate(hexes)]
-    numbers += [(text, ("wrecks", index)) for index, text in enumerate(reading.scenario.wrecks)]
+    marks = reading.scenario.marks
+    for mark, path in zip(marks, mark_paths(marks), strict=True):
+        numbers.append((mark.at, (*path, "at") if path[0] == "marks" else path))
     for text, path in numbers:
         try:
             sheet.hex(text)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.checks.declared import check_declared
 from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.events import check_events
 from kpeditor.core.checks.forces import check_forces
@@ -37,7 +38,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 
 
 def _of_scenario(reading: Reading) -> Iterator[Problem]:
-    found = [*check_references(reading), *check_forces(reading)]
+    found = [*check_references(reading), *check_declared(reading), *check_forces(reading)]
     found += [*check_victory(reading), *check_events(reading), *check_effects(reading)]
     yield from reading.problems
     yield from found

@@ -7,6 +7,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from kpeditor.core.compare.difference import Difference, words
+from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.model import (
     Effect,
     Group,
@@ -51,15 +52,42 @@ def _field_words(scenario: Scenario) -> Words:
         "length": _turns(scenario.length),
         "order of sides": [side.id for side in scenario.sides],
         "special": scenario.special,
-        "wrecks": scenario.wrecks,
+        **_mark_words(scenario, is_sided=False),
         "notes": scenario.notes,
         **_prefixed("option", scenario.options),
-        **_prefixed("entrenchments of", scenario.entrenchments),
+        **_mark_words(scenario, is_sided=True),
         **_prefixed("unit type", scenario.units),
         **_prefixed("table", scenario.tables),
         **scenario.extra,
     }
     return {key: words(value) for key, value in fields.items()}
+
+
+def _mark_words(scenario: Scenario, *, is_sided: bool) -> dict[str, object]:
+    """The hexes of the marks by kind and side, with their values: those of sides, or nobody's."""
+    ruleset = find_or_none(scenario.ruleset)
+    plurals = {kind.id: kind.plural for kind in ruleset.marks()} if ruleset else {}
+    found: dict[str, list[str]] = {}
+    for mark in scenario.marks:
+        if bool(mark.side) is is_sided:
+            key = plurals.get(mark.kind, f"{mark.kind} marks") + (f" of {mark.side}" if mark.side else "")
+            found.setdefault(key, []).append(mark.at if mark.value is None else f"{mark.at} ({mark.value})")
+    return dict(found)
+
+
+def _condition_words(scenario: Scenario, unit: Unit) -> dict[str, object]:
+    """The grades of a unit's conditions by their ids as words; "yes" for those without grades."""
+    ruleset = find_or_none(scenario.ruleset)
+    switches = {one.id for one in ruleset.conditions() if one.is_switch} if ruleset else set()
+    return {
+        id_.replace("_", " "): "yes" if id_ in switches and grade == 1 else grade
+        for id_, grade in unit.conditions.items()
+    }
+
+
+def _field_words_of(fields: Mapping[str, object]) -> dict[str, object]:
+    """The ruleset's fields by their ids as words."""
+    return {id_.replace("_", " "): value for id_, value in fields.items()}
 
 
 def _turns(length: Length) -> str:
@@ -87,7 +115,7 @@ def _side_words(side: Side) -> Words:
     ban = f"turns {words(side.ban.turns)}; {words(side.ban.ops)}" if side.ban else ""
     fields: dict[str, object] = {
         "title": side.title,
-        "panic level": side.panic_level,
+        **_field_words_of(side.fields),
         "exit": side.exit,
         "ban": ban,
         **side.extra,
@@ -119,7 +147,7 @@ def _group_words(group: Group) -> Words:
     fields: dict[str, object] = {
         "deploy": group.deploy,
         "enter": enter,
-        "entrench": "" if group.entrench == "no" else group.entrench,
+        **_field_words_of(group.fields),
         "held": "yes" if group.held else "",
         **group.counts,
         **group.extra,
@@ -135,7 +163,7 @@ def _units(old: Scenario, new: Scenario) -> Iterator[Difference]:
         if was is None or is_ is None:
             yield Difference("scenario", "unit", id_, _standing(was), _standing(is_), hexes)
             continue
-        for found in _by_field("unit", id_, _unit_words(*was), _unit_words(*is_)):
+        for found in _by_field("unit", id_, _unit_words(old, *was), _unit_words(new, *is_)):
             yield replace(found, hexes=hexes)
 
 
@@ -154,14 +182,14 @@ def _standing(placed: tuple[str, Unit] | None) -> str:
     return f"{unit.type} of {group}" + (f" at {unit.at}" if unit.at else "")
 
 
-def _unit_words(group: str, unit: Unit) -> Words:
+def _unit_words(scenario: Scenario, group: str, unit: Unit) -> Words:
     fields: dict[str, object] = {
         "group": group,
         "type": unit.type,
         "at": unit.at,
         "facing": unit.facing,
-        "level": unit.level or "",
-        "pinned": "yes" if unit.pinned else "",
+        **_condition_words(scenario, unit),
+        **_field_words_of(unit.fields),
         "carried by": unit.carried_by,
         **unit.extra,
     }

@@ -25,6 +25,8 @@ from kpeditor.core.scenario.zones import places_named
 CROSSING = "crossing-missing"
 _UNFLAGGED = "-without-hexsides"
 """How the codes of features end that follow from terrain and are missing; the feature stands before it."""
+_USELESS = "-useless"
+"""How the codes of a ruleset's fields end that say something where it means nothing."""
 
 
 def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
@@ -38,6 +40,8 @@ def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edi
         edit = _OF_MAP[problem.code](battle, problem, catalogue)
     elif problem.code in _OF_SCENARIO and battle.scenario is not None:
         edit = _OF_SCENARIO[problem.code](battle.scenario, problem)
+    elif problem.code.endswith(_USELESS) and battle.scenario is not None:
+        edit = _drop_field(battle.scenario, problem)
     return [] if edit is None else [edit]
 
 
@@ -112,12 +116,15 @@ def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
     return None
 
 
-def _forbid_entrenching(scenario: Scenario, problem: Problem) -> Edit | None:
+def _drop_field(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes away what a group says in a field of the ruleset."""
     found = _group(scenario, problem)
-    if found is None:
+    if found is None or problem.where.path[-1] not in found[1].fields:
         return None
-    title = f"Let group {found[1].id} not entrench"
-    return put_group(scenario, found[0].id, replace(found[1], entrench="no"), title)
+    field = str(problem.where.path[-1])
+    fields = {id_: value for id_, value in found[1].fields.items() if id_ != field}
+    title = f"Drop {field} of group {found[1].id}"
+    return put_group(scenario, found[0].id, replace(found[1], fields=fields), title)
 
 
 def _drop_facing(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -245,7 +252,6 @@ _OF_MAP: Mapping[str, Callable[[Battle, Problem, Catalogue], Edit | None]] = {
 _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "arrive-not-waiting": _wait_for_event,
     "count-below-one": _drop_count,
-    "entrench-useless": _forbid_entrenching,
     "facing-unused": _drop_facing,
     "group-empty": _drop_group,
     "held-useless": _free_group,

@@ -38,6 +38,7 @@ from kpeditor.core.scenario.model import (
     Entry,
     Group,
     Length,
+    Mark,
     Scenario,
     ScenarioEvent,
     Side,
@@ -62,11 +63,13 @@ _VALUES = (
         LegendLayer,
         Length,
         MapSheet,
+        Mark,
         Place,
     ),
     *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}
+AsNow = Callable[[str, dict[str, Any]], dict[str, Any]]
 _TAG, _PARTS = "!", "="
 _MOST_BYTES = 100_000_000
 """An array in a journal may not unpack to more."""
@@ -74,6 +77,10 @@ _MOST_BYTES = 100_000_000
 
 class BadJournal(KpError):
     """Plain data that is no edit this program knows."""
+
+
+def _unchanged(_name: str, parts: dict[str, Any]) -> dict[str, Any]:
+    return parts
 
 
 def edit_data(edit: Edit) -> Any:
@@ -85,14 +92,17 @@ def edit_data(edit: Edit) -> Any:
     return _data(edit)
 
 
-def edit_of(data: Any) -> Edit:
+def edit_of(data: Any, as_now: AsNow = _unchanged) -> Edit:
     """The edit this plain data stands for.
+
+    Args:
+        as_now: makes the fields of a class, by its name, what they are today from those of an older program.
 
     Raises:
         BadJournal: when it stands for none.
     """
     try:
-        value = _value(data)
+        value = _value(data, as_now)
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError, zlib.error) as reason:
         raise BadJournal(f"this is no edit: {reason}") from reason
     if not isinstance(value, EDITS):
@@ -132,25 +142,25 @@ def _tagged(name: str, parts: Any) -> dict[str, Any]:
     return {_TAG: name, _PARTS: parts}
 
 
-def _value(data: Any) -> Any:
+def _value(data: Any, as_now: AsNow) -> Any:
     match data:
         case None | bool() | int() | float() | str():
             return data
         case list():
-            return [_value(one) for one in data]
+            return [_value(one, as_now) for one in data]
         case {"!": str(name), "=": parts}:
-            return _named(name, parts)
+            return _named(name, parts, as_now)
     raise ValueError(f"{type(data).__name__} without a name")
 
 
-def _named(name: str, parts: Any) -> Any:
+def _named(name: str, parts: Any, as_now: AsNow) -> Any:
     match name:
         case "dict":
-            return {_value(key): _value(one) for key, one in parts}
+            return {_value(key, as_now): _value(one, as_now) for key, one in parts}
         case "tuple":
-            return tuple(map(_value, parts))
+            return tuple(_value(one, as_now) for one in parts)
         case "frozenset":
-            return frozenset(map(_value, parts))
+            return frozenset(_value(one, as_now) for one in parts)
         case "numbering":
             return SCHEMES[parts]
         case "Direction":
@@ -158,8 +168,8 @@ def _named(name: str, parts: Any) -> Any:
         case "array":
             return _array(*parts)
     if isinstance(parts, list):
-        return _TYPES[name](*map(_value, parts))
-    return _TYPES[name](**{key: _value(one) for key, one in parts.items()})
+        return _TYPES[name](*(_value(one, as_now) for one in parts))
+    return _TYPES[name](**as_now(name, {key: _value(one, as_now) for key, one in parts.items()}))
 
 
 def _array(dtype: str, shape: list[int], packed: str) -> np.ndarray[Any, Any]:

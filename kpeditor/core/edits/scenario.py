@@ -62,10 +62,10 @@ def put_side(scenario: Scenario, side: Side, title: str = "", *, stroke: int = 0
 
 
 def remove_side(scenario: Scenario, side_id: str) -> SetScenario:
-    """An edit that removes a side with all its groups and entrenchments."""
+    """An edit that removes a side with all its groups and marks."""
     sides = tuple(side for side in scenario.sides if side.id != side_id)
-    works = {id_: hexes for id_, hexes in scenario.entrenchments.items() if id_ != side_id}
-    return set_fields(scenario, f"Remove side {side_id}", sides=sides, entrenchments=works)
+    marks = tuple(mark for mark in scenario.marks if mark.side != side_id)
+    return set_fields(scenario, f"Remove side {side_id}", sides=sides, marks=marks)
 
 
 def put_group(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.scenario.conditions import COUNT_WORDS
 from kpeditor.core.scenario.model import (
     COLOUR,
     DRAW,
@@ -74,7 +75,7 @@ def move_side(scenario: Scenario, id_: str, steps: int) -> SetScenario:
 
 def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetScenario:
     """An edit that gives a side another title and, with `new`, another id; victory lines, events and
-    entrenchments follow.
+    marks follow.
 
     Raises:
         EditRefused: when there is no such side, or the id is not free or no name.
@@ -88,7 +89,7 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
     if not title.strip():
         raise EditRefused("a side needs a title")
     sides = tuple(replace(side, id=new, title=title) if one is side else one for one in scenario.sides)
-    named = re.compile(rf"((?:undisrupted|units|destroyed|exited)\s*\(\s*[\"']?){re.escape(old)}\b")
+    named = re.compile(rf"((?:{'|'.join(COUNT_WORDS)})\s*\(\s*[\"']?){re.escape(old)}\b")
     lines = tuple(
         replace(
             line,
@@ -106,9 +107,9 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
         )
         for event in scenario.events
     )
-    works = {new if key == old else key: hexes for key, hexes in scenario.entrenchments.items()}
+    marks = tuple(replace(mark, side=new) if mark.side == old else mark for mark in scenario.marks)
     return set_fields(
-        scenario, f"Rename side {title}", sides=sides, victory=lines, events=events, entrenchments=works
+        scenario, f"Rename side {title}", sides=sides, victory=lines, events=events, marks=marks
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -174,9 +174,18 @@ def set_units(scenario: Scenario, unit_ids: Collection[str], title: str, /, **fi
     Raises:
         EditRefused: when one of them is not listed.
     """
-    for id_ in unit_ids:
+    return change_units(scenario, dict.fromkeys(unit_ids, fields), title)
+
+
+def change_units(scenario: Scenario, changes: Mapping[str, Mapping[str, Any]], title: str) -> SetScenario:
+    """An edit that gives fields of several units new values, each unit its own, by id.
+
+    Raises:
+        EditRefused: when one of them is not listed.
+    """
+    for id_ in changes:
         unit_of(scenario, id_)
-    return _changed(scenario, set(unit_ids), title, lambda unit: replace(unit, **fields))
+    return _changed(scenario, set(changes), title, lambda unit: replace(unit, **changes[unit.id]))
 
 
 def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
@@ -235,8 +244,7 @@ def load(scenario: Scenario, unit_id: str, carrier_id: str) -> SetScenario:
         carried_by=carrier_id,
         at=carrier.at,
         facing="",
-        level=carrier.level,
-        pinned=carrier.pinned,
+        conditions=carrier.conditions,
     )
 
 

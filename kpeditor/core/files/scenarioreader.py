@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, get_args
+from collections.abc import Iterator
+from typing import Any, Final
 
 from kpeditor.core.files.values import mapping, mappings, own, rest, text, texts, whole, wholes
 from kpeditor.core.scenario.model import (
     ON_EVENT,
     Ban,
     Effect,
-    Entrench,
     Entry,
     Group,
     Length,
+    Mark,
     Scenario,
     ScenarioEvent,
     Side,
@@ -22,18 +23,29 @@ from kpeditor.core.scenario.model import (
 
 OWN_KEYS: Final = (
     *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "victory"),
-    *("events", "entrenchments", "wrecks", "units", "tables", "notes"),
+    *("events", "entrenchments", "wrecks", "marks", "units", "tables", "notes"),
 )
 """The keys of a scenario, in the order in which they are written."""
 
 EVENT_KEYS: Final = ("title", "turns", "when", "for", "say", "then", "once")
 EFFECT_KEYS: Final = ("do", "side", "group", "level")
-SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "groups")
-GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench", "held")
-UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "carried_by")
+SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "fields", "groups")
+GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench", "held", "fields")
+UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "conditions", "carried_by", "fields")
+MARK_KEYS: Final = ("kind", "at", "side", "value")
+# Keys of the first rules system, older than `conditions`, `fields` and `marks`: files keep them for ever.
+SHORT_CONDITIONS: Final = ("level", "pinned")
+"""Conditions that stand beside a unit's id; the first grade of the second is written as true."""
+SHORT_SIDE_FIELD: Final = "panic_level"
+SHORT_GROUP_FIELD: Final = "entrench"
+NOT_SAID: Final = "no"
+"""The value of `SHORT_GROUP_FIELD` that says no more than its absence."""
+SHORT_SIDED_MARKS: Final = "entrenchments", "entrenchment"
+"""The key under which hexes are listed by side, and the kind of mark they have."""
+SHORT_MARKS: Final = "wrecks", "wreck"
+"""The key under which hexes are listed, and the kind of mark they have."""
 BY_EVENT: Final = "event"
 """What stands in place of the game-turn of an entry that waits for an event."""
-_ENTRENCH: Final[tuple[Entrench, ...]] = get_args(Entrench)
 
 
 def read_scenario_data(data: dict[str, Any]) -> Scenario:
@@ -48,8 +60,7 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
         events=tuple(_event(one) for one in mappings(data.get("events"))),
         options=dict(own(mapping(data.get("options")))),
         special=texts(data.get("special")),
-        entrenchments={side: texts(hexes) for side, hexes in own(mapping(data.get("entrenchments")))},
-        wrecks=texts(data.get("wrecks")),
+        marks=tuple(_marks(data)),
         units=dict(own(mapping(data.get("units")))),
         tables=dict(own(mapping(data.get("tables")))),
         notes=text(data.get("notes")),
@@ -65,16 +76,33 @@ def _length(value: Any) -> Length:
     return Length(turns, turns)
 
 
+def _marks(data: dict[str, Any]) -> Iterator[Mark]:
+    key, kind = SHORT_SIDED_MARKS
+    for side, hexes in own(mapping(data.get(key))):
+        yield from (Mark(kind, name, side) for name in texts(hexes))
+    key, kind = SHORT_MARKS
+    yield from (Mark(kind, name) for name in texts(data.get(key)))
+    for one in mappings(data.get("marks")):
+        value = one.get("value")
+        yield Mark(
+            kind=text(one.get("kind")),
+            at=text(one.get("at")),
+            side=text(one.get("side")),
+            value=whole(value) if isinstance(value, int) else None,
+            extra=rest(one, MARK_KEYS),
+            is_entry=True,
+        )
+
+
 def _side(data: dict[str, Any]) -> Side:
     ban = data.get("ban")
-    level = data.get("panic_level")
     return Side(
         id=text(data.get("id")),
         title=text(data.get("title")) or text(data.get("id")),
         groups=tuple(_group(one) for one in mappings(data.get("groups"))),
-        panic_level=whole(level) if isinstance(level, int) else None,
         exit=text(data.get("exit")),
         ban=Ban(wholes(ban.get("turns")), texts(ban.get("ops"))) if isinstance(ban, dict) else None,
+        fields=_fields(data, SHORT_SIDE_FIELD),
         extra=rest(data, SIDE_KEYS),
     )
 
@@ -87,8 +115,8 @@ def _group(data: dict[str, Any]) -> Group:
         units=tuple(read_unit(one) for one in mappings(units)),
         deploy=text(data.get("deploy")),
         enter=_entry(enter) if isinstance(enter, dict) else None,
-        entrench=next((one for one in _ENTRENCH if one == data.get("entrench")), "no"),
         held=data.get("held") is True,
+        fields=_fields(data, SHORT_GROUP_FIELD),
         extra=rest(data, GROUP_KEYS),
     )
 
@@ -105,11 +133,47 @@ def read_unit(data: dict[str, Any]) -> Unit:
         type=text(data.get("type")),
         at=text(data.get("at")),
         facing=text(data.get("facing")),
-        level=whole(data.get("level")),
-        pinned=data.get("pinned") is True,
+        conditions=_conditions(data),
         carried_by=text(data.get("carried_by")),
+        fields=_fields(data),
         extra=rest(data, UNIT_KEYS),
     )
+
+
+def _fields(data: dict[str, Any], short: str = "") -> dict[str, Any]:
+    """What a file says under `fields`, and under the key that is older than it."""
+    said = {short: data[short]} if short in data and data[short] not in (NOT_SAID, None) else {}
+    return {**said, **dict(own(mapping(data.get("fields"))))}
+
+
+def _conditions(data: dict[str, Any]) -> dict[str, int]:
+    short = {id_: data.get(id_) for id_ in SHORT_CONDITIONS}
+    said = {**short, **dict(own(mapping(data.get("conditions"))))}
+    return {id_: int(grade) for id_, grade in said.items() if isinstance(grade, int) and grade > 0}
+
+
+def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a class of the model as it has them today, of those in the journal of an older program,
+    whose sides, groups, units and scenarios had the short keys as fields of their own.
+    """
+    found = dict(parts)
+    match class_name:
+        case "Unit":
+            short = {id_: found.pop(id_) for id_ in SHORT_CONDITIONS if id_ in found}
+            grades = {id_: int(grade) for id_, grade in short.items() if isinstance(grade, int) and grade > 0}
+            return {**found, "conditions": {**grades, **found.get("conditions", {})}}
+        case "Side" | "Group":
+            short_key = SHORT_SIDE_FIELD if class_name == "Side" else SHORT_GROUP_FIELD
+            said = {short_key: found.pop(short_key, None)}
+            kept = {id_: value for id_, value in said.items() if value not in (NOT_SAID, None)}
+            return {**found, "fields": {**kept, **found.get("fields", {})}}
+        case "Scenario":
+            (sided, sided_kind), (listed, kind) = SHORT_SIDED_MARKS, SHORT_MARKS
+            works = found.pop(sided, {}).items()
+            marks = [Mark(sided_kind, name, side) for side, names in works for name in names]
+            marks += [Mark(kind, name) for name in found.pop(listed, ())]
+            return {**found, "marks": (*marks, *found.get("marks", ()))}
+    return found
 
 
 def _victory_line(data: dict[str, Any]) -> VictoryLine:

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.files.merge import merged
 from kpeditor.core.files.migrate import format_line
-from kpeditor.core.files.scenarioreader import BY_EVENT, read_scenario_data
+from kpeditor.core.files.scenarioreader import (
+    BY_EVENT,
+    SHORT_CONDITIONS,
+    SHORT_GROUP_FIELD,
+    SHORT_MARKS,
+    SHORT_SIDE_FIELD,
+    SHORT_SIDED_MARKS,
+    read_scenario_data,
+)
+from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import (
     Effect,
     Entry,
     Group,
     Length,
+    Mark,
     Scenario,
     ScenarioEvent,
     Side,
@@ -36,8 +47,7 @@ def scenario_data(scenario: Scenario) -> Data:
         "sides": [_side(side) for side in scenario.sides],
         "victory": [_victory_line(line) for line in scenario.victory],
         "events": [_event(event) for event in scenario.events],
-        "entrenchments": {side: list(hexes) for side, hexes in scenario.entrenchments.items()},
-        "wrecks": list(scenario.wrecks),
+        **_marks(scenario.marks),
         "units": plain(scenario.units),
         "tables": plain(scenario.tables),
         "notes": scenario.notes,
@@ -85,9 +95,11 @@ def _length(length: Length) -> int | Data:
 
 
 def _side(side: Side) -> Data:
-    data: Data = {"id": side.id, "title": side.title, "panic_level": side.panic_level, "exit": side.exit}
+    short, fields = _fields(side.fields, SHORT_SIDE_FIELD)
+    data: Data = {"id": side.id, "title": side.title, **short, "exit": side.exit}
     if side.ban is not None:
         data["ban"] = {"turns": list(side.ban.turns), "ops": list(side.ban.ops)}
+    data["fields"] = fields
     data["groups"] = [_group(group) for group in side.groups]
     return {**_filled(data, ("id", "groups")), **plain(side.extra)}
 
@@ -97,8 +109,8 @@ def _group(group: Group) -> Data:
     data: Data = {"id": group.id, "units": units, "deploy": group.deploy}
     if group.enter is not None:
         data["enter"] = _entry(group.enter)
-    if group.entrench != "no":
-        data["entrench"] = group.entrench
+    short, data["fields"] = _fields(group.fields, SHORT_GROUP_FIELD)
+    data |= short
     if group.held:
         data["held"] = True
     return {**_filled(data, ("id", "units")), **plain(group.extra)}
@@ -111,12 +123,58 @@ def _entry(entry: Entry) -> Data:
 def unit_data(unit: Unit) -> Data:
     """The entry of a single unit."""
     data: Data = {"id": unit.id, "type": unit.type, "at": unit.at, "facing": unit.facing}
-    if unit.level:
-        data["level"] = unit.level
-    if unit.pinned:
-        data["pinned"] = True
+    graded, switch = SHORT_CONDITIONS
+    is_on = unit.grade(switch)
+    short = {graded: unit.grade(graded), switch: True if is_on == 1 else is_on}
+    data |= {id_: value for id_, value in short.items() if value}
+    data["conditions"] = {id_: value for id_, value in unit.conditions.items() if id_ not in SHORT_CONDITIONS}
     data["carried_by"] = unit.carried_by
+    data["fields"] = plain(unit.fields)
     return {**_filled(data, ("id", "type")), **plain(unit.extra)}
+
+
+def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
+    """The field that has a key of its own, and the others."""
+    rest = {id_: plain(value) for id_, value in fields.items() if id_ != short}
+    return ({short: fields[short]} if short in fields else {}), rest
+
+
+def mark_paths(marks: Sequence[Mark]) -> list[DataPath]:
+    """Where a scenario file has each mark."""
+    counts: Counter[DataPath] = Counter()
+    paths: list[DataPath] = []
+    for mark in marks:
+        stem = _mark_stem(mark)
+        paths.append((*stem, counts[stem]))
+        counts[stem] += 1
+    return paths
+
+
+def _mark_stem(mark: Mark) -> DataPath:
+    """The list of a file a mark stands in: those of the first rules system have lists of their own."""
+    if mark.value is None and not mark.extra and not mark.is_entry:
+        key, kind = SHORT_SIDED_MARKS
+        if mark.kind == kind and mark.side:
+            return (key, mark.side)
+        key, kind = SHORT_MARKS
+        if mark.kind == kind and not mark.side:
+            return (key,)
+    return ("marks",)
+
+
+def _marks(marks: Sequence[Mark]) -> Data:
+    sided: dict[str, list[str]] = {}
+    plain_, others = [], []
+    for mark in marks:
+        match _mark_stem(mark):
+            case (_, str(side)):
+                sided.setdefault(side, []).append(mark.at)
+            case ("marks",):
+                data: Data = {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
+                others.append({**_filled(data, ("kind", "at")), **plain(mark.extra)})
+            case _:
+                plain_.append(mark.at)
+    return {SHORT_SIDED_MARKS[0]: sided, SHORT_MARKS[0]: plain_, "marks": others}
 
 
 def _victory_line(line: VictoryLine) -> Data:

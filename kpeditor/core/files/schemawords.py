@@ -128,7 +128,11 @@ def _missing_keys(one: ValidationError) -> Iterator[Problem]:
 
 
 def _name_form(one: ValidationError) -> Iterator[Problem]:
-    key = str(one.instance)
+    key, advice = str(one.instance), _schema(one).get("description", "")
+    if one.validator == "pattern" and advice:
+        text = f"{key[:80]!r} does not belong under {_here(_path(one))}"
+        yield error("key-elsewhere", text, fix=advice, path=(*_path(one), key))
+        return
     yield error("key-form", f"{key[:80]!r} should be a single character", path=(*_path(one), key))
 
 

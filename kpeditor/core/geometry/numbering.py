@@ -3,8 +3,8 @@ them.
 
 `CCRR` and `CCCRRR` print column and row with leading zeros, `CCCCRRRR` serves boards of 1000 columns or rows;
 `RRCC`, `RRRCCC` and `RRRRCCCC` print the row first. Everything else, such as `A1` and the `6-T-9` (board,
-row, number) of the PanzerBlitz family, is a `gridnumbering.GridNumbering`. Panic reads the last digit of the
-printed number [11.11]: numbering is rules, not decoration.
+row, number) of the PanzerBlitz family, is a `gridnumbering.GridNumbering`. Rules may read the
+digits of a printed number, as KampfPanzer does: numbering is rules, not decoration.
 """
 
 from __future__ import annotations

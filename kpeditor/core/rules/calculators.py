@@ -5,76 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
-from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import did_you_mean
+from kpeditor.core.rules.declarations import BadValue, Field
 from kpeditor.core.scenario.battle import Battle
 
-FieldKind = Literal["whole", "switch", "choice", "text"]
-YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 
-
-class BadQuestion(KpError):
+class BadQuestion(BadValue):
     """A question a calculator cannot answer: a field is missing, unknown or out of its limits, or the rules
-    forbid what is asked; `field` names it where one is to blame.
+    forbid what is asked.
     """
-
-    def __init__(self, message: str, field: str = "") -> None:
-        super().__init__(message)
-        self.field = field
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing a calculator must know.
-
-    Attributes:
-        kind: `whole` number, `switch`, `choice` of `choices`, or `text` of a form that `text` describes.
-        default: what holds when nothing is said; None: it must be said.
-        least, most: limits of a whole number, both included.
-        choices: for `choice` what may be said, with a title each.
-        text: what it means, in a sentence.
-    """
-
-    id: str
-    title: str
-    kind: FieldKind = "whole"
-    default: Any = None
-    least: int = 0
-    most: int = 99
-    choices: Mapping[str, str] | None = None
-    text: str = ""
-
-    def read(self, given: Any) -> Any:
-        """The value of something said: a text of the command line or of a form, or the value itself.
-
-        Raises:
-            BadQuestion: when this field cannot have that value.
-        """
-        words = str(given).strip()
-        if self.kind == "switch":
-            if isinstance(given, bool) or words.lower() in (*YES, *NO):
-                return given if isinstance(given, bool) else words.lower() in YES
-            raise BadQuestion(f"{self.id} is true or false, not {words!r}", self.id)
-        if self.kind == "choice":
-            choices = self.choices or {}
-            if words not in choices:
-                hint = did_you_mean(words, choices) or f"choose of {', '.join(choices)}"
-                raise BadQuestion(f"{self.id} cannot be {words!r}; {hint}", self.id)
-            return words
-        if self.kind == "text":
-            return words
-        try:
-            number = int(words) if not isinstance(given, bool) else None
-        except ValueError:
-            number = None
-        if number is None or not self.least <= number <= self.most:
-            raise BadQuestion(
-                f"{self.id} is a whole number from {self.least} to {self.most}, not {words!r}", self.id
-            )
-        return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,10 @@ class Event(NamedTuple):
     Whoever counts over many games (`kpeditor.lab`) asks of an attack, which is an event with `outlook`:
     `way` ("fire", "overrun" ...), `firers`, how many of `units` attack, the rest being targets; `die`,
     `result`, and `outlook`, the harm each die from 1 on would have done, in the measure of these rules
-    (levels of disruption, say, and a half for a pin). Where one six-sided die does not decide it, `outlook`
+    (steps lost, say; from 1 on it may destroy). Where one six-sided die does not decide it, `outlook`
     is a list of pairs of a chance as a fraction ("5/36") and the harm, and `harm` what was done. Counted
-    besides are the kinds "destroyed", "held" (a move that was plotted and not made; `why`), "panics" and
-    "wreck".
+    besides are the kinds "destroyed", "held" (a move that was plotted and not made; `why`), and those the
+    rules declare (`RuleSet.counted`).
     """
 
     turn: int

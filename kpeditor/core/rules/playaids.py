@@ -1,6 +1,4 @@
-"""PlayAids: what a rules system gives to players at a table: its charts, its dice, what can be wrong with a
-unit.
-"""
+"""PlayAids: what a rules system gives to players at a table: its charts and its dice."""
 
 from __future__ import annotations
 
@@ -26,22 +24,6 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """Something that may happen to a unit, in grades, and is shown on its counter.
-
-    Attributes:
-        id: how `State.view_for` calls it: there 0 or False is none, 1 or True the first of the `levels`.
-        levels: a short text for each grade, "D1" or "PIN".
-        colour: ground of that text, `#rrggbb`.
-    """
-
-    id: str
-    title: str
-    levels: tuple[str, ...]
-    colour: str = "#b71c1c"
-
-
-@dataclass(frozen=True, slots=True)
 class PlayAids:
     """What lies beside the map; the answers here suit a ruleset that says nothing.
 
@@ -50,5 +32,4 @@ class PlayAids:
     """
 
     charts: tuple[Chart, ...] = ()
-    conditions: tuple[Condition, ...] = ()
     dice: tuple[tuple[int, int], ...] = ((1, 6), (2, 6))

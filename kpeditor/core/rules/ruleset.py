@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind, usually_counted
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.sightrules import FireMode, SightRules
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.conditions import EFFECTIVE
 from kpeditor.core.scenario.effects import EffectKind
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import Mark, Scenario
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
@@ -73,7 +75,48 @@ class RangeBand:
     effect: str
 
 
-class RuleSet(ABC):
+class Declaring:
+    """What a rules system declares of its own data; here that of one which has none."""
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """What scenarios of these rules say of sides, groups and single units besides what all rules know."""
+        return Fields()
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """The conditions a unit may be in, in the order in which they are shown. The view of a side
+        (`State.view_for`) gives the grades of each unit under their ids.
+        """
+        return ()
+
+    def marks(self) -> tuple[MarkKind, ...]:
+        """The kinds of marks that may lie on the map or table."""
+        return ()
+
+    def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
+        """The marks that lie on the map in the view of a side; as they stand there under `marks`."""
+        return tuple(Mark(**mark) for mark in view.get("marks", ()))
+
+    def counted(self) -> tuple[Counted, ...]:
+        """What the lab counts over many games besides presence, fire and losses: every condition and mark,
+        unless the rules name what tells more.
+        """
+        return usually_counted(self.conditions(), self.marks())
+
+    def effective_word(self) -> str:
+        """How conditions of these rules call the count of units that are effective: `EFFECTIVE` or one of
+        `OTHER_WORDS` (`core.scenario.conditions`).
+        """
+        return EFFECTIVE
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """What the events of a scenario may do in its games, by id: of the usual kinds
+        (`core.scenario.effects.USUAL`) and kinds of its own. An engine that has some does them at the end of
+        each game-turn and says so by `State.tells_events`.
+        """
+        return {}
+
+
+class RuleSet(Declaring, ABC):
     """A rules system: its data (terrain, unit types, options) and its own checks of a battle."""
 
     @property
@@ -129,7 +172,7 @@ class RuleSet(ABC):
         return ()
 
     def play_aids(self, scenario: Scenario | None = None) -> PlayAids:
-        """Charts, dice and conditions of units for the table, as a scenario changes them.
+        """Charts and dice for the table, as a scenario changes them.
 
         Raises:
             KpError: when the scenario's own tables are not well formed.
@@ -157,13 +200,6 @@ class RuleSet(ABC):
     def counts_units(self) -> bool:
         """Whether positions of its games can be counted for conditions (`State.tally`)."""
         return False
-
-    def effects(self) -> Mapping[str, EffectKind]:
-        """What the events of a scenario may do in its games, by id: of the usual kinds
-        (`core.scenario.effects.USUAL`) and kinds of its own. An engine that has some does them at the end of
-        each game-turn and says so by `State.tells_events`.
-        """
-        return {}
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players of this rules system by name; calling one makes it."""

@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
-
-
-@dataclass(frozen=True, slots=True)
-class UnitField:
-    """A figure of a unit type as a scenario's own `units` gives it.
-
-    Attributes:
-        kind: "number" from `low` to `high`; "choice": one of `choices`; "several": any of them; "flag";
-            "text".
-        text: what it means, in a sentence.
-        optional: may be left out; a choice then offers "none".
-    """
-
-    id: str
-    title: str
-    kind: Literal["number", "choice", "several", "flag", "text"]
-    text: str
-    low: int = 0
-    high: int = 999
-    choices: tuple[str, ...] = ()
-    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +29,12 @@ class ScenarioForms:
         """What a side may be forbidden to plot in some game-turns: what players call it, by id."""
         return {}
 
-    def panic_levels(self, scenario: Scenario) -> range | None:
-        """The panic levels a side may have, None in rules without panic."""
-        return None
-
     def faces(self, type_: UnitType) -> bool:
         """Whether a unit of the type has a facing while it stands in a hex itself."""
         return False
 
-    def can_entrench(self, type_: UnitType) -> bool:
-        """Whether a unit of the type may stand in an entrenchment."""
-        return False
-
-    @property
-    def disruption_levels(self) -> int:
-        """The highest level of disruption a unit may begin with, 0 in rules without disruption."""
-        return 0
-
-    @property
-    def pins(self) -> bool:
-        """Whether a unit may begin pinned."""
+    def may_shelter(self, type_: UnitType, mark_kind: str) -> bool:
+        """Whether a unit of the type may stand in a mark of the kind (`MarkKind.shelter`)."""
         return False
 
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
@@ -83,7 +49,7 @@ class ScenarioForms:
         """Why these units may not begin in the hexes the scenario gives them; "" when they may."""
         return ""
 
-    def unit_fields(self) -> tuple[UnitField, ...]:
+    def unit_fields(self) -> tuple[Field, ...]:
         """The figures of a unit type, in the order in which they are asked for."""
         return ()
 

@@ -2,7 +2,7 @@
 
     sight_tests:
       - {from: "1010", to: "1013", visible: false, why: the ridge between them}
-      - {from: "1010", to: "1014", visible: true, h_fire: true}
+      - {from: "1010", to: "1014", visible: true, mode: indirect}
 
 A map sheet keeps them in `extra["sight_tests"]` as they stand in the file.
 """

@@ -90,7 +90,8 @@ def question_data(decision: Decision) -> dict[str, Any]:
 UnitView = Mapping[str, Any]
 """A unit as a view tells it: its `side`, `type` and `hex` (a printed number, None off the map). Where the
 rules have such a thing also `state` ("map", "due", "destroyed", "exited", "withdrawn"; left out: "map" in a
-hex, else "due"), `level` of disruption, `pinned`, `held`, `facing`, `carried_by` (the id of its carrier).
+hex, else "due"), `held`, `facing`, `carried_by` (the id of its carrier), and under the id of each condition
+the rules declare (`RuleSet.conditions`) its grade: 0 or False for none, 1 or True for the first.
 """
 
 
@@ -157,8 +158,9 @@ class State(ABC):
     @abstractmethod
     def view_for(self, side: str) -> Mapping[str, Any]:
         """What this side may know of the position, as plain data: `units`, a `UnitView` by id, which window,
-        lab and exports read, and whatever else players of these rules ask for. Where nothing is hidden it is
-        the same for all sides: people at one machine then need not pass it on.
+        lab and exports read, `marks` that lie on the map (`kind`, `at`, `side`, `value` of each, or what the
+        rules' own `RuleSet.marks_in` reads), and whatever else players of these rules ask for. Where nothing
+        is hidden it is the same for all sides: people at one machine then need not pass it on.
         """
 
     @abstractmethod

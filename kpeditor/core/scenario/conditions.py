@@ -6,13 +6,19 @@ the end, so that equal texts give equal nodes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias, get_args
 
 from kpeditor.core.scenario.areanodes import Area, name_or_quoted
 
-What = Literal["undisrupted", "units", "destroyed", "exited"]
+What = Literal["effective", "units", "destroyed", "exited"]
+EFFECTIVE: Final = "effective"
+OTHER_WORDS: Final[Mapping[str, What]] = MappingProxyType({"undisrupted": EFFECTIVE})
+"""Words of single rules systems for what is counted, as older files and their rulebooks write them."""
+COUNT_WORDS: Final[tuple[str, ...]] = (*get_args(What), *OTHER_WORDS)
+"""Every word that counts something."""
 Comparator = Literal[">=", "<=", "==", "!=", ">", "<"]
 
 
@@ -28,9 +34,10 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """How many combat units of a side are undisrupted, present, destroyed or gone off the map (R-VIC-1).
+    """How many combat units of a side are effective, present, destroyed or gone off the map (R-VIC-1).
 
-    `area` narrows undisrupted and present units to where they stand, exited ones to where they left.
+    `area` narrows effective and present units to where they stand, exited ones to where they left. `word` is
+    another word for what is counted, where the text has one of `OTHER_WORDS`.
     """
 
     what: What
@@ -38,10 +45,16 @@ class Tallied:
     area: Area | None = None
     offset: int = field(default=0, compare=False)
     side_offset: int = field(default=0, compare=False)
+    word: str = field(default="", compare=False)
+
+    @property
+    def said(self) -> str:
+        """What is counted, in the word of the text."""
+        return self.word or self.what
 
     def __str__(self) -> str:
         area = "" if self.area is None else f", {self.area}"
-        return f"{self.what}({name_or_quoted(self.side)}{area})"
+        return f"{self.said}({name_or_quoted(self.side)}{area})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,8 +140,8 @@ class _Writer:
         unit = "unit" if number == 1 else "units"
         side, area = self.side(tallied.side), self._area(tallied)
         match tallied.what:
-            case "undisrupted":
-                return f"{side} have {amount} undisrupted {unit}{area}"
+            case "effective":
+                return f"{side} have {amount} {tallied.said} {unit}{area}"
             case "units":
                 return f"{side} have {amount} {unit}{area}"
             case "destroyed":
@@ -169,7 +169,7 @@ class _Writer:
     def counted(self, tallied: Tallied) -> str:
         side = self.side(tallied.side)
         kinds = {
-            "undisrupted": f"undisrupted units of {side}",
+            "effective": f"{tallied.said} units of {side}",
             "units": f"units of {side}",
             "destroyed": f"units {side} have lost",
             "exited": f"units {side} have moved off the map",

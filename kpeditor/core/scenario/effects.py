@@ -22,7 +22,7 @@ class EffectKind:
         title: what a form calls it, in front of the name of whom it is done to.
         target: whom it names: a group of a side, a side, or nobody.
         words: the effect as an order, with `{group}`, `{side}` and `{level}` where they belong.
-        sets_level: whether it gives a figure (`Effect.level`).
+        sets: the field of its side that it gives a new value (`Effect.level`), "" for none.
         text: what it means, in a sentence or two.
     """
 
@@ -31,13 +31,17 @@ class EffectKind:
     target: Target
     words: str
     text: str
-    sets_level: bool = False
+    sets: str = ""
+
+    @property
+    def sets_level(self) -> bool:
+        """Whether it gives a figure (`Effect.level`)."""
+        return bool(self.sets)
 
 
 RELEASE: Final = "release"
 ARRIVE: Final = "arrive"
 WITHDRAW: Final = "withdraw"
-PANIC: Final = "panic"
 END: Final = "end"
 
 USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
@@ -65,14 +69,6 @@ USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
                 "withdraw {group} of {side}",
                 "What is left of a group leaves the map at once. "
                 "Its units count neither as lost nor as gone by the exit.",
-            ),
-            EffectKind(
-                PANIC,
-                "panic level of",
-                "side",
-                "the panic level of {side} becomes {level}",
-                "A side panics by another level from the next game-turn on.",
-                sets_level=True,
             ),
             EffectKind(
                 END,

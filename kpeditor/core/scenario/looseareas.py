@@ -6,11 +6,12 @@ import re
 from dataclasses import replace
 
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.scenario.conditions import COUNT_WORDS
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 from kpeditor.core.scenario.wording import looks_short
 
 _AREA_FOLLOWS = re.compile(
-    r"""\b(?:undisrupted|units|exited)\s*\(\s*(?:\w+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE
+    rf"""\b(?:{"|".join(COUNT_WORDS)})\s*\(\s*(?:\w+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE
 )
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-Entrench = Literal["no", "optional", "required"]
 DRAW = "draw"
 """What a victory line names as winner when nobody wins."""
 
@@ -29,18 +28,28 @@ class Unit:
         id: the counter's number, unique over both sides.
         type: unit type of the ruleset or of the scenario's own `units`.
         at: hex it starts in, "" when it is deployed by its player.
-        level: disruption level at the start.
+        conditions: the grades of the conditions it begins in, by id; those of grade 0 are left out.
         carried_by: id of the carrier it starts aboard of, "" when on foot.
+        fields: what its ruleset asks of single units besides, by id; defaults are left out.
     """
 
     id: str
     type: str
     at: str = ""
     facing: str = ""
-    level: int = 0
-    pinned: bool = False
+    conditions: Mapping[str, int] = field(default_factory=dict)
     carried_by: str = ""
+    fields: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def grade(self, condition: str) -> int:
+        """The grade of a condition it begins in, 0 for none."""
+        return self.conditions.get(condition, 0)
+
+    def graded(self, condition: str, grade: int) -> Unit:
+        """The same unit in another grade of a condition."""
+        rest = {id_: one for id_, one in self.conditions.items() if id_ != condition}
+        return replace(self, conditions={**rest, condition: grade} if grade > 0 else rest)
 
 
 ON_EVENT = -1
@@ -69,7 +78,7 @@ class Group:
 
     `counts` gives units by type; `units` lists single ones; a group has one or the other. `deploy` is an
     area, "" when the group enters later or its units have places of their own. Who is `held` may not move
-    until an event releases the group.
+    until an event releases the group. `fields` is what its ruleset asks of groups besides, by id.
     """
 
     id: str
@@ -77,8 +86,8 @@ class Group:
     units: tuple[Unit, ...] = ()
     deploy: str = ""
     enter: Entry | None = None
-    entrench: Entrench = "no"
     held: bool = False
+    fields: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -104,14 +113,16 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two forces. `exit` is the area it may leave the map by, "" for none."""
+    """One of the two forces. `exit` is the area it may leave the map by, "" for none; `fields` is what its
+    ruleset asks of sides besides, by id.
+    """
 
     id: str
     title: str
     groups: tuple[Group, ...] = ()
-    panic_level: int | None = None
     exit: str = ""
     ban: Ban | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -191,13 +202,28 @@ class ScenarioEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that lies on the map from the start: of a kind the ruleset declares, in a hex by its printed
+    number. `side` is whose it is, "" for nobody's; `value` its number, None for a kind without one.
+    `is_entry` tells how its file has it, not what it is: under `marks`, also where its kind has a list.
+    """
+
+    kind: str
+    at: str
+    side: str = ""
+    value: int | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    is_entry: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """A battle as designed: who fights, where they stand, how long, and what wins.
 
     Attributes:
         map: path of the map file, relative to the scenario file.
         sides: in order of deployment.
-        entrenchments, wrecks: hexes fixed from the start; entrenchments by side id.
+        marks: what lies on the map from the start.
         events: what players are told while they play, and what happens by it.
         units, tables: the scenario's own unit types and changed tables, as the ruleset defines them.
         extra: `x-` keys and what other rulesets keep here.
@@ -212,8 +238,7 @@ class Scenario:
     events: tuple[ScenarioEvent, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     special: tuple[str, ...] = ()
-    entrenchments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    wrecks: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
     units: Mapping[str, Any] = field(default_factory=dict)
     tables: Mapping[str, Any] = field(default_factory=dict)
     notes: str = ""
@@ -227,6 +252,10 @@ class Scenario:
     def side(self, id_: str) -> Side | None:
         """The side of this id, None when there is none."""
         return next((side for side in self.sides if side.id == id_), None)
+
+    def marks_of(self, kind: str) -> Iterator[Mark]:
+        """The marks of one kind, in order."""
+        return (mark for mark in self.marks if mark.kind == kind)
 
     @property
     def has_effects(self) -> bool:

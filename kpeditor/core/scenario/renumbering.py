@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areanodes import Hexes, HexName, Rows
 from kpeditor.core.scenario.areas import parse_area, print_area
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.victory import parse_condition, print_condition
 
 
@@ -68,12 +68,13 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
         events=tuple(
             replace(event, when=_condition(event.when, new, "an event")) for event in scenario.events
         ),
-        entrenchments={
-            side: tuple(new.kept(name, f"an entrenchment of {side}") for name in names)
-            for side, names in scenario.entrenchments.items()
-        },
-        wrecks=tuple(new.kept(name, "a wreck") for name in scenario.wrecks),
+        marks=tuple(replace(mark, at=new.kept(mark.at, _mark_words(mark))) for mark in scenario.marks),
     )
+
+
+def _mark_words(mark: Mark) -> str:
+    article = "an" if mark.kind[:1] in "aeiou" else "a"
+    return f"{article} {mark.kind}{f' of {mark.side}' if mark.side else ''}"
 
 
 def _side(side: Side, new: Renumbering) -> Side:

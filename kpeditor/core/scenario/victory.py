@@ -1,6 +1,6 @@
-"""Victory conditions: `undisrupted(germans, hill(3)) < 3`, `exited(czechs, "2701-3001") >= 5 and not ...`.
+"""Victory conditions: `effective(germans, hill(3)) < 3`, `exited(czechs, "2701-3001") >= 5 and not ...`.
 
-    undisrupted(side, area)   units(side, area)   destroyed(side)   exited(side, area)   (or no area)
+    effective(side, area)   units(side, area)   destroyed(side)   exited(side, area)   (or no area)
     >= > < <= == !=           + - *               and or not        whole numbers, brackets
 
 Only combat units count (R-VIC-1). A condition is parsed into nodes and never evaluated as code. What
@@ -20,6 +20,8 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas import area_of, hexes_of
 from kpeditor.core.scenario.conditions import (
+    COUNT_WORDS,
+    OTHER_WORDS,
     AllOf,
     AnyOf,
     Comparator,
@@ -53,7 +55,7 @@ __all__ = [
 ]
 
 COUNTS: dict[str, str] = {
-    "undisrupted": "undisrupted(side, area)",
+    "effective": "effective(side, area)",
     "units": "units(side, area)",
     "destroyed": "destroyed(side)",
     "exited": "exited(side, area)",
@@ -64,8 +66,8 @@ COUNTS: dict[str, str] = {
 class Tally(Protocol):
     """A position of a game, as far as victory asks; only combat units count, `hexes` None means anywhere."""
 
-    def undisrupted(self, side: str, hexes: frozenset[Hex] | None) -> int:
-        """Units on the map that are not disrupted."""
+    def effective(self, side: str, hexes: frozenset[Hex] | None) -> int:
+        """Units on the map in no condition that ends their effect (`Condition.ends_effect`)."""
         ...
 
     def units(self, side: str, hexes: frozenset[Hex] | None) -> int:
@@ -157,8 +159,8 @@ def count(node: Count, tally: Tally, sheet: MapSheet) -> int:
         case Tallied():
             hexes = None if node.area is None else hexes_of(node.area, sheet)
             match node.what:
-                case "undisrupted":
-                    return tally.undisrupted(node.side, hexes)
+                case "effective":
+                    return tally.effective(node.side, hexes)
                 case "units":
                     return tally.units(node.side, hexes)
                 case "destroyed":
@@ -203,7 +205,7 @@ def _condition(raw: Raw, numbering: Numbering) -> Condition:
         case Negation():
             return negated(_condition(raw.operand, numbering))
         case _:
-            example = "undisrupted(side, hill(1)) >= 3"
+            example = "effective(side, hill(1)) >= 3"
             text = f"a condition is expected here; it compares two counts, for example {example}"
             raise BadExpression(text, raw.offset)
 
@@ -220,23 +222,30 @@ def _count(raw: Raw, numbering: Numbering) -> Count:
             return total(first, *zip(signs, rest, strict=True))
         case Chain(rank="multiply") if "&" not in raw.operators:
             return product(_count(operand, numbering) for operand in raw.operands)
-        case Word(kind="name") if raw.text.lower() in COUNTS:
-            raise BadExpression(f"{raw.text} is written {COUNTS[raw.text.lower()]}", raw.offset)
+        case Word(kind="name") if raw.text.lower() in COUNT_WORDS:
+            name = raw.text.lower()
+            raise BadExpression(f"{raw.text} is written {_written(name)}", raw.offset)
         case _:
-            text = "a number or a count of units is expected here, for example undisrupted(side, area)"
+            text = "a number or a count of units is expected here, for example effective(side, area)"
             raise BadExpression(text, raw.offset)
 
 
 def _tallied(call: Call, numbering: Numbering) -> Tallied:
     name = call.name.lower()
-    if name not in COUNTS:
-        text = did_you_mean(name, COUNTS) or f"counts are {', '.join(COUNTS.values())}"
+    if name not in COUNT_WORDS:
+        text = did_you_mean(name, COUNT_WORDS) or f"counts are {', '.join(COUNTS.values())}"
         raise BadExpression(f"nothing is counted by {call.name}(...); {text}", call.offset)
     most = 1 if name == "destroyed" else 2
     if not 1 <= len(call.arguments) <= most:
-        raise BadExpression(f"{name} is written {COUNTS[name]}", call.offset)
+        raise BadExpression(f"{name} is written {_written(name)}", call.offset)
     side = call.arguments[0]
     if not isinstance(side, Word):
         raise BadExpression("the id of a side is expected here", side.offset)
     area = area_of(call.arguments[1], numbering) if len(call.arguments) == 2 else None
-    return Tallied(cast("What", name), side.text, area, call.offset, side.offset)
+    what = OTHER_WORDS.get(name, cast("What", name))
+    return Tallied(what, side.text, area, call.offset, side.offset, name if name != what else "")
+
+
+def _written(name: str) -> str:
+    what = OTHER_WORDS.get(name, name)
+    return COUNTS[what].replace(what, name, 1)

@@ -1,4 +1,4 @@
-"""Tags: short texts on a coloured ground over the map - a result, a superiority, a panic."""
+"""Tags: short texts on a coloured ground over the map: the result of an attack, a superiority."""
 
 from __future__ import annotations
 

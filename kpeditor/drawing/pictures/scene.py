@@ -19,7 +19,7 @@ from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.overlays.zonepainting import paint_zone
 from kpeditor.drawing.overlays.zones import zones_of
 from kpeditor.drawing.pieces.counters import Symbols
-from kpeditor.drawing.pieces.marks import Marks, marks_of, paint_marks
+from kpeditor.drawing.pieces.marks import marks_of, paint_marks
 from kpeditor.drawing.pieces.spots import unit_spots
 from kpeditor.drawing.pieces.units import paint_units
 from kpeditor.drawing.style import MapStyle
@@ -48,7 +48,7 @@ class BattlePainter:
         self.layout = HexLayout(battle.map.grid)
         self._sheet = battle.map
         self._zones = zones_of(battle) if self.shows("zones") else []
-        self._marks = marks_of(battle) if self.shows("units") else Marks()
+        self._marks = marks_of(battle) if self.shows("units") else ()
         self._spots = unit_spots(battle, symbols) if self.shows("units") else []
 
     def shows(self, id_: str) -> bool:

@@ -1,1 +1,1 @@
-"""What stands on the map: counters, their stacks, and the marks of wrecks and entrenchments."""
+"""What stands on the map: counters, their stacks, and the marks that lie there."""

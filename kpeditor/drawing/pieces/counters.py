@@ -3,13 +3,14 @@
 Laid out as the printed counter: attack, class and range above, silhouette and name in the middle, defence
 (in brackets when hard), number and movement below [3.21]. The smaller the counter, the less it shows; at
 last only symbol and colours remain. What has happened to the unit lies as a coloured band over its name,
-where a marker would lie on the counter.
+where a marker would lie on the counter; some conditions turn the counter over or make it pale.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -24,9 +25,10 @@ from PySide6.QtGui import (
     QPixmapCache,
 )
 
+from kpeditor.core.rules.declarations import Condition, by_id
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.palette import ink_on, nation_colour
+from kpeditor.drawing.palette import faded, ink_on, nation_colour
 from kpeditor.drawing.pieces.silhouettes import paint_figure, symbol_of
 
 Symbols = Literal["silhouettes", "map symbols"]
@@ -38,9 +40,39 @@ _TEXT_FROM = 22.0
 """Pixels from which on bands have a text."""
 _PLANNED = 0.72
 """Opacity of a counter that has no hex yet."""
-_EARTH = "#6b4a2b"
 _RING = "#ffb300"
 _LOCK = "#4527a0"
+
+
+_STRANGE = "#5f6368"
+_VEIL = 0.62
+"""Opacity of the veil over a faded counter."""
+
+
+class Badge(NamedTuple):
+    """How a condition of a unit shows: its short text, with the colours of ground and text, as a band; `look`
+    says what becomes of the counter besides (`Condition.look`).
+    """
+
+    text: str
+    ground: str
+    ink: str
+    look: str = "badge"
+
+
+def badges_of(declared: Iterable[Condition], grades: Mapping[str, int]) -> tuple[Badge, ...]:
+    """The badges of a unit in these grades of conditions, from left to right: the condition that is declared
+    first stands last, next to what is told by the counter's mark. One the rules do not know is a grey badge
+    with its id.
+    """
+    known = by_id(declared)
+    strange = (Condition(id_, id_, (id_[:4],), _STRANGE) for id_ in grades if id_ not in known)
+    found = []
+    for one in (*known.values(), *strange):
+        if (grade := grades.get(one.id, 0)) > 0:
+            ink = one.ink or ink_on(QColor(one.colour)).name()
+            found.append(Badge(one.badge(grade), one.colour, ink, one.look))
+    return tuple(reversed(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +84,7 @@ class CounterLook:
         side_colour: `#rrggbb` of the side's frame, so that two sides with the same nation's counters can be
             told apart.
         number: the counter's number, "" for none.
-        level: disruption level 0 to 3; shown as D1 to D3.
+        badges: the conditions it is in, from left to right.
         planned: not placed yet: drawn half transparent.
         selected: with a bright ring.
         held: it may not move until it is released: a small lock.
@@ -64,10 +96,8 @@ class CounterLook:
     type: UnitType
     side_colour: str
     number: str = ""
-    level: int = 0
-    pinned: bool = False
+    badges: tuple[Badge, ...] = ()
     held: bool = False
-    entrenched: bool = False
     planned: bool = False
     selected: bool = False
     count: int = 1
@@ -138,14 +168,17 @@ def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
         face.paint_back()
         painter.restore()
         return
-    face.paint_symbol()
-    if size >= FIGURES_FROM:
-        face.paint_figures()
-    if size >= NAMES_FROM and not face.bands:
-        face.paint_name()
+    if face.is_turned:
+        face.paint_back()
+    else:
+        face.paint_symbol()
+        if size >= FIGURES_FROM:
+            face.paint_figures()
+        if size >= NAMES_FROM and not face.bands:
+            face.paint_name()
+    if any(badge.look == "faded" for badge in look.badges):
+        face.paint_veil()
     face.paint_bands()
-    if look.entrenched:
-        face.paint_trench()
     if look.held:
         face.paint_lock()
     if look.count > 1:
@@ -163,7 +196,8 @@ class _Face:
         self._look = look
         self._size = size = rect.width()
         self._side = QColor(look.side_colour)
-        self._ground = self._side if look.is_back else nation_colour(look.type.colour)
+        self.is_turned = look.is_back or any(badge.look == "inverted" for badge in look.badges)
+        self._ground = self._side if self.is_turned else nation_colour(look.type.colour)
         self._ink = ink_on(self._ground)
         edge = max(0.6, size * 0.035)
         self._body = rect.adjusted(edge, edge, -edge - size * 0.02, -edge - size * 0.02)
@@ -216,14 +250,16 @@ class _Face:
         )
 
     def paint_back(self) -> None:
-        """A large symbol in a frame of the nation's colour; name and number where there is room."""
+        """A large symbol in a frame of the nation's colour; name and number where there is room for them."""
         painter, size, type_ = self._painter, self._size, self._look.type
         frame = self._body.adjusted(size * 0.1, size * 0.1, -size * 0.1, -size * 0.1)
         painter.setPen(QPen(nation_colour(type_.colour), max(1.0, size * 0.045)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, size * 0.06, size * 0.06)
-        has_name = size >= NAMES_FROM
-        box = frame.adjusted(size * 0.08, size * 0.06, -size * 0.08, -size * (0.24 if has_name else 0.06))
+        has_bands = bool(self.bands) and not self._look.is_back
+        has_name = size >= NAMES_FROM and not has_bands
+        below = 0.24 if has_name or has_bands else 0.06
+        box = frame.adjusted(size * 0.08, size * 0.06, -size * 0.08, -size * below)
         as_map_symbol = self._look.symbols == "map symbols"
         paint_figure(painter, box, symbol_of(type_), self._ink, self._ground, as_map_symbol=as_map_symbol)
         if has_name:
@@ -266,13 +302,19 @@ class _Face:
         self._painter.setPen(self._ink)
         self._painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
 
+    def paint_veil(self) -> None:
+        """A pale veil over all that is printed."""
+        self._painter.fillPath(self._card, faded(QColor("#eceff1"), _VEIL))
+
     def paint_bands(self) -> None:
-        """Pinned, disrupted, coming later: coloured bands side by side over the name."""
+        """Conditions, coming later: coloured bands side by side over the name."""
         bands = self.bands
         if not bands:
             return
         painter, size = self._painter, self._size
-        if size >= NAMES_FROM:
+        if self.is_turned:
+            line = self._part(0.0, 0.62, 0.2 if size >= FIGURES_FROM else 0.27)
+        elif size >= NAMES_FROM:
             line = self._part(0.0, 0.545, 0.16)
         elif size >= FIGURES_FROM:
             line = self._part(0.0, 0.5, 0.2)
@@ -288,13 +330,6 @@ class _Face:
                 pixels = min(line.height() * 0.86, width / (0.72 * len(text) + 0.3))
                 painter.setFont(font(pixels, bold=True))
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-
-    def paint_trench(self) -> None:
-        """An earthwork all round."""
-        works = QPen(QColor(_EARTH), max(1.6, self._size * 0.07))
-        works.setCapStyle(Qt.PenCapStyle.FlatCap)
-        works.setDashPattern([1.3, 0.7])
-        self._painter.strokePath(self._card, works)
 
     def paint_lock(self) -> None:
         """A lock at the right edge, below the figures where there are any."""
@@ -338,11 +373,7 @@ class _Face:
     def bands(self) -> list[tuple[str, str, str]]:
         """Text, ground and ink of each band."""
         look = self._look
-        bands = []
-        if look.pinned:
-            bands.append(("PIN", "#f5b800", "#1d1600"))
-        if look.level:
-            bands.append((f"D{look.level}", "#b71c1c", "#ffffff"))
+        bands = [(badge.text, badge.ground, badge.ink) for badge in look.badges if badge.text]
         if look.mark:
             bands.append((look.mark, "#263238", "#ffffff"))
         return bands

@@ -1,9 +1,12 @@
-"""Marks: entrenchments and wrecks that lie on the map from the start, and how they are drawn."""
+"""Marks: what lies on the map besides units, of the kinds the ruleset declares, and how it is drawn."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
@@ -11,45 +14,85 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.declarations import MarkKind, by_id
+from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.palette import side_colour
+from kpeditor.core.scenario.model import Mark
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.palette import ink_on, side_colour
 from kpeditor.drawing.pieces.silhouettes import paint_figure
 
 _EARTH = QColor("#5f4022")
 _SMALLEST = 5.0
 """Pixels per hex side below which marks are left out."""
+_TEXT_FROM = 11.0
+"""Pixels per hex side from which on marks have a text."""
+_TOKEN = 0.66
+"""Half the breadth of a token that lies alone in its hex, in hex sides: it shows round a counter
+and leaves the number of its hex free.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What lies on the map: entrenchments with the colours of their sides, and wrecks."""
+class LyingMark:
+    """A mark in a hex: its kind, the colour of its side (of a kind without sides its own), `#rrggbb`, its
+    number, and which it is of how many tokens in the hex.
+    """
 
-    entrenchments: tuple[tuple[Hex, QColor], ...] = ()
-    wrecks: tuple[Hex, ...] = ()
+    hex: Hex
+    kind: MarkKind
+    colour: str
+    value: int | None = None
+    share: tuple[int, int] = 0, 1
+
+
+Marks = tuple[LyingMark, ...]
 
 
 def marks_of(battle: Battle) -> Marks:
     """The marks of a scenario; hexes that are not on the map are left out."""
     scenario = battle.scenario
     if scenario is None or not battle.is_hex:
-        return Marks()
+        return ()
+    ruleset = find_or_none(scenario.ruleset)
+    kinds = ruleset.marks() if ruleset is not None else ()
     colours = {side.id: side_colour(index, side.colour) for index, side in enumerate(scenario.sides)}
-    works = [
-        (hex_, colours.get(side, _EARTH))
-        for side, texts in scenario.entrenchments.items()
-        for hex_ in _known(battle, texts)
-    ]
-    return Marks(tuple(works), tuple(_known(battle, scenario.wrecks)))
+    sheet = battle.map
 
-
-def _known(battle: Battle, texts: tuple[str, ...]) -> list[Hex]:
-    found = []
-    for text in texts:
+    def find(name: str) -> Hex | None:
         try:
-            found.append(battle.map.hex(text))
+            return sheet.hex(name)
         except BadName:
-            continue  # the checks report it; the picture shows what there is
-    return found
+            return None  # the checks report it; the picture shows what there is
+
+    return lying(scenario.marks, kinds, find, colours)
+
+
+def lying(
+    marks: Iterable[Mark],
+    kinds: Iterable[MarkKind],
+    find: Callable[[str], Hex | None],
+    colours: Mapping[str, QColor],
+) -> Marks:
+    """The marks that lie where `find` has a hex, in the order in which they are drawn; `colours` are those of
+    the sides. One of a kind the rules do not know is a token with its id.
+    """
+    known = by_id(kinds)
+    found = []
+    for mark in marks:
+        if (hex_ := find(mark.at)) is not None:
+            kind = known.get(mark.kind) or MarkKind(mark.kind, mark.kind, mark.kind, label=mark.kind[:4])
+            colour = colours.get(mark.side, QColor(kind.colour)) if mark.side else QColor(kind.colour)
+            found.append(LyingMark(hex_, kind, colour.name(), mark.value))
+    found.sort(key=lambda one: _ORDER.get(one.kind.look, len(_ORDER)))
+    tokens = [(number, one) for number, one in enumerate(found) if one.kind.look not in _FIGURES]
+    whole = Counter(one.hex for _, one in tokens)
+    so_far: Counter[Hex] = Counter()
+    for number, one in tokens:
+        if whole[one.hex] > 1:
+            found[number] = replace(one, share=(so_far[one.hex], whole[one.hex]))
+            so_far[one.hex] += 1
+    return tuple(found)
 
 
 def paint_marks(
@@ -63,15 +106,56 @@ def paint_marks(
     near = None if region is None else region.adjusted(-1, -1, 1, 1)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for hex_ in marks.wrecks:
-        middle = QPointF(*layout.centre(hex_))
+    for mark in marks:
+        middle = QPointF(*layout.centre(mark.hex))
         if near is None or near.contains(middle):
-            _paint_wreck(painter, middle * side, side)
-    for hex_, colour in marks.entrenchments:
-        middle = QPointF(*layout.centre(hex_))
-        if near is None or near.contains(middle):
-            _paint_works(painter, middle * side, side, colour)
+            _paint_mark(painter, middle * side, side, mark)
     painter.restore()
+
+
+def _paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark) -> None:
+    """One mark around the middle of its hex."""
+    draw, own = _FIGURES.get(mark.kind.look), QColor(mark.colour)
+    if draw is None:
+        number, several = mark.share
+        turn = math.radians(360 * number / several - 180)
+        away = QPointF(math.cos(turn), math.sin(turn)) * 0.42 if several > 1 else QPointF(0, 0.1)
+        _paint_token(painter, middle + away * side, side * (_TOKEN if several == 1 else 0.4), mark)
+        return
+    draw(painter, middle, side, own)
+    if mark.value is not None and side >= _TEXT_FROM:
+        disc = QRectF(0, 0, side * 0.44, side * 0.44)
+        disc.moveCenter(middle + QPointF(0.62, 0.42) * side)
+        painter.setPen(QPen(QColor("#ffffff"), max(1.0, side * 0.03)))
+        painter.setBrush(own)
+        painter.drawEllipse(disc)
+        _write(painter, disc, str(mark.value), ink_on(own))
+
+
+def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMark) -> None:
+    """A disc in the colour of its kind with a rim in that of its side, its short text and its number."""
+    kind, ground = mark.kind, QColor(mark.kind.colour)
+    painter.setPen(QPen(QColor(0, 0, 0, 90), max(1.0, reach * 0.06)))
+    painter.setBrush(QColor(mark.colour) if kind.is_sided else ground.darker(130))
+    painter.drawEllipse(middle, reach, reach)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawEllipse(middle, reach * 0.8, reach * 0.8)
+    if reach < _TOKEN * _TEXT_FROM:
+        return
+    texts = [text for text in (kind.label, "" if mark.value is None else str(mark.value)) if text]
+    height = reach * (0.8 if len(texts) < 2 else 0.62)
+    for number, text in enumerate(texts):
+        top = middle.y() + (number - len(texts) / 2) * height
+        line = QRectF(middle.x() - reach * 0.72, top, reach * 1.44, height)
+        _write(painter, line, text, ink_on(ground))
+
+
+def _write(painter: QPainter, box: QRectF, text: str, ink: QColor) -> None:
+    """A text in the middle of a box, as large as fits."""
+    painter.setPen(ink)
+    painter.setFont(font(min(box.height() * 0.86, box.width() / (0.72 * len(text) + 0.3)), bold=True))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_works(painter: QPainter, middle: QPointF, side: float, colour: QColor) -> None:
@@ -93,7 +177,7 @@ def _paint_works(painter: QPainter, middle: QPointF, side: float, colour: QColor
         painter.strokePath(path, pen)
 
 
-def _paint_wreck(painter: QPainter, middle: QPointF, side: float) -> None:
+def _paint_hulk(painter: QPainter, middle: QPointF, side: float, _colour: QColor) -> None:
     """A burnt-out hulk on scorched ground."""
     scorch = QRadialGradient(middle, side * 0.6)
     scorch.setColorAt(0.0, QColor(20, 16, 12, 150))
@@ -116,3 +200,11 @@ def _paint_wreck(painter: QPainter, middle: QPointF, side: float) -> None:
     )
     flame.closeSubpath()
     painter.fillPath(flame, QColor("#f07a1a"))
+
+
+_FIGURES: Final[Mapping[str, Callable[[QPainter, QPointF, float, QColor], None]]] = {
+    "hulk": _paint_hulk,
+    "earthworks": _paint_works,
+}
+"""The looks that are no token, from the lowest up."""
+_ORDER: Final = {look: number for number, look in enumerate(_FIGURES)}

@@ -5,7 +5,7 @@ deployed".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -16,6 +16,7 @@ from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.declarations import Condition
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
@@ -23,7 +24,7 @@ from kpeditor.core.scenario.model import Group, Unit
 from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols
+from kpeditor.drawing.pieces.counters import CounterLook, Symbols, badges_of
 from kpeditor.drawing.qtbatch import Floats
 
 _ORDER: Mapping[str, int] = {"afv": 0, "infantry": 1, "artillery": 2, "vehicle": 3}
@@ -80,13 +81,15 @@ def unit_spots(
     if battle.scenario is None or not battle.is_hex:
         return []
     types = unit_types_of(battle)
+    ruleset = find_or_none(battle.scenario.ruleset)
+    declared = ruleset.conditions() if ruleset is not None else ()
     zones = [zone for zone in (zones_of(battle) if zones is None else zones) if zone.purpose == "deploy"]
     found: list[UnitSpot] = []
     for index, side in enumerate(battle.scenario.sides):
         blank = CounterLook(UnitType("", "", "", ""), side_colour(index, side.colour).name(), symbols=symbols)
         for group in side.groups:
             card = replace(blank, held=group.held)
-            found += _placed(battle.map, side.id, group, types, card)
+            found += _placed(battle.map, side.id, group, types, declared, card)
             if zone := next((zone for zone in zones if zone.group is group), None):
                 found += _to_deploy(battle.map, zone, zones, types, card)
     return _stacked(found)
@@ -98,7 +101,12 @@ def _type(types: Mapping[str, UnitType], id_: str) -> UnitType:
 
 
 def _placed(
-    sheet: MapSheet, side: str, group: Group, types: Mapping[str, UnitType], blank: CounterLook
+    sheet: MapSheet,
+    side: str,
+    group: Group,
+    types: Mapping[str, UnitType],
+    declared: Sequence[Condition],
+    blank: CounterLook,
 ) -> list[UnitSpot]:
     """The units of a group that stand in hexes of their own; those aboard another stand where it stands."""
     at = {unit.id: unit.at for unit in group.units}
@@ -111,9 +119,8 @@ def _placed(
             hex_ = sheet.hex(where)
         except BadName:
             continue
-        look = replace(
-            blank, type=_type(types, unit.type), number=unit.id, level=unit.level, pinned=unit.pinned
-        )
+        badges = badges_of(declared, unit.conditions)
+        look = replace(blank, type=_type(types, unit.type), number=unit.id, badges=badges)
         facing = Direction.__members__.get(unit.facing)
         spot = UnitSpot(hex_, look, side, group.id, unit, facing=facing, is_aboard=unit.carried_by in at)
         found.append(spot)

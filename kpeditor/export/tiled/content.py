@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import count
 from typing import Any
 
@@ -16,6 +16,7 @@ from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.masks import board, mask_of_hexes
 from kpeditor.core.geometry.outlines import outline, placed, rings
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.core.scenario.zones import EXIT
@@ -175,20 +176,22 @@ class Content:
         yield self._group(names.MARKS, list(self._marks(scenario)), _DEFAULT_COLOUR)
 
     def _units(self, scenario: Scenario) -> Iterable[Tree]:
+        ruleset = find_or_none(scenario.ruleset)
+        switches = {one.id for one in ruleset.conditions() if one.is_switch} if ruleset else ()
         for side, group in scenario.groups():
             for unit in group.units:
                 if (hex_ := self._hex(unit.at)) is not None:
-                    given = {names.ID: unit.id, names.SIDE: side.id, names.GROUP: group.id, **_of_unit(unit)}
+                    given = {names.ID: unit.id, names.SIDE: side.id, names.GROUP: group.id}
+                    given |= _of_unit(unit, switches)
                     yield self._point(f"{unit.type} {unit.id}", unit.type, hex_, given)
 
     def _marks(self, scenario: Scenario) -> Iterable[Tree]:
-        dug = [(side, name) for side, hexes in scenario.entrenchments.items() for name in hexes]
-        for side, name in dug:
-            if (hex_ := self._hex(name)) is not None:
-                yield self._point("entrenchment", names.ENTRENCHMENT, hex_, {names.SIDE: side})
-        for name in scenario.wrecks:
-            if (hex_ := self._hex(name)) is not None:
-                yield self._point("wreck", names.WRECK, hex_, {})
+        for mark in scenario.marks:
+            if (hex_ := self._hex(mark.at)) is not None:
+                given: dict[str, Any] = {names.SIDE: mark.side} if mark.side else {}
+                if mark.value is not None:
+                    given[names.VALUE] = mark.value
+                yield self._point(mark.kind, mark.kind, hex_, given)
 
     def _hex(self, name: str) -> Hex | None:
         try:
@@ -249,17 +252,15 @@ def _of_zone(name: ZoneName, turn: int) -> dict[str, Any]:
     return given | ({names.TURN: turn} if turn else {})
 
 
-def _of_unit(unit: Unit) -> dict[str, Any]:
-    """What a unit has beyond type and place."""
+def _of_unit(unit: Unit, switches: Collection[str]) -> dict[str, Any]:
+    """What a unit has beyond type and place; `switches` are the conditions without grades."""
     given: dict[str, Any] = {}
     if unit.facing:
-        given["facing"] = unit.facing
-    if unit.level:
-        given["level"] = unit.level
-    if unit.pinned:
-        given["pinned"] = True
+        given[names.FACING] = unit.facing
+    for id_, grade in unit.conditions.items():
+        given[names.of_condition(id_)] = True if grade == 1 and id_ in switches else grade
     if unit.carried_by:
-        given["carried_by"] = unit.carried_by
+        given[names.CARRIED_BY] = unit.carried_by
     return given
 
 

@@ -13,14 +13,14 @@ from kpeditor.core.files.filenames import slug
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.rules.playaids import Condition
+from kpeditor.core.rules.declarations import Condition, MarkKind
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import ink_on
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, paint_counter
-from kpeditor.drawing.pieces.marks import Marks, paint_marks
+from kpeditor.drawing.pieces.marks import LyingMark, paint_marks
 from kpeditor.drawing.style import MapStyle
 from kpeditor.export.vassal.grid import BoardGrid
 
@@ -28,6 +28,11 @@ COUNTER = 0.8
 """Size of a counter as a share of the hex's height."""
 MOST_PIXELS = 150_000_000
 """A larger board VASSAL can hardly show."""
+_EARTH, _VEIL = QColor("#6b4a2b"), QColor(255, 255, 255, 150)
+_AS_FIRST_NAMED = "badges=(), held=False", "level=0, pinned=False, held=False, entrenched=False"
+"""How a look of today told of itself when pictures were first named by it."""
+_STEMS = {"earthworks": "works"}
+"""What pictures of a look are called: saved games and logs name them, so they stay as they were."""
 
 
 def counter_size(height: int) -> int:
@@ -80,7 +85,8 @@ def picture(width: int, height: int, paint: Callable[[QPainter], None], *, is_op
 
 def counter_name(look: CounterLook, size: int) -> str:
     """The name of a counter's picture; looks that differ have different ones."""
-    key = hashlib.sha256(f"{size} {look.key}".encode("utf-8", "replace")).hexdigest()[:8]
+    text = look.key.replace(*_AS_FIRST_NAMED)
+    key = hashlib.sha256(f"{size} {text}".encode("utf-8", "replace")).hexdigest()[:8]
     return f"{short(look.type.id)}-{short(look.number) or 'x'}-{key}.png"
 
 
@@ -97,19 +103,30 @@ def counter_png(look: CounterLook, size: int) -> bytes:
 
 def band_png(condition: Condition, level: int, share: tuple[int, int], size: int) -> bytes:
     """What lies over a counter while a condition has this level: a band on the line of the name, at its share
-    of it (which of how many).
+    of it (which of how many); over the whole counter its back where the condition turns it face down, or a
+    veil where it fades.
     """
     load_fonts()
-    colour, text = QColor(condition.colour), condition.levels[level - 1]
+    colour, text = QColor(condition.colour), condition.badge(level)
     index, count = share
     width = size * 0.84 / count
     box = QRectF(size * 0.12 + index * width, size * 0.545, width, size * 0.17)
+    whole = QRectF(0, 0, size, size)
+    if condition.look == "inverted":
+        width = size * 0.8
+        box = QRectF(size * 0.1, size * 0.3, width, size * 0.4)
 
     def paint(painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
+        if condition.look == "inverted":
+            painter.setBrush(colour)
+            painter.drawRoundedRect(whole, size * 0.06, size * 0.06)
+        elif condition.look == "faded":
+            painter.setBrush(_VEIL)
+            painter.drawRect(whole)
         painter.setBrush(colour)
         painter.drawRect(box)
-        painter.setPen(ink_on(colour))
+        painter.setPen(QColor(condition.ink) if condition.ink else ink_on(colour))
         painter.setFont(font(min(box.height() * 0.9, width / (0.72 * len(text) + 0.3)), bold=True))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
@@ -151,17 +168,16 @@ def moved_png(size: int) -> bytes:
     return picture(size, size, paint)
 
 
-def wreck_png(size: int) -> bytes:
-    """A wreck."""
-    return _mark_png(size, Marks(wrecks=(Hex(1, 1),)))
+def mark_name(kind: MarkKind, colour: str) -> str:
+    """The name of the picture of a kind of mark in the colour of a side, "" for nobody's."""
+    stem = _STEMS.get(kind.look, "") if colour else ""
+    return f"{stem or short(kind.id)}{f'-{colour[1:]}' if colour else ''}.png"
 
 
-def works_png(size: int, colour: str) -> bytes:
-    """An entrenchment of a side."""
-    return _mark_png(size, Marks(((Hex(1, 1), QColor(colour)),)))
-
-
-def _mark_png(size: int, marks: Marks) -> bytes:
+def mark_png(kind: MarkKind, size: int, colour: str) -> bytes:
+    """A mark of a kind, in the colour of a side, "" for nobody's."""
+    load_fonts()
+    marks = (LyingMark(Hex(1, 1), kind, colour or kind.colour),)
     layout = HexLayout(HexGrid(1, 1))
     side = size / 1.6
     x, y = layout.centre(Hex(1, 1))
@@ -202,11 +218,16 @@ def note_png(size: int) -> bytes:
     return picture(size, size, paint)
 
 
-def trench_png(size: int) -> bytes:
-    """An earthwork round a counter."""
+def shelter_name(kind: MarkKind, size: int) -> str:
+    """The name of the picture of what shelters a counter."""
+    return f"{'trench' if kind.look in _STEMS else f'in-{short(kind.id)}'}-{size}.png"
+
+
+def shelter_png(kind: MarkKind, size: int) -> bytes:
+    """A mark of a kind that shelters units, round a counter."""
 
     def paint(painter: QPainter) -> None:
-        works = QPen(QColor("#6b4a2b"), size * 0.08)
+        works = QPen(_EARTH if kind.look in _STEMS else QColor(kind.colour), size * 0.08)
         works.setCapStyle(Qt.PenCapStyle.FlatCap)
         works.setDashPattern([1.3, 0.7])
         painter.setPen(works)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import Any
 
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.playaids import PlayAids
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.core.scenario.muster import Mustered, muster, shown_id
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import PictureRefused
@@ -72,26 +74,28 @@ class Kit:
         return self.battle.scenario
 
     @cached_property
+    def _ruleset(self) -> RuleSet | None:
+        return find_or_none(self.scenario.ruleset)
+
+    @cached_property
     def types(self) -> Mapping[str, UnitType]:
         """Unit types by id."""
         return unit_types_of(self.battle)
 
     @cached_property
     def aids(self) -> PlayAids:
-        """Charts, dice and conditions; those of the rules where the scenario's own are not well formed."""
-        ruleset = find_or_none(self.scenario.ruleset)
-        if ruleset is None:
+        """Charts and dice; those of the rules where the scenario's own are not well formed."""
+        if self._ruleset is None:
             return PlayAids()
         try:
-            return ruleset.play_aids(self.scenario)
+            return self._ruleset.play_aids(self.scenario)
         except KpError:
-            return ruleset.play_aids()
+            return self._ruleset.play_aids()
 
     @cached_property
     def forms(self) -> ScenarioForms:
         """What the rules say of single units."""
-        ruleset = find_or_none(self.scenario.ruleset)
-        return ruleset.forms() if ruleset else ScenarioForms()
+        return self._ruleset.forms() if self._ruleset else ScenarioForms()
 
     @cached_property
     def grid(self) -> BoardGrid:
@@ -128,7 +132,8 @@ class Kit:
         """What counters have in common."""
         return Prototypes(
             self.scenario.ruleset,
-            self.aids.conditions,
+            self._ruleset.conditions() if self._ruleset else (),
+            tuple(kind for kind in (self._ruleset.marks() if self._ruleset else ()) if kind.shelter),
             tuple(dict.fromkeys(self.colours.values())),
             self.counter,
             self.wish.hex_height,
@@ -171,7 +176,7 @@ class Kit:
         own = self.prototypes.of_unit(
             self.colours[one.side.id],
             faces=self.forms.faces(type_),
-            entrenches=self.forms.can_entrench(type_),
+            shelters=[kind.id for kind in self.prototypes.shelters if self.forms.may_shelter(type_, kind.id)],
         )
         common, *rest = own
         image = art.counter_name(self.look(one), self.counter)
@@ -191,7 +196,8 @@ class Kit:
     @cached_property
     def markers(self) -> Markers:
         """What may lie on the map beside units."""
-        return Markers(self.colours, self.titles, self.first + len(self.mustered), self.prototypes)
+        kinds, first = self._ruleset.marks() if self._ruleset else (), self.first + len(self.mustered)
+        return Markers(kinds, self.colours, self.titles, first, self.prototypes)
 
     @cached_property
     def units(self) -> list[Placed]:
@@ -213,34 +219,34 @@ class Kit:
                 continue  # it comes with its carrier
             hex_ = self.hex(one.unit.at)
             for unit in (one, *(riders.get(one.unit.id, ()) if hex_ else ())):
-                piece = self._as_it_is(unit)
+                seen = {**unit.unit.conditions, "facing": unit.unit.facing}
+                piece = self.shown(self.piece(unit), seen)
                 free = waiting[unit.side.id, groups[id(unit.group)], unit.unit.type]
                 where = (MAP, self.grid.centre(hex_)) if hex_ else (FORCES, next(free))
                 found.append(Placed(piece, *where, unit.unit.id))
         return found
 
-    def _as_it_is(self, one: Mustered) -> Piece:
-        seen = {"level": one.unit.level, "pinned": one.unit.pinned, "facing": one.unit.facing}
-        return self.shown(self.piece(one), seen)
-
     def shown(self, piece: Piece, seen: Mapping[str, object]) -> Piece:
         """A counter with the conditions and the facing a view tells of its unit; prototypes written out only
         where something is to be seen.
         """
-        levels = [int(seen.get(condition.id) or 0) for condition in self.aids.conditions]  # type: ignore[call-overload]
-        facing = facing_of(seen.get("facing"))
+        levels, facing = self.prototypes.grades(seen), facing_of(seen.get("facing"))
         if not any(levels) and facing is None:
             return piece
         return self.prototypes.shown(self.prototypes.expanded(piece), levels, facing)
 
     @cached_property
     def marks(self) -> list[Placed]:
-        """The wrecks and entrenchments that lie on the map from the start."""
-        lying = [(self.markers.wreck(), name) for name in self.scenario.wrecks]
-        for side, names in self.scenario.entrenchments.items():
-            if side in self.titles:
-                lying += [(self.markers.works(side), name) for name in names]
-        return [Placed(piece, MAP, self.grid.centre(at)) for piece, name in lying if (at := self.hex(name))]
+        """The marks that lie on the map from the start."""
+        return [
+            Placed(self.markers.mark(one), MAP, self.grid.centre(at))
+            for one in self.markers.known(self.scenario.marks)
+            if (at := self.hex(one.at))
+        ]
+
+    def marks_in(self, view: Mapping[str, Any]) -> list[Mark]:
+        """The marks of a view that there are pieces of, in the order of their slots."""
+        return list(self.markers.known(self._ruleset.marks_in(view))) if self._ruleset else []
 
     def pictures(self) -> Pictures:
         """The pictures of counters and markers."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.model import Mark
 from kpeditor.export.vassal.grid import Pixel
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.prototypes import facing_of
@@ -37,7 +38,7 @@ class _Table:
     where: dict[str, Where]
     seen: dict[str, Seen]
     stacks: dict[Where, list[str]]
-    marks: dict[tuple[str, str], str] = field(default_factory=dict)
+    marks: dict[tuple[str, str, str, int | None], str] = field(default_factory=dict)
     gone: dict[str, int] = field(default_factory=dict)
     next_id: int = FIRST_ID + 700_000
     turn: int = FIRST_TURN
@@ -55,8 +56,7 @@ class _Table:
             {one.unit: (one.map, one.at) for one in kit.units},
             {
                 one.unit.id: {
-                    "level": one.unit.level,
-                    "pinned": one.unit.pinned,
+                    **one.unit.conditions,
                     "facing": one.unit.facing or None,
                     "side": one.side.id,
                 }
@@ -102,9 +102,8 @@ class _Table:
             return
         self.seen[unit] |= changes
         seen = self.seen[unit]
-        levels = [int(seen.get(condition.id) or 0) for condition in self.kit.aids.conditions]
         old = self.pieces[unit]
-        new = self.kit.prototypes.shown(old, levels, facing_of(seen.get("facing")))
+        new = self.kit.prototypes.shown(old, self.kit.prototypes.grades(seen), facing_of(seen.get("facing")))
         if new == old:
             return
         self.pieces[unit] = new
@@ -113,19 +112,19 @@ class _Table:
         states = (piece.state(self.ids[unit], place) for piece in (new, old))
         yield "D/" + encode((self.ids[unit], *states), PART)
 
-    def mark(self, kind: str, hexes: Mapping[str, Piece]) -> Iterator[str]:
-        """Lays and takes away markers until exactly these hexes, by printed number, have one of a kind."""
-        for key in [key for key in self.marks if key[0] == kind and key[1] not in hexes]:
-            yield "-/" + self.marks.pop(key)
-        for name, piece in hexes.items():
-            hex_ = self.kit.hex(name)
-            if hex_ is None or (kind, name) in self.marks:
+    def mark(self, marks: Sequence[Mark]) -> Iterator[str]:
+        """Lays and takes away markers until exactly these marks lie on the map."""
+        wanted = {(mark.kind, mark.at, mark.side, mark.value): mark for mark in marks}
+        for gone in [key for key in self.marks if key not in wanted]:
+            yield "-/" + self.marks.pop(gone)
+        for key, mark in wanted.items():
+            hex_ = self.kit.hex(mark.at)
+            if hex_ is None or key in self.marks:
                 continue
-            id_ = str(self.next_id)
+            self.marks[key] = id_ = str(self.next_id)
             self.next_id += 1
-            self.marks[kind, name] = id_
-            placed = Placed(self.kit.prototypes.expanded(piece), MAP, self.kit.grid.centre(hex_))
-            yield placed.piece.definition(id_, placed.place)
+            piece = self.kit.prototypes.expanded(self.kit.markers.mark(mark))
+            yield piece.definition(id_, Placed(piece, MAP, self.kit.grid.centre(hex_)).place)
 
 
 def log_commands(session: Session, kit: Kit) -> list[str]:
@@ -197,7 +196,7 @@ def _effect(table: _Table, event: Event) -> Iterator[str]:
     elif event.kind in _LEAVES:
         for unit in event.units:
             yield from table.leave(unit)
-    known = {"facing", *(condition.id for condition in table.kit.aids.conditions)}
+    known = {"facing", *(condition.id for condition in table.kit.prototypes.conditions)}
     changes: Seen = {name: value for name, value in event.data.items() if name in known}
     if event.kind in known:
         changes[event.kind] = True
@@ -224,13 +223,9 @@ def _settle(table: _Table, view: Mapping[str, Any]) -> Iterator[str]:
             yield from table.put(unit, (MAP, kit.grid.centre(hex_)))
         elif seen.get("state", "map") not in ("map", "due"):
             yield from table.leave(unit)
-        names = ("facing", "carried_by", "side", *(condition.id for condition in kit.aids.conditions))
+        names = ("facing", "carried_by", "side", *(condition.id for condition in kit.prototypes.conditions))
         yield from table.change(unit, {name: seen.get(name) for name in names})
-    yield from table.mark("wreck", {name: kit.markers.wreck() for name in view.get("wrecks") or ()})
-    works = {hex_: side for hex_, side in (view.get("entrenchments") or {}).items() if side in kit.titles}
-    for side in kit.titles:
-        mine = {hex_: kit.markers.works(side) for hex_, owner in works.items() if owner == side}
-        yield from table.mark(f"works {side}", mine)
+    yield from table.mark(kit.marks_in(view))
 
 
 def log_file(session: Session, kit: Kit, module: str, version: str) -> bytes:

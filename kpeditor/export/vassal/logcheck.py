@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kpeditor.core.play.session import Session
+from kpeditor.core.scenario.model import Mark
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit
 from kpeditor.export.vassal.prototypes import facing_of
 from kpeditor.export.vassal.reread import (
@@ -105,11 +108,24 @@ def check_log(data: bytes, kit: Kit, session: Session) -> int:
         should = (MAP, *kit.grid.centre(hex_)) if hex_ else None
         if place is None or (place != should if should else place[0] != FORCES):
             raise ModuleFaulty(f"{name} ends at {place} in the log, not at {should or FORCES}")
-        levels = [int(seen.get(condition.id) or 0) for condition in kit.aids.conditions]
-        shown = kit.prototypes.shown(wanted[unit], levels, facing_of(seen.get("facing")))
+        shown = kit.prototypes.shown(wanted[unit], kit.prototypes.grades(seen), facing_of(seen.get("facing")))
         if played.states[id_] != [trait.state for trait in shown.traits]:
             raise ModuleFaulty(f"{name} ends in another condition in the log than in the game")
-    wrecks = sum(piece.name == "Wreck" for piece in played.pieces.values())
-    if wrecks != len(view.get("wrecks") or ()):
-        raise ModuleFaulty(f"the log ends with {wrecks} wrecks")
+    _check_marks(played, kit, kit.marks_in(view))
     return played.steps
+
+
+def _check_marks(played: PlayedLog, kit: Kit, marks: Sequence[Mark]) -> None:
+    """The markers of every kind and side lie where the marks of the game do.
+
+    Raises:
+        ModuleFaulty: naming the first kind of which they do not.
+    """
+    wanted: dict[str, list[tuple[str, int, int]]] = {piece.name: [] for piece in kit.markers.of_marks()}
+    for mark in marks:
+        if (hex_ := kit.hex(mark.at)) is not None:
+            wanted[kit.markers.mark(mark).name].append((MAP, *kit.grid.centre(hex_)))
+    for name, places in wanted.items():
+        there = [played.places[id_] for id_, piece in played.pieces.items() if piece.name == name]
+        if Counter(there) != Counter(places):
+            raise ModuleFaulty(f"the log ends with {len(there)} markers {name}, the game with {len(places)}")

@@ -1,22 +1,23 @@
-"""Prototypes: the traits that counters have in common: conditions as layers, facing, the mark of having
-moved.
+"""Prototypes: the traits that counters have in common: conditions and shelters as layers, facing, the mark
+of having moved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.rules.playaids import Condition
+from kpeditor.core.rules.declarations import Condition, MarkKind
 from kpeditor.export.vassal import art
-from kpeditor.export.vassal.sequence import PART, TRAIT, encode, nested
+from kpeditor.export.vassal.sequence import PART, TRAIT, encode, nested, plain
 from kpeditor.export.vassal.traits import CTRL, SHIFT, Layer, Piece, Trait, delete, label, moved, prototype
 
-COMMON, ENTRENCHED, MARKER = "Counter", "Entrenched", "Marker"
+COMMON, MARKER = "Counter", "Marker"
 _MOVED = "moved.png"
-_RESERVED = "ACEMNTVXYZ"
+_RESERVED = "ACMNTVXYZ"
 """Letters of keys that mean something else with Ctrl: here or to VASSAL."""
 
 
@@ -26,22 +27,26 @@ class Prototypes:
 
     Args:
         ruleset: whose conditions they are.
+        shelters: the kinds of marks that units stand in.
         colours: of the sides.
         counter, height: pixels of a counter and of a hex.
     """
 
     ruleset: str
     conditions: Sequence[Condition]
+    shelters: Sequence[MarkKind]
     colours: tuple[str, ...]
     counter: int
     height: int
     is_flat: bool
 
-    def of_unit(self, colour: str, *, faces: bool, entrenches: bool) -> tuple[Trait, ...]:
-        """The prototypes a unit of the side of this colour refers to, outermost first."""
+    def of_unit(self, colour: str, *, faces: bool, shelters: Collection[str]) -> tuple[Trait, ...]:
+        """The prototypes a unit of the side of this colour refers to, outermost first; `shelters` are the ids
+        of the kinds of marks it may stand in.
+        """
         names = [COMMON]
         names += [self._facing_name(colour)] if faces else []
-        names += [ENTRENCHED] if entrenches else []
+        names += [_sheltered(kind) for kind in self.shelters if kind.id in shelters]
         names += [self._conditions_name] if self.conditions else []
         return tuple(prototype(name) for name in names)
 
@@ -70,8 +75,9 @@ class Prototypes:
         found = {
             COMMON: (delete(), moved(_MOVED, (self.counter // 2 - 6, -self.counter // 2 - 6))),
             MARKER: (delete(),),
-            ENTRENCHED: (self._entrenched.trait(),),
         }
+        for kind, layer in zip(self.shelters, self._shelter_layers, strict=True):
+            found[_sheltered(kind)] = (layer.trait(),)
         if self.conditions:
             found[self._conditions_name] = tuple(layer.trait() for layer in self._layers)
         for colour in self.colours:
@@ -80,11 +86,10 @@ class Prototypes:
 
     @cached_property
     def _layers(self) -> list[Layer]:
-        taken = set(_RESERVED)
+        taken = {*_RESERVED, *self._shelter_keys}
         found = []
         for index, condition in enumerate(self.conditions):
-            key = next((letter for letter in condition.title.upper() if _is_free(letter, taken)), "")
-            taken.add(key)
+            key = _first_free(condition.title, taken)
             images = ["", *(self._band_name(index, level) for level in range(1, len(condition.levels) + 1))]
             names = ["", *(encode(("", f" ({text})"), "+") for text in condition.levels)]
             is_one = len(condition.levels) == 1
@@ -98,10 +103,19 @@ class Prototypes:
         text = f"{art.short(condition.id)}-{level}-{index + 1}-of-{len(self.conditions)}"
         return f"{text}-{self.counter}.png"
 
-    @property
-    def _entrenched(self) -> Layer:
-        images, names = ("", f"trench-{self.counter}.png"), ("", "+ (entrenched)")
-        return Layer("Entrenched", images, names, ("Entrenched", _key("E", CTRL)), loops=True)
+    @cached_property
+    def _shelter_keys(self) -> list[str]:
+        taken = set(_RESERVED)
+        return [_first_free(_sheltered(kind), taken) for kind in self.shelters]
+
+    @cached_property
+    def _shelter_layers(self) -> list[Layer]:
+        found = []
+        for kind, key in zip(self.shelters, self._shelter_keys, strict=True):
+            title = _sheltered(kind)
+            images, names = ("", art.shelter_name(kind, self.counter)), ("", f"+ ({title.lower()})")
+            found.append(Layer(title, images, names, (title, _key(key, CTRL)), loops=True))
+        return found
 
     def _facing(self, colour: str) -> Layer:
         images = ["", *(self._arrow_name(colour, direction) for direction in Direction)]
@@ -120,6 +134,10 @@ class Prototypes:
             traits=tuple(part for trait in piece.traits for part in known.get(trait.type, (trait,))),
         )
 
+    def grades(self, seen: Mapping[str, Any]) -> list[int]:
+        """The grades of the conditions, in their order, that a view tells of a unit."""
+        return [int(seen.get(condition.id) or 0) for condition in self.conditions]
+
     def shown(self, piece: Piece, levels: Sequence[int], facing: Direction | None) -> Piece:
         """A written-out piece with the levels of its conditions and its facing."""
         for layer, condition, level in zip(self._layers, self.conditions, levels, strict=True):
@@ -135,8 +153,9 @@ class Prototypes:
         size, count = self.counter, len(self.conditions)
         found: dict[str, Callable[[], bytes]] = {
             _MOVED: partial(art.moved_png, 14),
-            f"trench-{size}.png": partial(art.trench_png, size),
         }
+        for kind in self.shelters:
+            found[art.shelter_name(kind, size)] = partial(art.shelter_png, kind, size)
         for index, condition in enumerate(self.conditions):
             for level in range(1, len(condition.levels) + 1):
                 band = partial(art.band_png, condition, level, (index, count), size)
@@ -155,8 +174,17 @@ def definition(traits: Sequence[Trait]) -> str:
     return "+/" + encode(("null", nested(types, TRAIT), nested(states, TRAIT)), PART)
 
 
-def _is_free(letter: str, taken: set[str]) -> bool:
-    return letter.isascii() and letter.isalpha() and letter not in taken
+def _sheltered(kind: MarkKind) -> str:
+    """What a unit in a mark of this kind is called: the question of its form without the place."""
+    return plain(kind.shelter.removesuffix(" here"))
+
+
+def _first_free(title: str, taken: set[str]) -> str:
+    """The first letter of a title that is not taken, "" for none; it is taken then."""
+    letters = (letter for letter in title.upper() if letter.isascii() and letter.isalpha())
+    found = next((letter for letter in letters if letter not in taken), "")
+    taken.add(found)
+    return found
 
 
 def _key(letter: str, modifiers: int) -> str:

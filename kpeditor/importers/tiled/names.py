@@ -15,5 +15,12 @@ HEXSIDES, PLACES, ZONES, UNITS, MARKS, LABELS = "hexsides", "places", "zones", "
 ID, SIDE, GROUP, PURPOSE, TURN, HOLE = "id", "side", "group", "purpose", "turn", "hole"
 HEXSIDE = "hexside"
 """Properties of objects."""
-ENTRENCHMENT, WRECK = "entrenchment", "wreck"
-"""Types of marks."""
+VALUE = "value"
+"""A property of marks; their type is the id of their kind."""
+FACING, CARRIED_BY = "facing", "carried_by"
+"""Properties of units besides id, side and group."""
+
+
+def of_condition(id_: str) -> str:
+    """The property of a unit that says the grade of a condition: its id, where that is no other property."""
+    return f"condition:{id_}" if id_ in (ID, SIDE, GROUP, FACING, CARRIED_BY) else id_

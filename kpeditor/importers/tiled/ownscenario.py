@@ -1,29 +1,31 @@
-"""Takes into a scenario what was changed in Tiled: zones, units, entrenchments and wrecks."""
+"""Takes into a scenario what was changed in Tiled: zones, units and marks."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, Group, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Entry, Group, Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.zonepainting import painted
 from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT
 from kpeditor.importers.shapes import Shapes
 from kpeditor.importers.tiled.names import (
-    ENTRENCHMENT,
+    FACING,
     GROUP,
     ID,
     MARKS,
     PURPOSE,
     SIDE,
     UNITS,
-    WRECK,
+    VALUE,
     ZONES,
+    of_condition,
 )
 from kpeditor.importers.tiled.objects import PlacedObject, hexes_of_areas
 from kpeditor.importers.zoneareas import ZoneArea, ZoneName
@@ -98,6 +100,8 @@ def _with_units(
     scenario: Scenario, sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject]
 ) -> Scenario:
     known = {unit.id for _, group in scenario.groups() for unit in group.units}
+    ruleset = find_or_none(scenario.ruleset)
+    conditions = [one.id for one in ruleset.conditions()] if ruleset else []
     seen: dict[str, PlacedObject] = {}
     new: dict[tuple[str, str], list[Unit]] = {}
     for one in objects:
@@ -109,7 +113,7 @@ def _with_units(
             number = next(n for n in range(1, 10**6) if str(n) not in known)
             known.add(str(number))
             key = one.properties.get(SIDE, ""), one.properties.get(GROUP, "")
-            new.setdefault(key, []).append(_unit(Unit(str(number), one.type), one, at))
+            new.setdefault(key, []).append(_unit(Unit(str(number), one.type), one, at, conditions))
 
     def units_of(side: Side, group: Group) -> tuple[Unit, ...]:
         kept = []
@@ -118,7 +122,8 @@ def _with_units(
             was = _hex(sheet, unit.at)
             if one is not None:
                 at = _hex_name(sheet, shapes, one)
-                kept.append(_unit(unit, one, unit.at if was is not None and sheet.name(was) == at else at))
+                there = unit.at if was is not None and sheet.name(was) == at else at
+                kept.append(_unit(unit, one, there, conditions))
             elif was is None:
                 kept.append(unit)  # it had no place that could be drawn
         more = new.get((side.id, group.id), []) if not group.counts else []
@@ -133,42 +138,53 @@ def _with_units(
     )
 
 
-def _unit(unit: Unit, one: PlacedObject, at: str) -> Unit:
-    """A unit as its object says."""
+def _unit(unit: Unit, one: PlacedObject, at: str, conditions: Iterable[str]) -> Unit:
+    """A unit as its object says; `conditions` are those its ruleset knows besides its own."""
     given = one.properties
-    level = given.get("level", "")
-    return replace(
-        unit,
-        type=one.type or unit.type,
-        at=at,
-        facing=given.get("facing", unit.facing),
-        level=int(level) if level.isascii() and level.isdigit() and len(level) < 3 else unit.level,
-        pinned=given["pinned"] == "true" if "pinned" in given else unit.pinned,
-    )
+    found = replace(unit, type=one.type or unit.type, at=at, facing=given.get(FACING, unit.facing))
+    for id_ in dict.fromkeys((*unit.conditions, *conditions)):
+        grade = _grade(given.get(of_condition(id_), ""))
+        if grade is not None and grade != unit.grade(id_):
+            found = found.graded(id_, grade)
+    return found
+
+
+def _grade(text: str) -> int | None:
+    """The grade of a condition in the words of a property, None where it says none."""
+    return {"true": 1, "false": 0}.get(text, _small(text))
+
+
+def _small(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
 def _with_marks(
     scenario: Scenario, sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject]
 ) -> Scenario:
-    places: dict[tuple[str, str], set[str]] = {}
+    ruleset = find_or_none(scenario.ruleset)
+    known = {kind.id for kind in ruleset.marks()} if ruleset else set()
+    known.update(mark.kind for mark in scenario.marks)
+    # Marks by what they are: where the objects have them; what is left of it are new ones.
+    places: dict[tuple[str, str, int | None], set[str]] = {}
     for one in objects:
-        if name := _hex_name(sheet, shapes, one):
-            side = one.properties.get(SIDE, "") if one.type == ENTRENCHMENT else ""
-            places.setdefault((one.type, side), set()).add(name)
-
-    def names(key: tuple[str, str], before: tuple[str, ...]) -> tuple[str, ...]:
-        there = places.get(key, set())
-        kept = [name for name in before if (hex_ := _hex(sheet, name)) is None or sheet.name(hex_) in there]
-        known = {sheet.name(hex_) for name in kept if (hex_ := _hex(sheet, name)) is not None}
-        return (*kept, *sorted(there - known))
-
-    sides = [*scenario.entrenchments, *sorted({side for type_, side in places if type_ == ENTRENCHMENT})]
-    dug = {
-        side: names((ENTRENCHMENT, side), scenario.entrenchments.get(side, ()))
-        for side in dict.fromkeys(sides)
-    }
-    kept = {side: hexes for side, hexes in dug.items() if hexes or side in scenario.entrenchments}
-    return replace(scenario, entrenchments=kept, wrecks=names((WRECK, ""), scenario.wrecks))
+        if one.type in known and (name := _hex_name(sheet, shapes, one)):
+            key = one.type, one.properties.get(SIDE, ""), _small(one.properties.get(VALUE, ""))
+            places.setdefault(key, set()).add(name)
+    kept = []
+    drawn: dict[tuple[str, str, int | None], set[str]] = {}
+    for mark in scenario.marks:
+        hex_, key = _hex(sheet, mark.at), (mark.kind, mark.side, mark.value)
+        if hex_ is None:
+            kept.append(mark)  # it had no place that could be drawn
+        elif sheet.name(hex_) in places.get(key, ()):
+            kept.append(mark)
+            drawn.setdefault(key, set()).add(sheet.name(hex_))
+    new = [
+        Mark(kind, name, side, value)
+        for (kind, side, value), names in places.items()
+        for name in sorted(names - drawn.get((kind, side, value), set()))
+    ]
+    return replace(scenario, marks=(*kept, *new))
 
 
 def _hex(sheet: MapSheet, name: str) -> Hex | None:

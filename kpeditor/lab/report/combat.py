@@ -1,7 +1,8 @@
-"""The sections of a report on losses, fire, panic and luck."""
+"""The sections of a report on losses, fire, luck, and what the rules have counted."""
 
 from __future__ import annotations
 
+from kpeditor.core.rules.declarations import Share
 from kpeditor.lab.combat import Combat
 from kpeditor.lab.report.charts import matrix, paired_bars
 from kpeditor.lab.report.parts import Names, Row, Section, Table, interval, share
@@ -9,15 +10,15 @@ from kpeditor.lab.statistics import Summary
 
 
 def combat_sections(found: Summary, names: Names) -> list[Section]:
-    """Losses, killers, fire and panic, as far as anything of it happened."""
+    """Losses, killers, fire and shares the rules declare, as far as anything of it happened."""
     combat, games = found.combat, max(1, found.games)
     sections = [_losses(combat, games, names)]
     if combat.kills:
         sections.append(_kills(combat, games, names))
     if combat.shots:
         sections.append(_fire(combat, games, names))
-    if any(combat.panic.values()):
-        sections.append(_panic(combat, names))
+    declared = [one.share for one in names.counted if one.share is not None]
+    sections += [_share(one, combat, names) for one in declared if any(combat.shares[one.id].values())]
     return sections
 
 
@@ -27,16 +28,18 @@ def _losses(combat: Combat, games: int, names: Names) -> Section:
         names.side(side): [counts.get(type_, 0) / games for type_ in types]
         for side, counts in combat.losses.items()
     }
+    conditions = [one for one in names.counted if one.condition]
+    columns = [combat.losses, *(combat.conditions[one.id] for one in conditions)]
     rows = [
         (
             names.type(type_),
             names.side(side),
-            f"{combat.losses[side].get(type_, 0) / games:.2f}",
-            f"{combat.disruptions[side].get(type_, 0) / games:.2f}",
+            *(f"{column[side].get(type_, 0) / games:.2f}" for column in columns),
         )
         for side in combat.losses
-        for type_ in sorted({*combat.losses[side], *combat.disruptions[side]})
+        for type_ in sorted({type_ for column in columns for type_ in column[side]})
     ]
+    header = ("Type", "Side", "Lost", *(one.title for one in conditions))
     held = [
         (names.side(side), why, f"{count / games:.2f}")
         for side, counts in combat.held.items()
@@ -48,7 +51,7 @@ def _losses(combat: Combat, games: int, names: Names) -> Section:
         "Means a game, unfinished games included.",
         paired_bars([names.type(one) for one in types], bars, "lost a game", rotated=True) if types else "",
         (
-            Table("", ("Type", "Side", "Lost", "Game-turns disrupted"), tuple(rows), words=2),
+            Table("", header, tuple(rows), words=2),
             Table("Moves that were plotted and not made", ("Side", "Why", "A game"), tuple(held), words=2),
         ),
     )
@@ -103,21 +106,23 @@ def _fire(combat: Combat, games: int, names: Names) -> Section:
     )
 
 
-def _panic(combat: Combat, names: Names) -> Section:
-    digits = sorted({digit for shares in combat.panic.values() for digit in shares})
+def _share(declared: Share, combat: Combat, names: Names) -> Section:
+    by_side = combat.shares[declared.id]
+    classes = sorted({class_ for shares in by_side.values() for class_ in shares})
     bars = {
-        names.side(side): [shares[digit].value if digit in shares else 0.0 for digit in digits]
-        for side, shares in combat.panic.items()
+        names.side(side): [shares[class_].value if class_ in shares else 0.0 for class_ in classes]
+        for side, shares in by_side.items()
     }
     rows = tuple(
-        (names.side(side), digit, share(found.value), interval(found))
-        for side, shares in combat.panic.items()
-        for digit, found in shares.items()
+        (names.side(side), class_, share(found.value), interval(found))
+        for side, shares in by_side.items()
+        for class_, found in shares.items()
     )
+    header = ("Side", declared.header, "Share", "95 % interval")
     return Section(
-        "panic",
-        "Panic by the last digit of the hex",
-        "The share of game-turns in which a unit there panicked.",
-        paired_bars(digits, bars, "share"),
-        (Table("", ("Side", "Digit", "Share", "95 % interval"), rows, words=2),),
+        declared.id,
+        declared.title,
+        declared.text,
+        paired_bars(classes, bars, "share"),
+        (Table("", header, rows, words=2),),
     )

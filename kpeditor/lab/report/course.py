@@ -131,7 +131,7 @@ def _course(found: Summary, names: Names) -> Section:
             _counts("Changes of the lead", "Changes", course.lead_changes),
             Table(
                 "After each game-turn",
-                ("Game-turn", f"Lead of {first}", f"{first}, undisrupted", f"{second}, undisrupted"),
+                ("Game-turn", f"Lead of {first}", *(f"{one}, {names.effective}" for one in (first, second))),
                 rows,
             ),
         ),

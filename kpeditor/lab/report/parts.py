@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.declarations import Counted
+from kpeditor.core.scenario.conditions import EFFECTIVE
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.spec import Series
 
@@ -46,22 +48,30 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What sides and unit types are called."""
+    """What sides, unit types, effective units and what the rules have counted are called."""
 
     sides: Mapping[str, str]
     types: Mapping[str, str]
+    counted: tuple[Counted, ...] = ()
+    effective: str = EFFECTIVE
 
     @classmethod
     def of(cls, series: Series) -> Names:
-        """The names of a series."""
+        """The names of a series.
+
+        Raises:
+            UnknownRuleset: when its ruleset is not installed.
+        """
         sides = {
             str(one["id"]): str(one.get("title", one["id"])) for one in json.loads(series.scenario)["sides"]
         }
+        ruleset = registry.find(series.ruleset)
         try:
-            types = registry.find(series.ruleset).unit_types(series.battle().scenario)
+            types = ruleset.unit_types(series.battle().scenario)
         except KpError:
             types = {}
-        return cls(sides, {id_: type_.title for id_, type_ in types.items()})
+        titles = {id_: type_.title for id_, type_ in types.items()}
+        return cls(sides, titles, ruleset.counted(), ruleset.effective_word())
 
     def side(self, id_: str) -> str:
         """The title of a side."""

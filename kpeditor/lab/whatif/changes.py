@@ -1,20 +1,22 @@
 """Changes of a battle to try out: one field of the scenario or one painted hex, by its path, and a value.
 
-    panic_level SIDE = 3            length = 8                      threshold LINE = 4
+    length = 8                      threshold LINE = 4              option ID = value
     units SIDE GROUP TYPE = 5       enter SIDE GROUP = 3            radius SIDE GROUP = 2
-    deploy SIDE GROUP = rows(1,9)   entrench SIDE GROUP = required  option ID = value
+    deploy SIDE GROUP = rows(1,9)   FIELD SIDE = value              FIELD SIDE GROUP = value
     hex 0605 LAYER = woods          hexside 0201D FEATURE = yes
 
-LINE may be 2.3, the third number of victory line 2; a radius is that of the deployment area. A value with a
-sign (`+1`, `-1`) changes a number by so much. A change is turned into an edit of the editor, so what was
-tried can be applied and undone.
+FIELD is the id of one that the rules declare of sides or groups (`RuleSet.fields`). LINE may be 2.3, the
+third number of victory line 2; a radius is that of the deployment area. A value with a sign (`+1`, `-1`)
+changes a number by so much. A change is turned into an edit of the editor, so what was tried can be applied
+and undone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import cast, get_args
+from functools import partial
+from typing import Any
 
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
@@ -26,11 +28,12 @@ from kpeditor.core.edits.victory import set_line
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.declarations import NO, YES, Field, by_id
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entrench, Group, Length, Scenario
+from kpeditor.core.scenario.model import Group, Length, Scenario
 from kpeditor.lab.whatif.numbers import numbers_in, with_number
 
-YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+YES_NO = dict.fromkeys(YES, True) | dict.fromkeys(NO, False)
 
 
 class BadChange(KpError):
@@ -58,7 +61,9 @@ def parse_change(text: str) -> Change:
     if not equals or not value.strip():
         raise BadChange(f"{text!r} is no change: write PATH=VALUE, for example “length=8”")
     change = Change(" ".join(path.split()), value.strip())
-    _kind_of(change)
+    word = change.path.split()[0] if change.path else ""
+    if word not in KINDS and word not in (fields := _declared_words()):
+        raise BadChange(f"{word!r} is nothing that can be changed{_hint(word, [*KINDS, *fields])}")
     return change
 
 
@@ -68,12 +73,13 @@ def edit_of_change(battle: Battle, change: Change) -> Edit:
     Raises:
         BadChange: when it does not fit the battle.
     """
-    words, (usage, make) = change.path.split()[1:], _kind_of(change)
     if battle.scenario is None:
         raise BadChange("there is no scenario to change")
-    if len(words) != len(usage.split()) - 1:
-        raise BadChange(f"{change.path!r}: write “{usage} = value”")
+    words = change.path.split()[1:]
     try:
+        usage, make = _kind_of(change, battle.scenario)
+        if len(words) != len(usage.split()) - 1:
+            raise BadChange(f"{change.path!r}: write “{usage} = value”")
         return make(battle, battle.scenario, words, change.value)
     except BadChange:
         raise
@@ -81,11 +87,27 @@ def edit_of_change(battle: Battle, change: Change) -> Edit:
         raise BadChange(f"{change}: {reason.sentence()}") from reason
 
 
-def _kind_of(change: Change) -> tuple[str, Make]:
-    word = change.path.split()[0] if change.path else ""
-    if word not in KINDS:
-        raise BadChange(f"{word!r} is nothing that can be changed{_hint(word, KINDS)}")
-    return KINDS[word]
+def _kind_of(change: Change, scenario: Scenario) -> tuple[str, Make]:
+    word, *words = change.path.split() or [""]
+    if word in KINDS:
+        return KINDS[word]
+    ruleset = registry.find(scenario.ruleset)
+    declared = ruleset.fields(scenario)
+    sides, groups = by_id(declared.side), by_id(declared.group)
+    if word in sides and (len(words) == 1 or word not in groups):
+        return f"{word} SIDE", partial(_side_field, sides[word])
+    if word in groups:
+        return f"{word} SIDE GROUP", partial(_group_field, groups[word])
+    hint = _hint(word, [*KINDS, *sides, *groups])
+    raise BadChange(f"{word!r} is nothing that can be changed under the rules {ruleset.info.title}{hint}")
+
+
+def _declared_words() -> list[str]:
+    """The ids of the fields of sides and groups that any installed rules declare: which rules a change is for
+    is known when it meets a battle.
+    """
+    declared = [registry.find(id_).fields() for id_ in registry.ids()]
+    return [field.id for fields in declared for field in (*fields.side, *fields.group)]
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
@@ -110,14 +132,32 @@ def number_of(text: str, old: int | None) -> int:
     return old + number
 
 
-def _panic(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+def _side_field(field: Field, battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
     side = side_of(scenario, words[0])
-    level = number_of(value, side.panic_level)
-    levels = registry.find(scenario.ruleset).forms().panic_levels(scenario)
-    if levels is None or level not in levels:
-        known = f"{levels.start} to {levels.stop - 1}" if levels else "not known to these rules"
-        raise BadChange(f"panic level {level}: panic levels are {known}")
-    return put_side(scenario, replace(side, panic_level=level), f"Panic level {level} for {side.title}")
+    wanted, fields = _with_field(field, side.fields, value)
+    return put_side(scenario, replace(side, fields=fields), f"{field.title} {wanted} for {side.title}")
+
+
+def _group_field(field: Field, battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    group = group_of(scenario, *words)
+    wanted, fields = _with_field(field, group.fields, value)
+    title = f"{field.title} for group {group.id}: {wanted}"
+    return put_group(scenario, words[0], replace(group, fields=fields), title)
+
+
+def _with_field(field: Field, said: Mapping[str, Any], value: str) -> tuple[str, dict[str, Any]]:
+    """A new value of a field in words, and the fields with it; what is the default is left out.
+
+    Raises:
+        KpError: when the field cannot have it.
+    """
+    if field.optional and value.lower() == "none":
+        return "none", field.put(said, None)
+    old = said.get(field.id, field.default)
+    wanted = field.read(number_of(value, old) if field.kind == "whole" else value)
+    if field.kind == "several":
+        return value, field.put(said, list(wanted))
+    return str(wanted), field.put(said, wanted)
 
 
 def _length(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
@@ -195,13 +235,6 @@ def _deployed(scenario: Scenario, side: str, group: Group, area: str) -> Edit:
     return put_group(scenario, side, replace(group, deploy=area), f"Group {group.id} deploys in {area}")
 
 
-def _entrench(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
-    if value not in get_args(Entrench):
-        raise BadChange(f"{value!r}: write {', '.join(get_args(Entrench))}")
-    group = replace(group_of(scenario, *words), entrench=cast("Entrench", value))
-    return put_group(scenario, words[0], group, f"Entrenching of group {group.id}: {value}")
-
-
 def _option(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
     options = {option.id: option for option in registry.find(scenario.ruleset).options()}
     option = options.get(words[0])
@@ -234,19 +267,17 @@ def _hexside(battle: Battle, scenario: Scenario, words: list[str], value: str) -
 
 Make = Callable[[Battle, Scenario, list[str], str], Edit]
 KINDS: dict[str, tuple[str, Make]] = {
-    "panic_level": ("panic_level SIDE", _panic),
     "length": ("length", _length),
     "threshold": ("threshold LINE", _threshold),
     "units": ("units SIDE GROUP TYPE", _units),
     "enter": ("enter SIDE GROUP", _enter),
     "radius": ("radius SIDE GROUP", _radius),
     "deploy": ("deploy SIDE GROUP", _deploy),
-    "entrench": ("entrench SIDE GROUP", _entrench),
     "option": ("option ID", _option),
     "hex": ("hex NUMBER LAYER", _hex),
     "hexside": ("hexside NAME FEATURE", _hexside),
 }
-"""First word of a path -> how the path is written, and what makes the edit."""
+"""First word of a path -> how the path is written, and what makes the edit; fields of the rules besides."""
 
 
 def changed(battle: Battle, changes: tuple[Change, ...]) -> Edit | None:

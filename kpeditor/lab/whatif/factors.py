@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.muster import muster
@@ -17,12 +19,12 @@ REACH = 4
 
 WORDS = {
     "length": "Game-turns",
-    "panic": "Panic level, {side}",
+    "side field": "{field}, {side}",
     "threshold": "Number in victory line {line}",
     "units": "{type} ({side}, group {group})",
     "enter": "Entry turn ({side}, group {group})",
     "radius": "Deployment radius ({side}, group {group})",
-    "entrench": "Entrenching ({side}, group {group})",
+    "group field": "{field} ({side}, group {group})",
     "option": "Option: {option}",
 }
 """What the factors of a scenario are called, with fields; the window passes it in its own language."""
@@ -65,14 +67,17 @@ def parse_factor(text: str) -> Factor:
     return Factor(one.path, values)
 
 
-def factors_of(battle: Battle, words: Mapping[str, str] = WORDS) -> list[Factor]:
-    """What could be tried in a scenario: every number of it one step up and down, and its switches; only
-    values that make a battle that can be begun are proposed. `words` are `WORDS` or their translation.
+def factors_of(
+    battle: Battle, words: Mapping[str, str] = WORDS, say: Callable[[str], str] = str
+) -> list[Factor]:
+    """What could be tried in a scenario: every number and choice of it one step up and down, its switches and
+    options; only values that make a battle that can be begun are proposed. `words` are `WORDS` or their
+    translation, `say` translates what the rules call their fields.
     """
     if battle.scenario is None:
         return []
     found = []
-    for factor in _proposed(battle, battle.scenario, words):
+    for factor in _proposed(battle, battle.scenario, words, say):
         values = tuple(value for value in factor.values if _fits(battle, Change(factor.path, value)))
         if values:
             found.append(replace(factor, values=values))
@@ -97,19 +102,22 @@ def _fits(battle: Battle, change: Change) -> bool:
     return True
 
 
-def _proposed(battle: Battle, scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
+def _proposed(
+    battle: Battle, scenario: Scenario, words: Mapping[str, str], say: Callable[[str], str]
+) -> Iterator[Factor]:
+    ruleset = registry.find(scenario.ruleset)
+    types, fields = ruleset.unit_types(scenario), ruleset.fields(scenario)
     yield _number("length", words["length"], scenario.length.max)
     for side in scenario.sides:
-        if side.panic_level is not None:
-            title = words["panic"].format(side=side.title)
-            yield _number(f"panic_level {side.id}", title, side.panic_level)
+        for field in fields.side:
+            title = words["side field"].format(field=say(field.title), side=side.title)
+            yield _field(field, f"{field.id} {side.id}", title, side.fields)
     for index, line in enumerate(scenario.victory, start=1):
         for place, number in enumerate(numbers_in(line.when, battle.map.numbering), start=1):
             key = f"{index}.{place}" if place > 1 else str(index)
             yield _number(f"threshold {key}", words["threshold"].format(line=key), number)
     for side, group in scenario.groups():
         names = {"side": side.title, "group": group.id}
-        types = registry.find(scenario.ruleset).unit_types(scenario)
         for type_id, count in group.tally().items():
             title = types[type_id].title if type_id in types else type_id
             yield _number(
@@ -119,10 +127,10 @@ def _proposed(battle: Battle, scenario: Scenario, words: Mapping[str, str]) -> I
             yield _number(f"enter {side.id} {group.id}", words["enter"].format(**names), group.enter.turn)
         for radius in numbers_in(group.deploy, battle.map.numbering, radii=True)[:1]:
             yield _number(f"radius {side.id} {group.id}", words["radius"].format(**names), radius)
-        if group.deploy and group.entrench != "required":
-            other = "optional" if group.entrench == "no" else "no"
-            path = f"entrench {side.id} {group.id}"
-            yield Factor(path, (other,), words["entrench"].format(**names), group.entrench)
+        for field in fields.group:
+            if group.deploy or not field.at_setup:
+                title = words["group field"].format(field=say(field.title), **names)
+                yield _field(field, f"{field.id} {side.id} {group.id}", title, group.fields)
     yield from _options(scenario, words)
 
 
@@ -133,6 +141,19 @@ def _options(scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
         others = tuple(str(choice) for choice in option.choices if str(choice) != now)
         if others:
             yield Factor(f"option {option.id}", others, words["option"].format(option=option.title), now)
+
+
+def _field(field: Field, path: str, title: str, said: Mapping[str, Any]) -> Factor:
+    """A field of the rules with the values beside its present one; without any where it has none."""
+    now = said.get(field.id, field.default)
+    if field.kind == "whole" and isinstance(now, int):
+        return _number(path, title, now)
+    if field.kind == "switch":
+        return Factor(path, ("no" if now else "yes",), title, "yes" if now else "no")
+    known = list(field.choices or ()) if field.kind == "choice" else []
+    at = known.index(now) if now in known else -1
+    beside = known[max(at - 1, 0) : at] + known[at + 1 : at + 2] if at >= 0 else known
+    return Factor(path, tuple(beside), title, str(now) if at >= 0 else "")
 
 
 def _number(path: str, title: str, now: int) -> Factor:

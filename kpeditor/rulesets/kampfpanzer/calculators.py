@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from kpeditor.core.rules.calculators import BadQuestion, Calculator, Field, Placed, Spread, spread_of
+from kpeditor.core.rules.calculators import BadQuestion, Calculator, Placed, Spread, spread_of
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
+from kpeditor.rulesets.kampfpanzer.declarations import dug_by
 from kpeditor.rulesets.kampfpanzer.sight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Result, Tables
 
@@ -177,7 +179,7 @@ def _fill_shot(battle: Battle, firer: Placed, target: Placed) -> dict[str, Any]:
     sheet, scenario = battle.map, battle.scenario
     ground = [kind for layer in sheet.layers for kind in (sheet.kind(layer, target.hex),)]
     covering = [kind for kind in ground if kind not in ("clear", "ground")]
-    dug_in = scenario.entrenchments.get(target.side, ()) if scenario is not None else ()
+    dug_in = dug_by(scenario, target.side) if scenario is not None else ()
     return {
         "firer": firer.type,
         "target": target.type,

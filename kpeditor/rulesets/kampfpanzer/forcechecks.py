@@ -11,6 +11,7 @@ from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.scenario.model import Side
 from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.declarations import entrench
 from kpeditor.rulesets.kampfpanzer.forces import deploying, standing, with_room
 from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK, Post, Situation
 from kpeditor.rulesets.kampfpanzer.stacking import Force, feasible, minimum_hexes
@@ -205,7 +206,7 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
                 path=("special", situation.scenario.special.index("tank_riders")),
             )
     for post in situation.posts:
-        if post.group.entrench == "no":
+        if entrench(post.group) == "no":
             continue
         if post.group.enter is not None or not situation.count(post.group, _ON_FEET):
             why = (

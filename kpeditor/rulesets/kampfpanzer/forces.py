@@ -9,6 +9,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.muster import MOST
+from kpeditor.rulesets.kampfpanzer.declarations import entrench
 from kpeditor.rulesets.kampfpanzer.situation import Post, Situation
 from kpeditor.rulesets.kampfpanzer.stacking import Force
 
@@ -40,7 +41,7 @@ def _force(situation: Situation, group: Group, zone: frozenset[Hex]) -> Force:
     for type_, number, full in _unplaced(situation, group):
         kind = _kind(situation, type_, full=full)
         counts[kind] = counts.get(kind, 0) + number
-    return Force.of(zone, counts, on_foot=group.entrench == "required")
+    return Force.of(zone, counts, on_foot=entrench(group) == "required")
 
 
 def _unplaced(situation: Situation, group: Group) -> Iterator[tuple[UnitType, int, bool]]:

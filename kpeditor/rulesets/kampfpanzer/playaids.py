@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kpeditor.core.rules.playaids import Chart, Condition, PlayAids
+from kpeditor.core.rules.playaids import Chart, PlayAids
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import readtables
 from kpeditor.rulesets.kampfpanzer.data import read
@@ -19,7 +19,7 @@ _DICE = range(1, 7)
 
 
 def play_aids(scenario: Scenario | None) -> PlayAids:
-    """Charts, dice and conditions.
+    """Charts and dice.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed.
@@ -35,10 +35,6 @@ def play_aids(scenario: Scenario | None) -> PlayAids:
             _terrain(tables),
             _panic(tables),
             _recovery(tables),
-        ),
-        conditions=(
-            Condition("level", "Disruption", ("D1", "D2", "D3")),
-            Condition("pinned", "Pinned", ("PIN",), "#9a6b00"),
         ),
         dice=((1, 6),),
     )

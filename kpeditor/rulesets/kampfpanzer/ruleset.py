@@ -13,9 +13,9 @@ from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
 from kpeditor.core.rules.sightrules import FireMode
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.effects import USUAL, EffectKind
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
+from kpeditor.rulesets.kampfpanzer.declarations import Declared
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight import FIRE_MODES, KampfSight
@@ -35,7 +35,7 @@ _SPECIALS = {
 }
 
 
-class KampfPanzer(RuleSet):
+class KampfPanzer(Declared, RuleSet):
     """Armoured warfare of 1937 to 1940 in turns of simultaneous written orders."""
 
     @property
@@ -85,7 +85,7 @@ class KampfPanzer(RuleSet):
         return tuple(RangeBand(band.to, _effect(band)) for band in bands)
 
     def play_aids(self, scenario: Scenario | None = None) -> PlayAids:
-        """The charts of the rulebook, one die, disruption and pinning.
+        """The charts of the rulebook, and one die.
 
         Raises:
             BadFile: when the scenario's own tables are not well formed.
@@ -121,10 +121,6 @@ class KampfPanzer(RuleSet):
     def counts_units(self) -> bool:
         """Combat units are counted [14.0]."""
         return True
-
-    def effects(self) -> Mapping[str, EffectKind]:
-        """All of the usual ones."""
-        return USUAL
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name: random, passive, staff with its doctrines, search by budget."""

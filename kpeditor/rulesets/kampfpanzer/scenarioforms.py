@@ -2,73 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange, UnitField
+from kpeditor.core.rules.declarations import Field
+from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.rulesets.kampfpanzer import units
 from kpeditor.rulesets.kampfpanzer.data import read
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK, Situation
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.unitchecks import stacks
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
-_MOST = 99
+
+
+def _same(words: Iterable[str]) -> dict[str, str]:
+    """Choices that are called as they are written."""
+    return {word: word for word in words}
+
+
 _FIELDS = (
-    UnitField("title", "Name", "text", "What players call it."),
-    UnitField("printed", "On the counter", "text", "A shorter name for the counter.", optional=True),
-    UnitField("colour", "Nation", "choice", "The colour of the counter.", choices=units.COLOURS),
-    UnitField(
+    Field("title", "Name", "text", text="What players call it."),
+    Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
+    Field("colour", "Nation", "choice", choices=_same(units.COLOURS), text="The colour of the counter."),
+    Field(
         "category",
         "Category",
         "choice",
-        "Decides stacking, transport and the symbol. Vehicles (trucks, carriers) count for no victory.",
-        choices=units.CATEGORIES,
+        choices=_same(units.CATEGORIES),
+        text="Decides stacking, transport and the symbol. Vehicles (trucks, carriers) count for no victory.",
     ),
-    UnitField(
+    Field(
         "weapon",
         "Weapon",
         "choice",
-        "A hits both kinds of targets, M doubles against soft ones, "
+        choices=_same(units.WEAPONS),
+        text="A hits both kinds of targets, M doubles against soft ones, "
         "R hits only soft ones, H fires indirectly; none: it never attacks.",
-        choices=units.WEAPONS,
         optional=True,
     ),
-    UnitField(
-        "attack",
-        "Attack",
-        "number",
-        "Attack strength; H guns and transport have none.",
-        0,
-        _MOST,
-        optional=True,
+    Field("attack", "Attack", text="Attack strength; H guns and transport have none.", optional=True),
+    Field("range", "Range", most=200, text="Hexes it can fire over.", optional=True),
+    Field("defence", "Defence", text="Defence strength."),
+    Field("hard", "Hard target", "switch", text="Armoured: the defence stands in brackets.", optional=True),
+    Field("movement", "Movement", text="Movement points in a game-turn."),
+    Field(
+        "moves_as",
+        "Moves as",
+        "choice",
+        choices=_same(units.MOBILITIES),
+        text="Its column of the terrain effects chart.",
     ),
-    UnitField("range", "Range", "number", "Hexes it can fire over.", 0, 200, optional=True),
-    UnitField("defence", "Defence", "number", "Defence strength.", 0, _MOST),
-    UnitField("hard", "Hard target", "flag", "Armoured: the defence stands in brackets.", optional=True),
-    UnitField("movement", "Movement", "number", "Movement points in a game-turn.", 0, _MOST),
-    UnitField(
-        "moves_as", "Moves as", "choice", "Its column of the terrain effects chart.", choices=units.MOBILITIES
-    ),
-    UnitField(
+    Field(
         "carries",
         "Carries",
         "several",
-        "Whom it can take aboard, one unit at a time.",
-        choices=("infantry", "artillery"),
+        choices=_same(("infantry", "artillery")),
+        text="Whom it can take aboard, one unit at a time.",
         optional=True,
     ),
-    UnitField(
+    Field(
         "counters",
         "Counters",
         "text",
-        "Numbers on the counters, for example 39-41, 51; empty: as many as you like.",
+        text="Numbers on the counters, for example 39-41, 51; empty: as many as you like.",
         optional=True,
     ),
 )
@@ -82,27 +86,13 @@ class KampfForms(ScenarioForms):
         """The operations a scenario may forbid (Q142)."""
         return _OPERATIONS
 
-    def panic_levels(self, scenario: Scenario) -> range | None:
-        """The levels of the panic table [11.11], a changed one included."""
-        return range(1, _tables(scenario).panic.levels + 1)
-
     def faces(self, type_: UnitType) -> bool:
         """Only artillery has a facing (R-FAC-1)."""
         return type_.category == "artillery"
 
-    def can_entrench(self, type_: UnitType) -> bool:
-        """Infantry and artillery [13.0]."""
-        return type_.category in ("infantry", "artillery")
-
-    @property
-    def disruption_levels(self) -> int:
-        """Three; the fourth destroys [9.71]."""
-        return 3
-
-    @property
-    def pins(self) -> bool:
-        """Yes [9.7]."""
-        return True
+    def may_shelter(self, type_: UnitType, mark_kind: str) -> bool:
+        """Infantry and artillery stand in entrenchments [13.0]."""
+        return mark_kind == ENTRENCHMENT and type_.category in ("infantry", "artillery")
 
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
         """Trucks and APCs [12.0]; a BT7 takes riders where the scenario has them [14.5]."""
@@ -141,7 +131,7 @@ class KampfForms(ScenarioForms):
             return f"{vehicle.title} takes {' or '.join(sorted(cargo))} aboard, not {load.title} [12.0]"
         return ""
 
-    def unit_fields(self) -> tuple[UnitField, ...]:
+    def unit_fields(self) -> tuple[Field, ...]:
         """Every figure of a counter (R-UNIT-2)."""
         return _FIELDS
 

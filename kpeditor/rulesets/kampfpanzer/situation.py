@@ -15,6 +15,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK
 from kpeditor.rulesets.kampfpanzer.movement import movement_costs
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.tables import Tables
@@ -101,15 +102,15 @@ class Situation:
     @cached_property
     def costs(self) -> MovementCosts:
         """Movement costs of the map with the wrecks the scenario begins with."""
-        wrecks = [hex_ for text in self.scenario.wrecks if (hex_ := self.hex(text)) is not None]
+        wrecks = [hex_ for mark in self.scenario.marks_of(WRECK) if (hex_ := self.hex(mark.at)) is not None]
         rule = str(options.value(self.scenario, "multi_terrain"))
         return movement_costs(self.sheet, self.tables.terrain, multi_terrain=rule, wrecks=wrecks)
 
     @cached_property
     def entrenched(self) -> frozenset[Hex]:
         """Hexes with an entrenchment from the start."""
-        texts = (text for hexes in self.scenario.entrenchments.values() for text in hexes)
-        return frozenset(hex_ for text in texts if (hex_ := self.hex(text)) is not None)
+        works = self.scenario.marks_of(ENTRENCHMENT)
+        return frozenset(hex_ for mark in works if (hex_ := self.hex(mark.at)) is not None)
 
     def posts_of(self, side: Side) -> Iterator[Post]:
         """The groups of one side."""

@@ -9,6 +9,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, error, warning
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.muster import shown_id
+from kpeditor.rulesets.kampfpanzer.declarations import LEVEL, panic_level
 from kpeditor.rulesets.kampfpanzer.situation import Placed, Post, Situation
 
 _ALIVE = range(4)
@@ -19,7 +20,8 @@ def levels(situation: Situation) -> Iterator[Problem]:
     """Panic levels of sides and disruption levels of units."""
     highest = situation.tables.panic.levels
     for index, side in enumerate(situation.scenario.sides):
-        if side.panic_level is None:
+        level = panic_level(side)
+        if level is None:
             yield warning(
                 "panic-level-missing",
                 f"the side {side.title or side.id} has no panic level, so its units never panic",
@@ -28,20 +30,20 @@ def levels(situation: Situation) -> Iterator[Problem]:
                 document="scenario",
                 path=("sides", index),
             )
-        elif not 1 <= side.panic_level <= highest:
+        elif not 1 <= level <= highest:
             yield error(
                 "panic-level-range",
-                f"panic levels go from 1 (steady) to {highest}, not {side.panic_level}",
+                f"panic levels go from 1 (steady) to {highest}, not {level}",
                 fix="Write for example panic_level: 2.",
                 window=f"Choose a panic level from 1 to {highest}.",
                 document="scenario",
                 path=("sides", index, "panic_level"),
             )
     for _, path, unit in _listed(situation):
-        if unit.level not in _ALIVE:
+        if unit.grade(LEVEL) not in _ALIVE:
             yield error(
                 "level-range",
-                f"unit {unit.id} cannot begin at disruption level {unit.level}: levels are 0 to 3",
+                f"unit {unit.id} cannot begin at disruption level {unit.grade(LEVEL)}: levels are 0 to 3",
                 fix="Write 0 to 3, or leave the unit out: at level 4 it is destroyed.",
                 document="scenario",
                 path=(*path, "level"),
@@ -114,7 +116,7 @@ def _why_not_aboard(situation: Situation, post: Post, unit: Unit, carrier_post: 
     if unit.at and unit.at != vehicle.at:
         return f"they start in different hexes, {unit.at} and {vehicle.at or 'none'}"
     is_rider = vehicle_type.category == "afv"
-    if not is_rider and (unit.level, unit.pinned) != (vehicle.level, vehicle.pinned):
+    if not is_rider and unit.conditions != vehicle.conditions:
         return "carrier and passenger share one disruption level"
     return ""
 

@@ -2,7 +2,7 @@
 each hex.
 
 A unit has its whole allowance every turn and saves none of it, so distances in movement points do not tell
-the turn: a turn's paths start anew from every hex the unit can have stopped in. The enemy, stacking and panic
+the turn: a turn's paths start anew from every hex the unit can have stopped in. The enemy and stacking
 are left out; what is out of reach here is out of reach in any game.
 """
 

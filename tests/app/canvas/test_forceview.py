@@ -9,7 +9,7 @@ from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.scenario.model import Length, Scenario, Side
+from kpeditor.core.scenario.model import Length, Mark, Scenario, Side
 from kpeditor.drawing.styles.modern import LIGHT
 from tests.app.helpers import new_document, sheet_of
 
@@ -54,7 +54,7 @@ class Ground:
 def test_entrenchments_and_wrecks_are_shown_and_follow_the_scenario(qapp):
     ground = Ground()
     assert ground.inked() == set()
-    ground.put(entrenchments={"a": ("0303",)}, wrecks=("0604",))
+    ground.put(marks=(Mark("entrenchment", "0303", "a"), Mark("wreck", "0604")))
     assert ground.forces.refresh()
     assert ground.inked() == {"0303", "0604"}
     ground.document.stack.undo()
@@ -64,7 +64,7 @@ def test_entrenchments_and_wrecks_are_shown_and_follow_the_scenario(qapp):
 
 def test_they_are_hidden_with_the_units_and_not_with_the_zones(qapp):
     ground = Ground()
-    ground.put(entrenchments={"a": ("0303",)}, wrecks=("0604",))
+    ground.put(marks=(Mark("entrenchment", "0303", "a"), Mark("wreck", "0604")))
     ground.settings.show("zones", False)
     assert ground.inked() == {"0303", "0604"}
     ground.settings.show("units", False)

@@ -1,14 +1,19 @@
-"""The heat map of some game-turns alone: two sliders, by mouse or keys."""
+"""The heat maps that are offered, and those of some game-turns alone: two sliders, by mouse or keys."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.lab.turnspan import TurnSpan
-from kpeditor.lab.heatmap import heat_of
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.model import Length, Scenario
+from kpeditor.lab.heatmap import KINDS, heat_of
+from tests.toys.hurdles import Hurdles
 
 
 def test_the_sliders_push_each_other_and_tell_the_span(qtbot: QtBot):
@@ -52,7 +57,28 @@ def test_the_heat_map_shows_the_chosen_game_turns_alone(qtbot: QtBot, lab: LabPa
     assert sheet is not None
     assert length == max(row.turn for row in rows)
     heat.turns.last.setValue(1)
-    first = heat_of(rows, sheet, "presence", turns=(1, 1))
+    presence = KINDS["presence"]
+    first = heat_of(rows, sheet, presence, turns=(1, 1))
     assert np.allclose(shown[-1].values, first.values)  # type: ignore[attr-defined]
-    parts = [heat_of(rows, sheet, "presence", turns=(turn, turn)).values for turn in range(1, length + 1)]
-    assert np.allclose(sum(parts), heat_of(rows, sheet, "presence").values)
+    parts = [heat_of(rows, sheet, presence, turns=(turn, turn)).values for turn in range(1, length + 1)]
+    assert np.allclose(sum(parts), heat_of(rows, sheet, presence).values)
+
+
+def test_the_heat_maps_offered_are_those_the_rules_declare(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    row = HeatRow()
+    qtbot.addWidget(row)
+
+    def offered(ruleset: str) -> list[str]:
+        row.show_games((), None, Scenario("", ruleset, "", Length(1, 1), ()))
+        return [row.kind.itemText(index) for index in range(row.kind.count())]
+
+    always = ["No heat map", "Presence", "Fire from", "Fire at", "Losses"]
+    assert offered("kampfpanzer") == [*always, "Wrecks", "Panics"]
+    row.kind.setCurrentIndex(row.kind.findData("fire_at"))
+    monkeypatch.setattr(registry, "find", lambda id_: Hurdles())
+    assert offered("hurdles") == [*always, "Winded", "Flags", "Trips"]
+    assert row.kind.value == "fire_at"  # a choice that is still offered stays
+    row.kind.setCurrentIndex(row.kind.findData("trips"))
+    monkeypatch.undo()
+    assert offered("kampfpanzer") == [*always, "Wrecks", "Panics"]
+    assert row.kind.value == ""

@@ -38,10 +38,10 @@ def test_ticked_changes_become_a_tornado_and_an_edit(qtbot: QtBot, lab: LabPanel
     qtbot.mouseClick(lab.whatif.apply, Qt.MouseButton.LeftButton)
     scenario = lab.document.scenario
     assert scenario is not None
-    assert scenario.sides[0].panic_level == 3
+    assert scenario.sides[0].fields == {"panic_level": 3}
     lab.document.stack.undo()
     assert lab.document.scenario is not None
-    assert lab.document.scenario.sides[0].panic_level == 2
+    assert lab.document.scenario.sides[0].fields == {"panic_level": 2}
 
 
 def test_changes_of_one_s_own_are_typed(qtbot: QtBot, lab: LabPanel, window: MainWindow):

@@ -29,7 +29,7 @@ def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_
     qtbot.mouseClick(forces.begin.begin, Qt.MouseButton.LeftButton)
     for side, types in (("blue", ("s35", "s35", "inf_fr", "inf_fr")), ("red", ("pz2", "pz2", "inf_ge"))):
         forces.choose(ForceKey(side))
-        forces.details.side.panic.setValue(2)
+        forces.details.side.rows.boxes["panic_level"].widget.setValue(2)
         forces.choose(ForceKey(side, "main"))
         for type_id in types:
             forces.mix.choose(type_id)

@@ -11,7 +11,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
 
 pytestmark = pytest.mark.one_window
 
@@ -77,7 +77,9 @@ def placed(*units: Unit) -> Scenario:
     red, blue = (
         Side(side, side, groups=(Group("a", units=(unit,)),)) for side, unit in zip("rb", units, strict=True)
     )
-    return Scenario("", "kampfpanzer", "", Length(1, 1), (red, blue), entrenchments={"b": ("0204",)})
+    return Scenario(
+        "", "kampfpanzer", "", Length(1, 1), (red, blue), marks=(Mark("entrenchment", "0204", "b"),)
+    )
 
 
 def test_two_clicked_units_fill_the_question(window, desk):

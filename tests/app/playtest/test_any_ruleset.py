@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.unitwords import condition
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.find import GROUP, screen_of
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
@@ -24,17 +26,28 @@ from kpeditor.core.scenario.model import Length, Scenario, Side
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import desk_of, skip
 from tests.installing import install
+from tests.toys.mudrace import MudRace
 from tests.toys.race import Race
 
 
 @pytest.fixture
 def race(monkeypatch: pytest.MonkeyPatch) -> OpenBattle:
     """A map and two sides for the race, which the registry knows while the test runs."""
-    toy = Race()
+    return opened(Race(), monkeypatch)
+
+
+@pytest.fixture
+def mud_race(monkeypatch: pytest.MonkeyPatch) -> OpenBattle:
+    """The same for the race through mud, which declares conditions and marks."""
+    return opened(MudRace(), monkeypatch)
+
+
+def opened(toy: Race, monkeypatch: pytest.MonkeyPatch) -> OpenBattle:
     find = registry.find
     for module in (
         "kpeditor.core.play.session.registry.find",
         "kpeditor.app.playtest.gamedesk.find",
+        "kpeditor.app.playtest.looking.find",
         "kpeditor.app.playtest.window.find",
     ):
         monkeypatch.setattr(module, lambda id_: toy if id_ == "race" else find(id_))
@@ -77,6 +90,57 @@ def test_a_game_is_played_by_writing_answers(
     window.open_position()
     assert "cannot write a position down" in desk.banner.told.text()
     desk.game.close()
+
+
+def test_conditions_and_marks_are_shown_as_the_rules_declare_them(
+    mud_race: OpenBattle, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(mud_race, {"blue": "lazy"})
+    window.setup.seed.setValue(2)  # nobody trips
+    window.begin()
+    desk = desk_of(window)
+    scene, painter = desk.board.scene, desk.board.painter
+    assert [(mark.kind, mark.at, mark.side, mark.value) for mark in scene.marks] == [
+        ("hurdle", "0103", "", 3),
+        ("hurdle", "0204", "", 2),
+        ("flag", "0106", "red", None),
+    ]
+    assert told(desk, "0103")[-1] == ("Hurdle 3", "Who runs into it may trip.")
+    assert told(desk, "0106")[-1] == ("Flag", "Somebody was here first.")
+    assert how(desk, "red") == "0101, covered in mud"
+    said = []
+    for _ in range(2):
+        written(window).put({"steps": 3})
+        desk.banner.ready.click()
+        skip(qtbot, window)
+        turn = desk.game.session.state.turn - 1
+        said.append(texts_of(desk.summaries.html(turn)))
+        desk.summaries.put_away()
+    assert "Runner red: tired, T1, no longer covered in mud" in said[0]
+    assert "Runner red: tired, T2 (before T1), spent" in said[1]
+    assert how(desk, "red") == "0106, tired T2, spent"
+    assert desk.units._items["red"].text(1) == "0106, tired T2, spent"
+    assert [mark.at for mark in desk.board.scene.marks] == ["0204", "0106"]
+    badges = painter.look("red", desk.board.scene.units["red"]).badges
+    assert [(badge.text, badge.look) for badge in badges] == [("SPENT", "inverted"), ("T2", "badge")]
+    desk.game.close()
+
+
+def told(desk: GameDesk, name: str) -> list[tuple[str, str]]:
+    """What the panel says of the ground in a hex."""
+    (hex_,) = desk.board.hexes(name)
+    return desk.looking.ground_of(hex_)
+
+
+def how(desk: GameDesk, unit: str) -> str:
+    """How a unit is, in words."""
+    return condition(desk.board.scene, desk.board.painter, desk.board.sheet, unit)
+
+
+def texts_of(page: str) -> str:
+    return re.sub("<[^>]+>", "", page)
 
 
 def test_a_ruleset_has_its_own_part_or_the_generic_one() -> None:

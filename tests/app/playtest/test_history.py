@@ -12,13 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.timeline import Timeline
+from kpeditor.app.playtest.timeline import Frame, Timeline, _after
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+from kpeditor.core.scenario.model import Mark
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, desk_of, record_file, sheet_of, skip
 
@@ -40,22 +42,44 @@ def test_a_record_begins_at_its_beginning_and_leads_to_its_end(replayed: GameDes
 
 @pytest.mark.parametrize("name", ["14-4-poland", "14-6-hannut"])
 def test_what_the_events_show_is_what_happened(name: str, root: Path) -> None:
-    """Frame by frame the units come to where the engine has them, with their disruptions and passengers."""
+    """Frame by frame the units come to where the engine has them, with their disruptions and passengers, and
+    marks are laid and lifted as they are there.
+    """
     game = open_game(root / f"tests/playthroughs/{name}.yaml")
     session = replay(game.record, game.battle)
-    timeline = Timeline(screen_of("kampfpanzer").ui, "", session.start)
+    timeline = Timeline(screen_of("kampfpanzer").ui, registry.find("kampfpanzer"), "", session.start)
     timeline.show(session.steps)
+    laid = 0
     keys = ("hex", "state", "level", "carried_by")
     for number, step in enumerate(timeline.steps):
         units = dict(timeline.frame(timeline.end_of(number - 1)).units)
+        marks = {(mark.kind, mark.at) for mark in timeline.frame(timeline.end_of(number - 1)).marks}
         for index in range(timeline.end_of(number - 1) + 1, timeline.end_of(number) + 1):
             for look in timeline.frame(index).looks:
                 units |= {unit: {**units[unit], **change} for unit, change in look.changes.items()}
+                marks |= {(mark.kind, mark.at) for mark in look.laid}
+                marks -= {(mark.kind, mark.at) for mark in look.lifted}
+                laid += len(look.laid)
+        assert marks == {(mark.kind, mark.at) for mark in timeline.frame(timeline.end_of(number)).marks}
         after = step.after.view_for("")["units"]
         gone = [unit for unit, seen in after.items() if seen["state"] == "exited"]
         for unit in after.keys() - gone:
             shown, true = ({key: one[unit].get(key) for key in keys} for one in (units, after))
             assert shown == true, f"unit {unit} in game-turn {step.before.turn}"
+    assert laid, "tanks were destroyed, and leave wrecks"
+
+
+def test_marks_are_laid_and_lifted_by_what_events_show() -> None:
+    """A wreck appears; of the marks of a hex only the entrenchment goes with its event [13.0]."""
+    works, hulk, far = (Mark("entrenchment", "0505", "poles"), Mark("wreck", "0505"), Mark("wreck", "0909"))
+    frame = Frame(0, 1, "", 0, {}, (works, hulk))
+    ui = screen_of("kampfpanzer").ui
+    events = [
+        Event(1, "C", kind, "", "", (hex_,))
+        for kind, hex_ in (("entrenchment removed", "0505"), ("wreck", "0909"), ("wreck", "0505"))
+    ]
+    after = _after(frame, events, [ui.look_of(event, {}) for event in events], 3)
+    assert after.marks == (hulk, far)
 
 
 def test_who_looks_at_the_past_is_not_disturbed(playtest: PlaytestWindow, qtbot: QtBot) -> None:

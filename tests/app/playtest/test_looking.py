@@ -21,6 +21,7 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.model import Mark
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
 
 
@@ -100,12 +101,14 @@ def test_the_panel_tells_of_disruption_and_follows_the_game(desk: GameDesk) -> N
     MapHand(desk.board).click(GERMANS["113"])
     scene = desk.board.scene
     units = {**scene.units, "113": {**scene.units["113"], "level": 2, "pinned": True}}
-    desk.board.show_scene(replace(scene, units=units, wrecks=frozenset({GERMANS["113"]})))
+    marks = Mark("wreck", GERMANS["113"]), Mark("entrenchment", GERMANS["113"], "germans")
+    desk.board.show_scene(replace(scene, units=units, marks=marks))
     desk.looking._refresh()
     text = desk.looking.panel.text.toPlainText()
     assert "disrupted (D2), pinned" in text
     assert "Wreck" in text
     assert "Defence +2." in text
+    assert desk.looking._as_seen().marks == marks, "odds know what lies there now"
 
 
 def test_l_shows_what_is_seen_from_the_counter_under_the_pointer(

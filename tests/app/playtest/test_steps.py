@@ -286,7 +286,7 @@ def test_1_13_another_viewer_costs_only_the_steps_that_are_new(begin: Begin) -> 
             made.append(number)
             return super()._frames_of(number)
 
-    timeline = Counted(desk.ui, SIDES[0], desk.game.session.start)
+    timeline = Counted(desk.ui, desk.timeline.rules, SIDES[0], desk.game.session.start)
     timeline.show(steps[:3])
     timeline.see_as(SIDES[1])
     timeline.show(steps[:4])

@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.turnsummary import Viewpoint, page, sections
+from kpeditor.app.playtest.turnsummary import Viewpoint, _condition, page, sections
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, record_file, sheet_of, skip, texts
 
@@ -103,7 +105,7 @@ def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWind
     playtest.open_record(record_file(root))
     desk = desk_of(playtest)
     session = desk.game.session
-    eyes = Viewpoint("germans", None, desk.called)
+    eyes = Viewpoint("germans", None, desk.called, desk.board.painter.conditions)
     destroyed = 0
     for turn in range(1, session.state.turn):
         played = [step for step in session.steps if step.before.turn == turn]
@@ -153,9 +155,28 @@ def test_a_message_for_one_side_is_told_to_that_side_alone(playtest: PlaytestWin
     steps = [replace(one, events=(*one.events, secret)) for one in session.steps]
     told = {}
     for readers in (frozenset({"germans"}), frozenset({"poles"}), None):
-        eyes = Viewpoint("germans", readers, desk.called)
+        eyes = Viewpoint("germans", readers, desk.called, ())
         told[readers] = "Help is near" in page(sections(steps, 1, session.battle, eyes))
     assert told == {frozenset({"germans"}): False, frozenset({"poles"}): True, None: True}
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ({}, {"level": 2}, "disrupted, D2"),
+        ({"level": 1}, {"level": 2}, "disrupted, D2 (before D1)"),
+        ({"level": 3, "pinned": True}, {"level": 0, "pinned": False}, "recovered"),
+        ({"level": 1, "held": True}, {"level": 1, "pinned": True}, "pinned, released"),
+        ({"pinned": True}, {"pinned": False}, ""),
+        ({"level": 3}, {"level": 4, "state": "destroyed"}, ""),
+    ],
+)
+def test_conditions_are_told_in_the_words_of_the_rules(
+    was: dict[str, object], now: dict[str, object], said: str
+) -> None:
+    """Levels of disruption and pins of KampfPanzer [9.7, 12.3]."""
+    before, after = ({"side": "reds", "hex": "0101", "state": "map", **seen} for seen in (was, now))
+    assert _condition(find("kampfpanzer").conditions(), before, after) == said
 
 
 class Foggy:
@@ -185,6 +206,6 @@ def test_units_that_a_side_does_not_see_are_not_told_of(poland_as_read: OpenBatt
     battle = Battle(battle.sheet, replace(battle.scenario, sides=sides, victory=()))
     before, after = Foggy(reds1="0101", blue1="0505"), Foggy(reds1="0102", blue1="0506")
     step = Advance(before, {}, (), (), after)  # type: ignore[arg-type]  # positions that tell what is asked here
-    text = page(sections([step], 1, battle, Viewpoint("reds", None, str)))
+    text = page(sections([step], 1, battle, Viewpoint("reds", None, str, ())))
     assert "reds1: 0101 → 0102" in text
     assert "blue1" not in text

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.mainwindow.desk.desk import Desk
+from kpeditor.app.panels.fields import MIXED
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import unit_of
 from kpeditor.core.scenario.model import Group, Unit
@@ -218,20 +219,22 @@ def test_facing_and_state_are_given_together(qtbot, force, hand):
     assert (unit(force, "a").facing, unit(force, "gun").facing, unit(force, "b").facing) == ("B", "D", "")
     form = force.forces.details.several
     assert form.isVisible()
-    assert form.facing.value == "mixed"
+    assert form.facing.value == MIXED
     form.facing.setCurrentIndex(form.facing.findData("E"))
     form.facing.activated.emit(form.facing.currentIndex())
     assert {unit(force, id_).facing for id_ in ("a", "gun")} == {"E"}
-    form.level.setCurrentIndex(form.level.findData("2"))
-    form.level.activated.emit(form.level.currentIndex())
-    assert {unit(force, id_).level for id_ in ("a", "b", "gun")} == {2}
-    qtbot.mouseClick(form.pinned, Qt.MouseButton.LeftButton)
-    assert all(unit(force, id_).pinned for id_ in ("a", "b", "gun"))
+    level, pinned = (form.conditions.boxes[id_].widget for id_ in ("level", "pinned"))
+    assert [level.itemText(number) for number in range(level.count())] == ["none", "1", "2", "3"]
+    level.setCurrentIndex(level.findData("2"))
+    assert {unit(force, id_).grade("level") for id_ in ("a", "b", "gun")} == {2}
+    qtbot.mouseClick(pinned, Qt.MouseButton.LeftButton)
+    assert all(unit(force, id_).grade("pinned") for id_ in ("a", "b", "gun"))
     hand.key(Qt.Key.Key_E, CTRL)
-    assert set(force.document.scenario.entrenchments["nationalists"]) == {"0404", "0505", "0606"}
+    dug = {(mark.kind, mark.side, mark.at) for mark in force.document.scenario.marks}
+    assert dug == {("entrenchment", "nationalists", name) for name in ("0404", "0505", "0606")}
     steps = force.document.stack.count()
     force.document.stack.undo()
-    assert not force.document.scenario.entrenchments
+    assert not force.document.scenario.marks
     assert force.document.stack.index() == steps - 1
 
 

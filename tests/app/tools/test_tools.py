@@ -287,15 +287,15 @@ def test_the_place_editor_says_what_to_do_where_no_place_is(table):
 def test_steps_of_marks_say_what_was_done_and_whose(qapp):
     sides = Side("a", "Poles", (Group("main"),)), Side("b", "Soviets", (Group("main"),))
     table = Table(new_document(9, 9, Scenario("Trial", "kampfpanzer", "", Length(5, 5), sides)))
-    for tool in ("trenches", "wrecks"):
+    for tool in ("mark-entrenchment", "mark-wreck"):
         table.drag(tool, table.middle("0506"))
         table.drag(tool, table.middle("0506"), button=RIGHT)
     stack = table.document.stack
     assert [stack.text(number) for number in range(stack.count())] == [
         "Dig entrenchments of Poles",
         "Fill in entrenchments of Poles",
-        "Put wrecks onto the map",
-        "Take wrecks away",
+        "Put wrecks",
+        "Take away wrecks",
     ]
 
 

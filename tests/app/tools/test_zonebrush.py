@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.scenario.model import Mark
 from tests.app.helpers import group_of
 
 pytestmark = pytest.mark.one_window
@@ -63,21 +64,25 @@ def test_without_a_group_the_brush_says_what_to_choose(qtbot, desk, canvas, hand
     assert desk.document.selection.group == "main"
 
 
+def dug(side: str, *hexes: str) -> tuple[Mark, ...]:
+    return tuple(Mark("entrenchment", name, side) for name in hexes)
+
+
 @pytest.mark.parametrize("side", ["nationalists", "republicans"])
 def test_entrenchments_are_dug_and_filled_in(desk, hand, side):
     """[13.0]: entrenchments may lie on the map from the start."""
     desk.document.select(Selection(side=side))
-    desk.toolbox.take("trenches")
+    desk.toolbox.take("mark-entrenchment")
     hand.drag(hand.hex("1010"), hand.hex("1012"))
-    assert desk.document.scenario.entrenchments == {side: ("1010", "1011", "1012")}
+    assert desk.document.scenario.marks == dug(side, "1010", "1011", "1012")
     hand.click(hand.hex("1011"), RIGHT)
-    assert desk.document.scenario.entrenchments == {side: ("1010", "1012")}
+    assert desk.document.scenario.marks == dug(side, "1010", "1012")
     assert desk.document.stack.count() == 2
 
 
 def test_wrecks_are_painted(desk, hand):
-    desk.toolbox.take("wrecks")
+    desk.toolbox.take("mark-wreck")
     hand.click(hand.hex("1010"))
-    assert desk.document.scenario.wrecks == ("1010",)
+    assert desk.document.scenario.marks == (Mark("wreck", "1010"),)
     desk.document.stack.undo()
-    assert desk.document.scenario.wrecks == ()
+    assert desk.document.scenario.marks == ()

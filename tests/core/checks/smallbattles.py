@@ -43,8 +43,12 @@ def paint(sheet: MapSheet, feature: str, *names: str) -> MapSheet:
     return sheet
 
 
-RED = Side("red", "Red", (Group("a", {"pz2": 3, "inf_ge": 2}, deploy="rows(8,9)"),), panic_level=2)
-BLUE = Side("blue", "Blue", (Group("b", {"bt7": 4, "truck": 1}, deploy="town(1)"),), panic_level=3)
+RED = Side(
+    "red", "Red", (Group("a", {"pz2": 3, "inf_ge": 2}, deploy="rows(8,9)"),), fields={"panic_level": 2}
+)
+BLUE = Side(
+    "blue", "Blue", (Group("b", {"bt7": 4, "truck": 1}, deploy="town(1)"),), fields={"panic_level": 3}
+)
 TEN_TURNS = Length(10, 10)
 VICTORY = (VictoryLine("red", "undisrupted(red, town(1)) > undisrupted(blue, town(1))"), VictoryLine(DRAW))
 

@@ -29,6 +29,7 @@ from kpeditor.core.scenario.model import (
     Entry,
     Group,
     Length,
+    Mark,
     Scenario,
     ScenarioEvent,
     Side,
@@ -149,15 +150,18 @@ AREAS = st.sampled_from(
 CONDITIONS = st.sampled_from(["", "destroyed(red) >= 2", "units(green, town(1)) > 0", "destroyed(", "1"])
 HEXES = st.sampled_from(["", "0101", "0302", "9999", "abc", "101"])
 COUNTS = st.dictionaries(st.sampled_from(["pz2", "inf_ge", "truck", "pz", "x-a", ""]), NUMBERS, max_size=3)
+FIELDS = st.sampled_from([{}, {}, {"morale": 3}, {"nix": "no", "list": [1, "two"]}])
 UNITS = st.builds(
     Unit,
     id=ODD,
     type=st.sampled_from(["pz2", "at25", "", "nix"]),
     at=HEXES,
     facing=st.sampled_from(["", "A", "Z"]),
-    level=NUMBERS,
-    pinned=st.booleans(),
+    conditions=st.dictionaries(
+        st.sampled_from(["level", "pinned", "nix"]), st.integers(1, 5), max_size=2
+    ).map(lambda grades: {id_: 1 if id_ == "pinned" else grade for id_, grade in grades.items()}),
     carried_by=ODD,
+    fields=FIELDS,
 )
 GROUPS = st.builds(
     Group,
@@ -166,15 +170,15 @@ GROUPS = st.builds(
     units=st.just(()) | st.lists(UNITS, max_size=2).map(tuple),
     deploy=AREAS,
     enter=st.none() | st.builds(Entry, NUMBERS | st.just(-1), AREAS),
-    entrench=st.sampled_from(["no", "optional"]),
     held=st.booleans(),
+    fields=st.sampled_from([{}, {"entrench": "optional"}]) | FIELDS,
 )
 SIDES = st.builds(
     Side,
     id=ODD | st.sampled_from(["red", "blue"]),
     title=ODD,
     groups=st.lists(GROUPS, max_size=2).map(tuple),
-    panic_level=st.none() | NUMBERS,
+    fields=st.builds(dict, panic_level=NUMBERS) | FIELDS,
     exit=AREAS,
     ban=st.none()
     | st.builds(Ban, st.lists(NUMBERS, max_size=2).map(tuple), st.sampled_from([(), ("move",)])),
@@ -199,8 +203,10 @@ CHANGES: dict[str, st.SearchStrategy[Any]] = {
     "events": st.lists(EVENTS, max_size=2).map(tuple),
     "options": st.dictionaries(st.sampled_from(["los_vertex", "scatter", "x-a", "nix", ""]), ODD, max_size=2),
     "special": st.lists(ODD, max_size=2).map(tuple),
-    "entrenchments": st.dictionaries(ODD, st.lists(HEXES, max_size=2).map(tuple), max_size=2),
-    "wrecks": st.lists(HEXES, max_size=3).map(tuple),
+    "marks": st.lists(
+        st.builds(Mark, st.sampled_from(["entrenchment", "wreck", "nix"]), HEXES, ODD, st.none() | NUMBERS),
+        max_size=3,
+    ).map(tuple),
     "units": st.dictionaries(
         st.sampled_from(["pz2", "new", ""]),
         st.sampled_from([{}, {"like": "pz1"}, {"like": "nix"}, {"attack": -1}, {"range": "x"}]),

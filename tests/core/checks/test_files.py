@@ -12,6 +12,7 @@ import pytest
 from kpeditor.core.checks.files import check_file, check_files, check_opened
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.problem import Severity
+from kpeditor.core.scenario.model import Mark
 from tests.core.checks.codes import codes_in_source
 
 FILES = Path(__file__).resolve().parents[2] / "files"
@@ -41,6 +42,10 @@ NOT_AS_ONE_FILE = {
         "is told of records that are played, which tests/core/play/test_recordchecks.py has",
     ),
     "event-uncounted": "is told under rules that count no units, which tests/core/checks/test_events.py has",
+    **dict.fromkeys(
+        ("field-value", "condition-at-start", "mark-at-start"),
+        "is told under rules that declare such, which tests/core/checks/test_declared.py has",
+    ),
     "place-off-map": "comes from edits; in a file it is hex-unknown",
     "place-unused": "needs a map and its scenarios",
     "facing-unknown": "comes from edits; in a file it is value-unknown",
@@ -155,7 +160,7 @@ def test_a_new_map_that_was_never_saved_counts_as_a_map(small):
     assert check_opened(opened) == []
     scenario = opened.battle.scenario
     assert scenario is not None
-    opened.battle.scenario = replace(scenario, wrecks=("9999",))
+    opened.battle.scenario = replace(scenario, marks=(Mark("wreck", "9999"),))
     assert [problem.code for problem in check_opened(opened)] == ["hex-unknown"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
@@ -9,6 +11,8 @@ from kpeditor.core.checks.forecast import forecast
 from kpeditor.core.checks.reading import Reading
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
 
 LINES = (
@@ -18,11 +22,11 @@ LINES = (
 )
 
 
-def weigh(red: Group, lines: tuple[VictoryLine, ...] = LINES):
+def weigh(red: Group, lines: tuple[VictoryLine, ...] = LINES, ruleset: RuleSet | None = None):
     sheet = MapSheet("Small", "none", HexGrid(8, 9), SCHEMES["CCRR"])
     sheet.places["Town 1"] = Place("Town 1", "town", (Hex(3, 5), Hex(3, 6)))
     sides = (Side("red", "Red", (red,)), Side("blue", "Blue", (Group("b", {"tank": 1}, deploy="rows(1,2)"),)))
-    return forecast(Reading(sheet, Scenario("Trial", "none", "", Length(5, 5), sides, lines), None))
+    return forecast(Reading(sheet, Scenario("Trial", "none", "", Length(5, 5), sides, lines), ruleset))
 
 
 def test_units_in_the_town_decide():
@@ -32,8 +36,12 @@ def test_units_in_the_town_decide():
     assert (weighed.left, weighed.right, weighed.verdict) == ((1, 1), (0, 0), "yes")
 
 
-def test_disrupted_units_do_not_count():
-    found = weigh(Group("a", units=(Unit("1", "tank", at="0305", level=1),)))
+def test_units_in_a_condition_that_ends_their_effect_do_not_count():
+    """9.71: disrupted units do not count; pinned ones do."""
+    rules = find("kampfpanzer")
+    pinned = Unit("1", "bt7", at="0305", conditions={"pinned": 1})
+    assert weigh(Group("a", units=(pinned,)), ruleset=rules).winner == "red"
+    found = weigh(Group("a", units=(replace(pinned, conditions={"level": 1}),)), ruleset=rules)
     assert found.winner == "draw"
     assert [line.verdict for line in found.lines] == ["no", "no", "yes"]
 

@@ -70,7 +70,12 @@ def test_units_that_enter_later_are_not_there_at_the_start():
 
 def test_placed_units_count_where_they_stand():
     placed = replace(
-        RED, groups=(Group("a", units=(Unit("1", "pz2", at="0303"), Unit("2", "pz2", at="0808", level=1))),)
+        RED,
+        groups=(
+            Group(
+                "a", units=(Unit("1", "pz2", at="0303"), Unit("2", "pz2", at="0808", conditions={"level": 1}))
+            ),
+        ),
     )
     assert of_condition("units(red, town(1)) == 1", red=placed) == ["victory-decided"]
     assert of_condition("undisrupted(red) == 1", red=placed) == ["victory-decided"]

@@ -12,7 +12,7 @@ from kpeditor.core.checks.reading import Reading
 from kpeditor.core.checks.references import check_references, check_table_features
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import Problem
-from kpeditor.core.scenario.model import Entry, Group, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Entry, Group, Mark, Side, Unit, VictoryLine
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
 
 
@@ -123,12 +123,8 @@ def test_special_rules():
 
 
 def test_sides_named_elsewhere():
-    scenario = replace(
-        small_scenario(victory=(VictoryLine("rd", "units(blu) > 2"), VictoryLine("blue"))),
-        entrenchments={"green": ("0101",)},
-    )
+    scenario = small_scenario(victory=(VictoryLine("rd", "units(blu) > 2"), VictoryLine("blue")))
     assert [(p.code, p.where.pointer(), p.where.offset) for p in problems(scenario)] == [
-        ("side-unknown", "entrenchments.green", 0),
         ("winner-unknown", "victory[0].winner", 0),
         ("side-unknown", "victory[0].when", 6),
     ]
@@ -136,7 +132,10 @@ def test_sides_named_elsewhere():
 
 def test_single_hexes():
     group = Group("a", units=(Unit("1", "pz2", at="0199"),))
-    scenario = replace(with_group(group), entrenchments={"red": ("0101", "4444")}, wrecks=("01",))
+    scenario = replace(
+        with_group(group),
+        marks=(Mark("entrenchment", "0101", "red"), Mark("entrenchment", "4444", "red"), Mark("wreck", "01")),
+    )
     assert [(p.code, p.where.pointer()) for p in problems(scenario)] == [
         ("hex-unknown", "sides[0].groups[0].units[0].at"),
         ("hex-unknown", "entrenchments.red[1]"),

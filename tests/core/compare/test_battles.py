@@ -17,7 +17,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Unit, VictoryLine
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Unit, VictoryLine
 from tests.examples import examples
 
 
@@ -108,11 +108,14 @@ def test_counts_zones_and_lengths_of_a_scenario(spain):
     group = side.groups[0]
     type_, count = next(iter(group.counts.items()))
     smaller = replace(group, counts={**group.counts, type_: count - 1}, deploy="rows(1,16)")
-    sides = (spain.scenario.sides[0], replace(side, groups=(smaller, *side.groups[1:]), panic_level=5))
+    sides = (
+        spain.scenario.sides[0],
+        replace(side, groups=(smaller, *side.groups[1:]), fields={"panic_level": 5}),
+    )
     other = changed(spain, length=Length(12, 14), sides=sides)
     assert told(spain, other) == [
         "length: 10 -> 12 to 14",
-        f"side {side.id} panic level: {side.panic_level} -> 5",
+        f"side {side.id} panic level: {side.fields['panic_level']} -> 5",
         f"group {side.id} {group.id} deploy: {group.deploy} -> rows(1,16)",
         f"group {side.id} {group.id} {type_}: {count} -> {count - 1}",
     ]
@@ -125,7 +128,9 @@ def test_a_unit_is_known_by_its_number_even_in_another_group(spain):
         return replace(side, groups=(*side.groups, Group("extra", units=(unit,))))
 
     old = changed(spain, sides=(with_unit(first, Unit("145", "truck", "0102")), second))
-    new = changed(spain, sides=(first, with_unit(second, Unit("145", "truck", "0304", level=1))))
+    new = changed(
+        spain, sides=(first, with_unit(second, Unit("145", "truck", "0304", conditions={"level": 1})))
+    )
     found = battle_differences(old, new)
     assert [one.sentence() for one in found if one.kind == "unit"] == [
         f"unit 145 group: {first.id} extra -> {second.id} extra",
@@ -142,9 +147,34 @@ def test_a_new_unit_says_where_it_stands(spain):
     assert f"unit 9: added (bt7 of {side.id} extra at 0304)" in told(spain, other)
 
 
+def test_marks_and_conditions_are_told_in_the_words_of_the_rules(spain):
+    side = spain.scenario.sides[0]
+    unit = Unit("145", "truck", "0102", conditions={"level": 1}, fields={"veteran": True})
+    group = Group("extra", units=(unit,))
+    old = changed(spain, sides=(replace(side, groups=(*side.groups, group)), spain.scenario.sides[1]))
+    pinned = replace(group, units=(replace(unit, conditions={"pinned": 1, "shaken": 2}, fields={}),))
+    marks = (
+        Mark("entrenchment", "0102", side.id),
+        Mark("wreck", "0304"),
+        Mark("entrenchment", "0103", side.id),
+        Mark("mine", "0101", side.id, 2),
+    )
+    new = replace(old.scenario, marks=marks)
+    new = replace(new, sides=(replace(side, groups=(*side.groups, pinned)), new.sides[1]))
+    assert told(old, Battle(old.sheet, new)) == [
+        "wrecks: added (0304)",
+        f"entrenchments of {side.id}: added (0102, 0103)",
+        f"mine marks of {side.id}: added (0101 (2))",
+        "unit 145 level: removed (1)",
+        "unit 145 veteran: removed (yes)",
+        "unit 145 pinned: added (yes)",
+        "unit 145 shaken: added (2)",
+    ]
+
+
 def test_bans_exits_entries_and_entrenching(spain):
     side = spain.scenario.sides[0]
-    group = replace(side.groups[0], deploy="", enter=Entry(3, "edge(N)"), entrench="required")
+    group = replace(side.groups[0], deploy="", enter=Entry(3, "edge(N)"), fields={"entrench": "required"})
     banned = replace(side, ban=Ban((1, 2), ("move",)), exit="edge(S)", groups=(group, *side.groups[1:]))
     lines = told(spain, changed(spain, sides=(banned, spain.scenario.sides[1])))
     assert f"side {side.id} ban: added (turns 1, 2; move)" in lines

@@ -64,7 +64,7 @@ BROKEN = {
     "woods-without-hexsides": lambda b: painted(b, "0709", "0809"),
     "group-empty": lambda b: with_group(b, Group("idle", deploy="row(2)")),
     "entrench-useless": lambda b: with_group(
-        b, Group("dug", {"truck": 1}, deploy="row(2)", entrench="optional")
+        b, Group("dug", {"truck": 1}, deploy="row(2)", fields={"entrench": "optional"})
     ),
     "facing-unused": lambda b: with_group(b, Group("one", units=(Unit("138", "truck", "0202", facing="A"),))),
     "count-below-one": lambda b: with_group(b, Group("less", {"truck": 1, "bt7": 0}, deploy="row(2)")),

@@ -128,8 +128,10 @@ BREAKS = [
     with_effect("arrive", TRUCK),
     with_effect("arrive", replace(TRUCK, enter=Entry(2, "edge(N)"), deploy="", held=True)),
     with_effect("arrive", replace(TRUCK, enter=Entry(12, "edge(N)"), deploy="")),
-    with_group(0, replace(TRUCK, entrench="optional")),
-    with_group(0, replace(TRUCK, enter=Entry(2, "edge(N)"), deploy="", held=True, entrench="required")),
+    with_group(0, replace(TRUCK, fields={"entrench": "optional"})),
+    with_group(
+        0, replace(TRUCK, enter=Entry(2, "edge(N)"), deploy="", held=True, fields={"entrench": "required"})
+    ),
     with_group(0, Group("less", {"truck": 1, "bt7": 0}, deploy="row(2)")),
     with_group(0, Group("none", {"bt7": -1}, deploy="row(2)")),
     with_group(0, Group("one", units=(Unit("138", "truck", "0202", facing="A"),))),

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.edits.customtypes import add_type, change_type, drop_figure, remove_type, set_figure
-from kpeditor.core.edits.marks import set_entrenchments, set_wrecks
+from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.rules.declarations import MarkKind
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, VictoryLine
+
+WORKS = MarkKind("works", "earthwork", "earthworks", is_sided=True, lay="Dig", lift="Fill in")
+MINES = MarkKind("mines", "minefield", "minefields", least=1, most=3)
 
 
 def scenario() -> Scenario:
@@ -55,10 +59,21 @@ def test_victory_lines_keep_the_last_word_last():
         remove_line(scenario(), 3)
 
 
-def test_a_hex_has_one_entrenchment_and_one_wreck():
-    dug = set_entrenchments(scenario(), "red", ["0101", "0101", "0102"]).made
-    assert dug.entrenchments == {"red": ("0101", "0102")}
-    taken = set_entrenchments(dug, "blue", ["0101"]).made
-    assert taken.entrenchments == {"red": ("0102",), "blue": ("0101",)}
-    assert set_entrenchments(taken, "red", (), ["0101", "0102"]).made.entrenchments == {}
-    assert set_wrecks(set_wrecks(dug, ["0303", "0303"]).made, (), ["0303"]).made.wrecks == ()
+def test_a_hex_has_one_mark_of_a_kind():
+    dug = set_marks(scenario(), WORKS, "red", ["0101", "0101", "0102"])
+    assert dug.title == "Dig earthworks of Red"
+    assert dug.made.marks == (Mark("works", "0101", "red"), Mark("works", "0102", "red"))
+    assert set_marks(dug.made, WORKS, "red", ["0101"]).made.marks == dug.made.marks
+    taken = set_marks(dug.made, WORKS, "blue", ["0101"]).made
+    assert taken.marks == (Mark("works", "0102", "red"), Mark("works", "0101", "blue"))
+    gone = set_marks(taken, WORKS, "red", (), ["0101", "0102"])
+    assert (gone.title, gone.made.marks) == ("Fill in earthworks of Red", ())
+
+
+def test_marks_of_several_kinds_lie_in_one_hex_and_have_values():
+    dug = set_marks(scenario(), WORKS, "red", ["0101"]).made
+    mined = set_marks(dug, MINES, "red", ["0101", "0101"], value=2).made
+    assert mined.marks == (Mark("works", "0101", "red"), Mark("mines", "0101", value=2))
+    stronger = set_marks(mined, MINES, add=["0101"], value=3).made
+    assert list(stronger.marks_of("mines")) == [Mark("mines", "0101", value=3)]
+    assert set_marks(stronger, MINES, remove=["0101"]).made.marks == dug.marks

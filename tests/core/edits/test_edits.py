@@ -296,7 +296,7 @@ def test_scenario_edits_say_what_they_do_and_do_it() -> None:
     assert target.scenario is not None
     edits = [
         set_fields(target.scenario, "Set length", length=Length(3, 4)),
-        put_side(target.scenario, replace(target.scenario.sides[0], panic_level=3)),
+        put_side(target.scenario, replace(target.scenario.sides[0], fields={"panic_level": 3})),
         remove_side(target.scenario, "blue"),
     ]
     assert [edit.title for edit in edits] == ["Set length", "Change Red", "Remove side blue"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -41,7 +42,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import COLOUR, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import COLOUR, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.muster import mix, muster, tally
 
 COUNTERS = {"tank": ["1", "2", "3"], "gun": ["7", "8"], "truck": ["21", "22"], "foot": []}
@@ -52,7 +53,9 @@ def scenario() -> Scenario:
     crew = (Unit("21", "truck", at="0101"), Unit("7", "gun", at="0101", carried_by="21"))
     blue = Side("blue", "Blue", (Group("main", units=crew),))
     line = VictoryLine("red", "units(red, row(1)) > 2 * units(blue) and destroyed(red) < 3")
-    return Scenario("Trial", "toy", "", Length(5, 5), (red, blue), (line,), entrenchments={"red": ("0202",)})
+    return Scenario(
+        "Trial", "toy", "", Length(5, 5), (red, blue), (line,), marks=(Mark("entrenchment", "0202", "red"),)
+    )
 
 
 def group_in(value: Scenario, side: str, id_: str) -> Group:
@@ -87,7 +90,7 @@ def test_a_side_is_renamed_everywhere():
     assert after.sides[0].title == "The Reds"
     assert after.victory[0].when == "units(reds, row(1)) > 2 * units(blue) and destroyed(reds) < 3"
     assert after.victory[0].winner == "reds"
-    assert after.entrenchments == {"reds": ("0202",)}
+    assert after.marks == (Mark("entrenchment", "0202", "reds"),)
 
 
 @pytest.mark.parametrize("bad", ["blue", "draw", "1st", "two words", "and"])
@@ -203,8 +206,10 @@ def test_removing_a_carrier_leaves_the_passenger():
     assert [(u.id, u.carried_by) for u in group_in(after, "blue", "main").units] == [("7", "")]
 
 
-def test_a_side_goes_with_its_entrenchments():
-    assert remove_side(scenario(), "red").made.entrenchments == {}
+def test_a_side_goes_with_its_marks():
+    assert remove_side(scenario(), "red").made.marks == ()
+    nobodys = replace(scenario(), marks=(Mark("wreck", "0101"), *scenario().marks))
+    assert remove_side(nobodys, "red").made.marks == (Mark("wreck", "0101"),)
 
 
 def test_new_sides_and_groups_have_names_of_their_own():

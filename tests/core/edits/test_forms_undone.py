@@ -16,7 +16,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.marks import set_entrenchments, set_wrecks
+from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sides import (
     add_group,
@@ -43,6 +43,7 @@ from kpeditor.core.edits.units import (
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import USUAL
 from kpeditor.core.scenario.model import (
@@ -57,6 +58,8 @@ from kpeditor.core.scenario.model import (
 from tests.core.edits.test_edits import CATALOGUE, HEXES, battle, go_back_and_forth, same
 
 COUNTERS = {"tank": ["1", "2", "3", "4"], "gun": ["7", "8"]}
+WORKS = MarkKind("works", "earthwork", "earthworks", is_sided=True)
+MINES = MarkKind("mines", "minefield", "minefields", least=1, most=3)
 Hand = st.tuples(st.integers(0, 99), st.integers(0, 99), st.sampled_from(HEXES))
 """What a person points at: two things by their order, and a hex."""
 
@@ -96,9 +99,9 @@ def acts(target: Battle, one: int, two: int, name: str) -> dict[str, Callable[[S
         "turn": lambda s: turn(s, here, one % 6),
         "load": lambda s: load(s, here, there),
         "renumber": lambda s: renumber(s, here, str(200 + two)),
-        "entrench": lambda s: set_entrenchments(s, side.id, [name], []),
-        "fill in": lambda s: set_entrenchments(s, side.id, [], [name]),
-        "wreck": lambda s: set_wrecks(s, [name], []),
+        "dig": lambda s: set_marks(s, WORKS, side.id, [name]),
+        "fill in": lambda s: set_marks(s, WORKS, side.id, [], [name]),
+        "mine": lambda s: set_marks(s, MINES, "", [name], value=1 + two % 3),
         "add line": lambda s: add_line(s, line)[0],
         "set line": lambda s: set_line(s, one % max(1, len(s.victory)), line),
         "move line": lambda s: move_line(s, one % max(1, len(s.victory)), 1 - two % 3)[0],
@@ -145,7 +148,7 @@ def test_every_act_of_the_forms_is_possible_somewhere() -> None:
     """None of the acts above is refused always: each changes a scenario with units and a victory line."""
     target = battle()
     assert target.scenario is not None
-    for name in ("list", "add line", "add event", "new type", "own figures", "underlay", "entrench"):
+    for name in ("list", "add line", "add event", "new type", "own figures", "underlay", "dig"):
         acts(target, 0, 0, "0101")[name](target.scenario).apply(target)
     refused = set()
     for name in NAMES:

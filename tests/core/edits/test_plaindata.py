@@ -23,6 +23,7 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.scenarioreader import parts_as_now
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex
@@ -67,6 +68,25 @@ def test_an_edit_comes_back_equal_and_of_the_same_types(edit):
     back = there_and_back(edit)
     assert back == edit
     assert edit_data(back) == edit_data(edit)
+
+
+def test_the_journal_of_a_program_without_declarations_is_read(root):
+    """Its units had a level and a pin, its scenarios entrenchments and wrecks as fields of their own."""
+    lines = (root / "tests/soak/corpus/journal/a.edits").read_text("utf-8").splitlines()
+    edit = edit_of(json.loads(lines[3]), parts_as_now)
+    assert isinstance(edit, SetScenario)
+    battle = open_battle(root / "tests/files/valid/placed-units.yaml").battle
+    assert edit.scenario == battle.scenario
+    with pytest.raises(BadJournal):
+        edit_of(json.loads(lines[3]))
+
+
+def test_a_scenario_with_marks_conditions_and_fields_comes_back(root):
+    battle = open_battle(root / "tests/files/valid/placed-units.yaml").battle
+    assert battle.scenario is not None
+    assert len(battle.scenario.marks) == 2
+    data = json.loads(json.dumps(edit_data(SetScenario(battle.scenario))))
+    assert edit_of(data) == edit_of(data, parts_as_now) == SetScenario(battle.scenario)
 
 
 def test_a_whole_scenario_and_places_come_back(root):

@@ -26,7 +26,7 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.areas import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from tests.core.edits.test_edits import CATALOGUE, same
 from tests.examples import examples
 
@@ -36,6 +36,10 @@ GRIDS = [
     for low in ("even", "odd")
     for trim in (False, True)
 ]
+
+
+def wrecks(scenario: Scenario) -> list[str]:
+    return [mark.at for mark in scenario.marks_of("wreck")]
 
 
 def battle(grid: HexGrid) -> Battle:
@@ -52,8 +56,8 @@ def battle(grid: HexGrid) -> Battle:
     )
     victory = (VictoryLine("red", 'undisrupted(red, within(1, "0303")) > units(blue, run("0303","0305"))'),)
     sides = (Side("red", "Red", groups), Side("blue", "Blue"))
-    scenario = Scenario("", "toy", "", Length(5, 5), sides, victory, wrecks=("0304",))
-    made = Battle(sheet, replace(scenario, entrenchments={"red": ("0303",)}))
+    marks = (Mark("entrenchment", "0303", "red"), Mark("wreck", "0304"))
+    made = Battle(sheet, Scenario("", "toy", "", Length(5, 5), sides, victory, marks=marks))
     put_place(sheet, Place("Town 1", "town", (Hex(3, 3), Hex(1, 1)))).apply(made)
     put_place(sheet, Place("Mill", "town", (Hex(1, 1),))).apply(made)
     return made
@@ -114,7 +118,7 @@ def test_everything_that_speaks_of_hexes_is_numbered_anew() -> None:
     assert groups[2].enter == Entry(2, "0603")
     assert 'within(1, "0503")' in scenario.victory[0].when
     assert 'run("0503","0505")' in scenario.victory[0].when
-    assert (scenario.wrecks, scenario.entrenchments) == (("0504",), {"red": ("0503",)})
+    assert scenario.marks == (Mark("entrenchment", "0503", "red"), Mark("wreck", "0504"))
     assert target.map.places["Town 1"].hexes == (Hex(5, 3), Hex(3, 1))
     assert target.map.extra["sight_tests"][1] == {"from": "0301", "to": "0503"}
     assert resized.lost == frozenset()
@@ -164,7 +168,7 @@ def test_a_large_map_gets_numbers_with_more_digits() -> None:
     resize(target, 120, 6).edit.apply(target)
     assert target.map.numbering.name == "CCCRRR"
     assert target.scenario is not None
-    assert target.scenario.wrecks == ("003004",)
+    assert wrecks(target.scenario) == ["003004"]
 
 
 def test_numbers_by_row_change_every_text_that_names_a_hex_and_nothing_else() -> None:
@@ -177,8 +181,8 @@ def test_numbers_by_row_change_every_text_that_names_a_hex_and_nothing_else() ->
     assert target.map.grid == before.map.grid
     assert target.scenario is not None
     assert before.scenario is not None
-    assert before.scenario.wrecks == ("0304",)
-    assert target.scenario.wrecks == ("0403",)
+    assert wrecks(before.scenario) == ["0304"]
+    assert wrecks(target.scenario) == ["0403"]
     inverse.apply(target)
     assert same(target, before)
 
@@ -209,7 +213,7 @@ def test_every_text_of_a_scenario_follows_its_hexes_into_another_numbering_and_b
             if text:
                 wanted = mask_of(parse_area(text, before.map.numbering), before.map)
                 assert (mask_of(parse_area(there, target.map.numbering), target.map) == wanted).all()
-    assert target.map.hex(target.scenario.wrecks[0]) == Hex(3, 4)
+    assert target.map.hex(wrecks(target.scenario)[0]) == Hex(3, 4)
     assert target.map.hex(target.map.extra["sight_tests"][0]["from"]) == Hex(3, 3)
     resize(target, 7, 6, numbering=SCHEMES["CCRR"]).edit.apply(target)
     assert same(target, before)

@@ -13,9 +13,21 @@ UNITS = (Unit("50", "truck", "0203"), Unit("9#1", "inf", "0203", carried_by="50"
 FORCES = CopiedForces(
     "kampfpanzer",
     "Spain: <b>1937</b>",
-    (Side("red", 'Red: the "second"', (Group("a", units=UNITS),), 2, "edge(N)", Ban((1,), ("move",))),),
-    (Group("late", counts={"bt7": 2}, enter=Entry(3, "0101"), held=True, entrench="required"),),
-    (Group("main", counts={"bt7": 1}), Group("x", units=(Unit("no", "gun", facing="D", level=2),))),
+    (
+        Side(
+            "red",
+            'Red: the "second"',
+            (Group("a", units=UNITS),),
+            "edge(N)",
+            Ban((1,), ("move",)),
+            {"panic_level": 2},
+        ),
+    ),
+    (Group("late", counts={"bt7": 2}, enter=Entry(3, "0101"), held=True, fields={"entrench": "required"}),),
+    (
+        Group("main", counts={"bt7": 1}),
+        Group("x", units=(Unit("no", "gun", facing="D", conditions={"level": 2}),)),
+    ),
     {"own": {"based_on": "bt7", "attack": 9}},
 )
 

@@ -19,6 +19,7 @@ from kpeditor.core.scenario.model import (
     Entry,
     Group,
     Length,
+    Mark,
     Scenario,
     Side,
     Unit,
@@ -59,24 +60,34 @@ def test_the_sample_of_the_format_means_what_it_says():
             Side(
                 id="nationalists",
                 title="Nationalists",
-                panic_level=2,
+                fields={"panic_level": 2},
                 exit='run("0101","0501")',
                 ban=Ban((1,), ("move", "overrun")),
                 groups=(
-                    Group("a", {"inf_fr": 9, "how75": 2}, deploy="rows(1,2)", entrench="optional"),
+                    Group(
+                        "a", {"inf_fr": 9, "how75": 2}, deploy="rows(1,2)", fields={"entrench": "optional"}
+                    ),
                     Group("b", {"bt7": 3}, enter=Entry(6, "0503")),
                 ),
             ),
             Side(
                 id="republicans",
                 title="Republicans",
-                panic_level=3,
+                fields={"panic_level": 3},
                 groups=(
                     Group(
                         "main",
                         units=(
                             Unit("138", "apc", "0303"),
-                            Unit("145", "inf_br", "0303", "A", 1, True, "138", {"x-name": "Alpha"}),
+                            Unit(
+                                "145",
+                                "inf_br",
+                                "0303",
+                                "A",
+                                {"level": 1, "pinned": 1},
+                                "138",
+                                extra={"x-name": "Alpha"},
+                            ),
                         ),
                     ),
                 ),
@@ -90,8 +101,7 @@ def test_the_sample_of_the_format_means_what_it_says():
             ),
             VictoryLine("draw"),
         ),
-        entrenchments={"nationalists": ("0201",)},
-        wrecks=("0101", "0102"),
+        marks=(Mark("entrenchment", "0201", "nationalists"), Mark("wreck", "0101"), Mark("wreck", "0102")),
         units={"bt5": {"like": "bt7", "title": "BT5", "movement": 14}},
         tables={"recovery": {"D1": 4}},
         notes="Two lines\nof notes.\n",
@@ -133,7 +143,7 @@ def test_a_unit_that_moves_keeps_its_other_values_as_written():
 def test_defaults_that_a_file_does_not_mention_stay_unwritten():
     text = SAMPLE.read_text("utf-8")
     scenario, source = read(text)
-    changed = with_group(scenario, 0, 0, entrench="no", deploy="rows(1,3)")
+    changed = with_group(scenario, 0, 0, fields={}, deploy="rows(1,3)")
     expected = text.replace("deploy: rows(1,2), entrench: optional", 'deploy: "rows(1,3)"')
     assert render_scenario(changed, source) == expected
 
@@ -141,7 +151,7 @@ def test_defaults_that_a_file_does_not_mention_stay_unwritten():
 def test_a_new_field_stands_at_its_usual_place():
     text = HEAD + "sides:\n  - {id: a, groups: []}\nnotes: y\n"
     scenario, source = read(text)
-    changed = dataclasses.replace(scenario, special=("riders",), wrecks=("0101",))
+    changed = dataclasses.replace(scenario, special=("riders",), marks=(Mark("wreck", "0101"),))
     result = render_scenario(changed, source)
     assert result == text.replace("sides:", "special: [riders]\nsides:").replace(
         "notes:", 'wrecks: ["0101"]\nnotes:'
@@ -163,7 +173,7 @@ def test_sides_that_change_places_take_their_comments_or_are_written_anew():
         {"notes": ""},
         {"options": {}},
         {"length": Length(4, 4)},
-        {"wrecks": ()},
+        {"marks": ()},
         {"tables": {}, "units": {}},
         {"title": "Ü: #1", "map": '../o\' "x".yaml'},
         {"extra": {}},
@@ -178,6 +188,41 @@ def test_any_field_may_change(change):
     assert back == changed
 
 
+FIELDS = st.dictionaries(
+    st.sampled_from(["morale", "no", "on_foot"]),
+    st.integers(0, 9) | st.sampled_from(["no", "yes: 1", True, ["a", "b"]]),
+    max_size=2,
+)
+CONDITIONS = st.dictionaries(
+    st.sampled_from(["level", "dispersed", "no"]), st.integers(1, 3), max_size=2
+) | st.sampled_from([{"pinned": 1, "spotted": 1}, {"pinned": 2}])
+HEXES = st.lists(st.sampled_from(["0101", "0304", "0"]), max_size=3)
+OTHER_MARKS = st.one_of(
+    st.builds(
+        Mark,
+        st.sampled_from(["mines", "no"]),
+        st.just("0304"),
+        st.sampled_from(["", "red", "no"]),
+        st.none() | st.integers(0, 9),
+        st.sampled_from([{}, {"x-depth": 2}]),
+    ),
+    st.builds(Mark, st.just("wreck"), st.just("0101"), st.just("red"), st.none() | st.integers(0, 9)),
+    st.builds(Mark, st.just("entrenchment"), st.just("0101"), value=st.none() | st.just(2)),
+)
+
+
+def marks_in_order(works: dict[str, list[str]], wrecks: list[str], others: list[Mark]) -> tuple[Mark, ...]:
+    """Marks in the order of the lists of a file: by side, nobody's, all the others."""
+    sided = (Mark("entrenchment", name, side) for side, names in works.items() for name in names)
+    return (*sided, *(Mark("wreck", name) for name in wrecks), *others)
+
+
+MARKS = st.builds(
+    marks_in_order,
+    st.dictionaries(st.sampled_from(["red", "no"]), HEXES),
+    HEXES,
+    st.lists(OTHER_MARKS, max_size=3),
+)
 IDS = st.sampled_from(["a", "no", "0304", "b c", "d"])
 UNITS = st.builds(
     Unit,
@@ -185,9 +230,9 @@ UNITS = st.builds(
     type=st.sampled_from(["bt7", "truck"]),
     at=st.sampled_from(["", "0304"]),
     facing=st.sampled_from(["", "A"]),
-    level=st.integers(0, 2),
-    pinned=st.booleans(),
+    conditions=CONDITIONS,
     carried_by=st.sampled_from(["", "138"]),
+    fields=FIELDS,
 )
 GROUPS = st.one_of(
     st.builds(
@@ -199,7 +244,7 @@ GROUPS = st.one_of(
         id=IDS,
         deploy=st.sampled_from(['within(2, "0908")', "rows(1,17)", "town(1) + hill(2)"]),
         enter=st.none() | st.builds(Entry, st.integers(1, 9), st.sampled_from(["0304", "edge(N)"])),
-        entrench=st.sampled_from(["no", "optional", "required"]),
+        fields=st.sampled_from([{"entrench": "optional"}, {"entrench": "required"}]) | FIELDS,
     ),
 )
 SIDES = st.builds(
@@ -207,7 +252,7 @@ SIDES = st.builds(
     id=st.sampled_from(["red", "blue", "no"]),
     title=st.sampled_from(["Red", "Blue: 1"]),
     groups=st.lists(GROUPS, max_size=3).map(tuple),
-    panic_level=st.none() | st.integers(0, 5),
+    fields=st.builds(dict, panic_level=st.integers(0, 5)) | FIELDS,
     exit=st.sampled_from(["", "edge(N)"]),
 )
 SCENARIOS = st.builds(
@@ -223,6 +268,7 @@ SCENARIOS = st.builds(
         ),
         max_size=3,
     ).map(tuple),
+    marks=MARKS,
     notes=st.sampled_from(["", "one", "two\nlines\n"]),
 )
 
@@ -232,6 +278,8 @@ def test_any_scenario_may_become_any_other_in_its_file(old, new):
     text = render_scenario(old, None)
     scenario, _, source = read_scenario(text)
     assert scenario == old
+    assert scenario is not None
+    assert render_scenario(scenario, source) == text
     assert read_scenario(render_scenario(new, source))[0] == new
 
 

@@ -29,7 +29,7 @@ sides = st.sampled_from(["red", "blue", "green side"])
 counts = st.recursive(
     st.one_of(
         st.integers(0, 99).map(Number),
-        st.builds(Tallied, st.sampled_from(["undisrupted", "units", "exited"]), sides, st.none() | areas),
+        st.builds(Tallied, st.sampled_from(["effective", "units", "exited"]), sides, st.none() | areas),
         st.builds(Tallied, st.just("destroyed"), sides),
     ),
     lambda inner: st.one_of(
@@ -62,7 +62,7 @@ class Fixed:
     gone: dict[str, int] = field(default_factory=dict)
     asked: list[object] = field(default_factory=list)
 
-    def undisrupted(self, side, hexes):
+    def effective(self, side, hexes):
         self.asked.append(hexes)
         return self.present.get(side, 0)
 

@@ -12,15 +12,17 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.scenario.model import Entry, Group, Side, Unit
+from kpeditor.core.rules.declarations import MarkKind
+from kpeditor.core.scenario.model import Entry, Group, Mark, Side, Unit
 from kpeditor.drawing.overlays.markedhexes import paint_hexes, paint_hexsides
 from kpeditor.drawing.overlays.zonepainting import outward, paint_area, paint_zone
 from kpeditor.drawing.overlays.zones import zones_of
-from kpeditor.drawing.pieces.marks import Marks, marks_of, paint_marks
+from kpeditor.drawing.pieces.marks import LyingMark, lying, marks_of, paint_marks
 from kpeditor.drawing.pieces.spots import unit_spots
 from kpeditor.drawing.pieces.units import counter_rect, paint_units
 from tests.drawing.overlays.test_zones import battle
 from tests.drawing.samples import blank, colour_at
+from tests.toys.mudrace import FLAG, HURDLE
 
 SIDE = 24.0
 SHEET = blank()
@@ -131,20 +133,68 @@ def test_only_counters_in_the_region_are_drawn():
 def test_entrenchments_and_wrecks_are_drawn_where_they_lie():
     fight = battle(Side("a", "Reds"), sheet=SHEET)
     assert fight.scenario is not None
-    fight.scenario = replace(fight.scenario, entrenchments={"a": ("0303", "9999")}, wrecks=("0705", "what"))
+    fight.scenario = replace(
+        fight.scenario,
+        marks=(
+            Mark("entrenchment", "0303", "a"),
+            Mark("entrenchment", "9999", "a"),
+            Mark("wreck", "0705"),
+            Mark("wreck", "what"),
+        ),
+    )
     marks = marks_of(fight)
-    assert [hex_ for hex_, _ in marks.entrenchments] == [Hex(3, 3)]
-    assert marks.wrecks == (Hex(7, 5),)
+    assert [(one.kind.id, one.hex) for one in marks] == [("wreck", Hex(7, 5)), ("entrenchment", Hex(3, 3))]
     image = canvas(lambda p: paint_marks(p, LAYOUT, marks, side=SIDE))
     assert is_inked(image, *LAYOUT.centre(Hex(7, 5)))
     x, y = LAYOUT.centre(Hex(3, 3))
     assert is_inked(image, x, y - 0.65)
     assert not is_inked(image, *LAYOUT.centre(Hex(9, 8)))
-    assert canvas(lambda p: paint_marks(p, LAYOUT, Marks(), side=SIDE)) == canvas(lambda p: None)
+    assert canvas(lambda p: paint_marks(p, LAYOUT, (), side=SIDE)) == canvas(lambda p: None)
+
+
+def test_tokens_show_their_kind_their_side_and_their_number():
+    """A disc with a rim of the side's colour and the short text; kinds nobody knows are tokens too."""
+    marks = [Mark("flag", "0303", "a"), Mark("hurdle", "0705", value=2), Mark("moat", "0908")]
+
+    def drawn(*shown):
+        found = lying(shown, (HURDLE, FLAG), SHEET.hex, {"a": BLUE})
+        return canvas(lambda p: paint_marks(p, LAYOUT, found, side=SIDE))
+
+    image = drawn(*marks)
+    x, y = LAYOUT.centre(Hex(3, 3))
+    assert colour_at(image, x - 0.58, y, SIDE) == BLUE
+    assert colour_at(image, x, y - 0.33, SIDE) == QColor(FLAG.colour)
+    x, y = LAYOUT.centre(Hex(7, 5))
+    assert colour_at(image, x - 0.45, y, SIDE) == QColor(HURDLE.colour)
+    assert is_inked(image, *LAYOUT.centre(Hex(9, 8)))
+    assert image != drawn(marks[0], replace(marks[1], value=3), marks[2])
+    assert image != drawn(marks[0], marks[1], replace(marks[2], kind="mole"))
+
+
+def test_tokens_of_one_hex_lie_side_by_side():
+    marks = [Mark("flag", "0303", "a"), Mark("hurdle", "0303", value=2), Mark("hurdle", "0705", value=1)]
+    found = lying(marks, (HURDLE, FLAG), SHEET.hex, {"a": BLUE})
+    assert [one.share for one in found] == [(0, 2), (1, 2), (0, 1)]
+    image = canvas(lambda p: paint_marks(p, LAYOUT, found, side=SIDE))
+    x, y = LAYOUT.centre(Hex(3, 3))
+    assert colour_at(image, x - 0.42, y - 0.26, SIDE) == QColor(FLAG.colour)
+    assert colour_at(image, x + 0.42, y - 0.26, SIDE) == QColor(HURDLE.colour)
+
+
+def test_figures_with_a_number_have_it_beside_them():
+    works = MarkKind("w", "", "", look="earthworks", least=1, most=3)
+
+    def drawn(value):
+        mark = LyingMark(Hex(3, 3), works, BLUE.name(), value)
+        return canvas(lambda p: paint_marks(p, LAYOUT, (mark,), side=SIDE))
+
+    images = [drawn(None), drawn(1), drawn(2)]
+    assert images[0] != images[1] != images[2] != images[0]
 
 
 def test_only_marks_that_meet_the_region_are_drawn():
-    marks = Marks(((Hex(3, 3), BLUE),), (Hex(9, 8),))
+    works, hulk = MarkKind("w", "", "", look="earthworks"), MarkKind("h", "", "", look="hulk")
+    marks = (LyingMark(Hex(9, 8), hulk, ""), LyingMark(Hex(3, 3), works, BLUE.name()))
     image = canvas(lambda p: paint_marks(p, LAYOUT, marks, side=SIDE, region=QRectF(0, 0, 6, 8)))
     x, y = LAYOUT.centre(Hex(3, 3))
     assert is_inked(image, x, y - 0.65)

@@ -11,11 +11,17 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.drawing.palette import NATIONS, SIDE_COLOURS, contrast, ink_on, nation_colour
-from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap, paint_counter
+from kpeditor.drawing.palette import NATIONS, SIDE_COLOURS, contrast, ink_on, luminance, nation_colour
+from kpeditor.drawing.pieces.counters import CounterLook, badges_of, counter_pixmap, paint_counter
 from tests.drawing.samples import pixels
+from tests.toys.mudrace import MUDDY, SPENT, TIRED
 
 BLUE, RED = "#0b6fc2", "#d1491b"
+
+
+def badged(**grades):
+    """The badges of a unit of KampfPanzer in these grades of conditions."""
+    return badges_of(find("kampfpanzer").conditions(), grades)
 
 
 @pytest.fixture(scope="module")
@@ -67,12 +73,11 @@ def test_two_sides_with_the_same_counter_differ(types, size):
 @pytest.mark.parametrize(
     "state",
     [
-        {"pinned": True},
-        {"level": 1},
-        {"entrenched": True},
+        {"badges": badged(pinned=1)},
+        {"badges": badged(level=1)},
         {"selected": True},
         {"planned": True},
-        {"pinned": True, "level": 3},
+        {"badges": badged(pinned=1, level=3)},
     ],
     ids=str,
 )
@@ -82,8 +87,37 @@ def test_each_state_shows(types, state, size):
 
 
 def test_levels_can_be_read(types):
-    looks = [CounterLook(types["bt7"], BLUE, level=level) for level in (1, 2, 3)]
+    looks = [CounterLook(types["bt7"], BLUE, badges=badged(level=level)) for level in (1, 2, 3)]
     assert len({pixels(drawn(look, 40)).tobytes() for look in looks}) == 3
+
+
+def test_declared_looks_turn_a_counter_over_and_fade_it(types):
+    """Turned over it is its back with the text, in another ink; faded all that is printed is paler."""
+    plain = CounterLook(types["bt7"], BLUE)
+    spent, muddy, tired = (badges_of((SPENT, MUDDY, TIRED), {id_: 1}) for id_ in ("spent", "muddy", "tired"))
+    back, pale = drawn(replace(plain, badges=spent), 60), drawn(replace(plain, badges=muddy), 60)
+    other = replace(plain, type=replace(types["bt7"], figures=types["r35"].figures))
+    assert drawn(replace(other, badges=spent), 60) == back, "the back shows no figures"
+    assert back.pixelColor(30, 15) == drawn(replace(plain, is_back=True), 60).pixelColor(30, 15)
+    assert back.pixelColor(12, 42) == QColor(SPENT.colour)
+    ground = drawn(plain, 60).pixelColor(12, 30)
+    assert luminance(pale.pixelColor(12, 30)) > luminance(ground) + 0.15
+    assert pale.pixelColor(12, 36) == QColor(MUDDY.colour), "the text is not faded"
+    assert drawn(replace(plain, badges=tired), 60).pixelColor(12, 30) == ground
+
+
+def test_conditions_of_a_unit_stand_side_by_side():
+    """The first declared stands rightmost, what nobody has declared leftmost; a grade of 0 shows nothing."""
+    found = badges_of((TIRED, SPENT, MUDDY), {"tired": 2, "muddy": 1, "spent": 0, "brave": 3})
+    assert [(badge.text, badge.ground, badge.look) for badge in found] == [
+        ("brav", "#5f6368", "badge"),
+        ("MUD", "#5d4037", "faded"),
+        ("T2", "#00695c", "badge"),
+    ]
+    assert badged(pinned=1, level=3) == (
+        ("PIN", "#f5b800", "#1d1600", "badge"),
+        ("D3", "#b71c1c", "#ffffff", "badge"),
+    )
 
 
 def test_number_count_and_mark_show(types):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.scenario.model import Entry, Group, Side, Unit
+from kpeditor.core.scenario.model import Entry, Group, Mark, Side, Unit
+from kpeditor.drawing.palette import SIDE_COLOURS
+from kpeditor.drawing.pieces.marks import marks_of
 from kpeditor.drawing.pieces.spots import spread, unit_spots
 from tests.drawing.overlays.test_zones import battle
 from tests.drawing.samples import blank
+from tests.toys.mudrace import HURDLE, MudRace
 
 GRID = HexGrid(12, 10)
 SHEET = blank()
@@ -53,7 +58,7 @@ def test_counted_units_are_to_be_deployed_in_their_zone():
 
 def test_units_with_a_hex_stand_there_and_carried_ones_with_their_carrier():
     units = (
-        Unit("138", "truck", at="0304", level=1, pinned=True),
+        Unit("138", "truck", at="0304", conditions={"level": 1, "pinned": 1}),
         Unit("26", "inf_fr", carried_by="138"),
         Unit("27", "inf_fr", at="9999"),
         Unit("28", "no_such_type", at="0505"),
@@ -64,8 +69,7 @@ def test_units_with_a_hex_stand_there_and_carried_ones_with_their_carrier():
         (Hex(3, 4), "26", 0),
         (Hex(5, 5), "28", 0),
     ]
-    assert spots[0].look.level == 1
-    assert spots[0].look.pinned
+    assert [badge.text for badge in spots[0].look.badges] == ["PIN", "D1"]
     assert not spots[0].planned
     assert spots[2].look.type.title == "NO_SUCH_TYPE"
 
@@ -73,3 +77,26 @@ def test_units_with_a_hex_stand_there_and_carried_ones_with_their_carrier():
 def test_groups_that_enter_later_are_not_on_the_map():
     group = Group("x", {"bt7": 2}, enter=Entry(3, "0101"))
     assert unit_spots(battle(Side("a", "Reds", (group,)), sheet=blank())) == []
+
+
+def test_a_scenario_shows_what_other_rules_declare(monkeypatch):
+    """Conditions and marks of a ruleset no picture knows; of rules that are not there the ids are
+    shown.
+    """
+    for module in ("spots", "marks"):
+        monkeypatch.setattr(f"kpeditor.drawing.pieces.{module}.find_or_none", {"race": MudRace()}.get)
+    unit = Unit("7", "runner", at="0304", conditions={"tired": 2, "spent": 1})
+    fight = battle(Side("a", "Reds", (Group("x", units=(unit,)),)), sheet=blank())
+    marks = (Mark("hurdle", "0305", value=2), Mark("flag", "0306", "a"))
+    fight.scenario = replace(fight.scenario, ruleset="race", marks=marks)
+    (spot,) = unit_spots(fight)
+    assert [badge.text for badge in spot.look.badges] == ["SPENT", "T2"]
+    assert spot.look.type.title == "Runner"
+    assert [(one.hex, one.kind.label, one.value, one.colour) for one in marks_of(fight)] == [
+        (Hex(3, 5), "H", 2, HURDLE.colour),
+        (Hex(3, 6), "FLAG", None, SIDE_COLOURS[0]),
+    ]
+    fight.scenario = replace(fight.scenario, ruleset="chess")
+    (spot,) = unit_spots(fight)
+    assert [badge.text for badge in spot.look.badges] == ["spen", "tire"]
+    assert [one.kind.label for one in marks_of(fight)] == ["hurd", "flag"]

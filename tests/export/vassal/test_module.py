@@ -158,7 +158,7 @@ def test_levels_facing_and_passengers_of_fixed_units():
     battle = battle_on(
         HexGrid(4, 3),
         Unit("1", "truck", at="0202"),
-        Unit("2", "gun", carried_by="1", level=2, pinned=True),
+        Unit("2", "gun", carried_by="1", conditions={"level": 2, "pinned": 1}),
         Unit("3", "tank", at="9999"),
         Unit("4", "gun", carried_by="3"),
         Unit("5", "gun", carried_by="5"),
@@ -367,3 +367,16 @@ def export(root, tmp_path, name, wish=QUICK):
     assert (written.units, written.name) == (count, scenario_of(battle).title)
     with zipfile.ZipFile(target) as archive:
         assert archive.testzip() is None
+
+
+def test_pieces_and_pictures_of_kampfpanzer_keep_their_names(small):
+    """Saved games and logs made with an earlier module name them."""
+    (kit,) = kits_of([small], QUICK)
+    names = {one.unit.id: kit.piece(one).image for one in kit.mustered}
+    assert names["105"] == "pz4e-105-40f30b4f.png"
+    first, *sides = [piece for piece in kit.markers.all() if not piece.name.startswith(("Held", "Note"))]
+    assert (first.name, first.image) == ("Wreck", "wreck.png")
+    assert [piece.name for piece in sides] == [f"Entrenchment: {title}" for title in kit.titles.values()]
+    assert [piece.image for piece in sides] == [f"works-{one[1:]}.png" for one in kit.colours.values()]
+    colours = [f"Facing {one} flat" for one in kit.colours.values()]
+    assert [*kit.prototypes.traits] == ["Counter", "Marker", "Entrenched", "Conditions kampfpanzer", *colours]

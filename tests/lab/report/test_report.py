@@ -12,9 +12,10 @@ import pytest
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.export.labreport import write_report
-from kpeditor.lab.heatmap import heat_of
+from kpeditor.export.labreport import heat_section, write_report
+from kpeditor.lab.heatmap import KINDS, heat_of, plain_number
 from kpeditor.lab.report.charts import Bar, histogram, matrix, paired_bars, shares, tornado
+from kpeditor.lab.report.parts import Names
 from kpeditor.lab.report.report import html_of, make_report, markdown_of
 from kpeditor.lab.row import LOSSES, PRESENCE
 from kpeditor.lab.runner import SeriesResult, run_series
@@ -125,14 +126,23 @@ def test_the_same_figures_give_the_same_chart():
 
 def test_heat_is_counted_a_game_and_scaled_by_logarithm(result: SeriesResult):
     sheet = result.series.battle().map
-    both = heat_of(result.rows, sheet, PRESENCE)
-    parts = [heat_of(result.rows, sheet, PRESENCE, side) for side in result.series.sides]
+    both = heat_of(result.rows, sheet, KINDS[PRESENCE])
+    parts = [heat_of(result.rows, sheet, KINDS[PRESENCE], side) for side in result.series.sides]
     assert both.values.sum() == pytest.approx(sum(part.values.sum() for part in parts))
     shades = both.shades()
     assert shades.max() == pytest.approx(1)
     assert ((shades > 0) == (both.values > 0)).all()
-    nothing = heat_of((), sheet, LOSSES)
+    nothing = heat_of((), sheet, KINDS[LOSSES])
     assert (nothing.most, nothing.shades().max()) == (0, 0)
+
+
+def test_pictures_of_heat_tell_their_most_in_a_hundred_games(result: SeriesResult):
+    captions = [one.caption for one in heat_section(result.series, result.rows).pictures]
+    sheet, names = result.series.battle().map, Names.of(result.series)
+    for side in result.series.sides:
+        most = plain_number(100 * heat_of(result.rows, sheet, KINDS[PRESENCE], side).most)
+        caption = f"Presence, {names.side(side)}: at most {most} unit-turns in 100 games in a hex (darkest)"
+        assert caption in captions
 
 
 def test_sample_games_are_typical_closest_and_most_lopsided(result: SeriesResult):

@@ -56,7 +56,7 @@ def test_every_kind_of_change_reaches_its_field(battle: Battle, spain: Battle) -
     )
     assert made.scenario is not None
     french, germans = made.scenario.sides
-    assert french.panic_level == 4
+    assert french.fields == {"panic_level": 4}
     assert made.scenario.length.max == 8
     assert made.scenario.victory[1].when == "destroyed(germans) >= 4"
     assert [unit.id for unit in germans.groups[0].units if unit.type == "pz3d"] == ["102"]
@@ -72,7 +72,7 @@ def test_every_kind_of_change_reaches_its_field(battle: Battle, spain: Battle) -
     )
     assert made.scenario is not None
     first, later = made.scenario.sides[0].groups[:2]
-    assert (first.counts["inf_fr"], first.entrench) == (11, "no")
+    assert (first.counts["inf_fr"], first.fields) == (11, {})
     assert later.enter is not None
     assert later.enter.turn == 5
     assert made.scenario.sides[1].groups[0].deploy == "rows(1,9)"
@@ -97,7 +97,7 @@ def test_a_radius_within_an_area_is_a_number(battle: Battle) -> None:
         ("length", "PATH=VALUE"),
         ("length=soon", "no whole number"),
         ("length=0", "at least one"),
-        ("panic_level french=9", "panic levels are"),
+        ("panic_level french=9", "from 1 to 5"),
         ("panic_level romans=2", "romans"),
         ("threshold 3=2", "no such number"),
         ("threshold 9=2", "no victory line"),

@@ -23,7 +23,7 @@ def enters(units: dict[str, int], turn: int, at: str, id_: str = "main") -> Grou
 
 
 def side(id_: str, *groups: Group, **more) -> Side:
-    return Side(id_, id_.title(), groups, **({"panic_level": 2} | more))
+    return Side(id_, id_.title(), groups, **({"fields": {"panic_level": 2}} | more))
 
 
 def scenario(*sides: Side, when: str = "", winner: str = "reds", turns: int = 10, **more) -> Scenario:

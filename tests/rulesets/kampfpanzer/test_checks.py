@@ -74,7 +74,7 @@ def test_malformed_units_and_tables_are_told_with_everything_else():
 
 def test_checks_use_the_scenarios_own_figures():
     """A faster infantry reaches what the printed one does not; a longer panic table allows level 6."""
-    reds = side("reds", group("main", {"inf_fr": 1}, 'hexes("0101")'), panic_level=6)
+    reds = side("reds", group("main", {"inf_fr": 1}, 'hexes("0101")'), fields={"panic_level": 6})
     when = 'undisrupted(reds, hexes("0121")) >= 1'
     level = {6: dict.fromkeys(range(1, 7), "1 2 3 4 5 6")}
     assert [code for _, code, _ in told(scenario(reds, when=when))] == [
@@ -88,7 +88,9 @@ def test_checks_use_the_scenarios_own_figures():
 def test_every_problem_has_a_cure_and_a_place():
     battle = scenario(
         side(
-            "reds", group("main", {"bt7": 13, "at25": 1}, 'hexes("0101")', entrench="optional"), panic_level=9
+            "reds",
+            group("main", {"bt7": 13, "at25": 1}, 'hexes("0101")', fields={"entrench": "optional"}),
+            fields={"panic_level": 9},
         ),
         when='undisrupted(reds, hexes("3939")) > 0',
         turns=1,

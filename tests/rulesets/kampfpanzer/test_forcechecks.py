@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.core.scenario.model import Unit
+from kpeditor.core.scenario.model import Mark, Unit
 from tests.rulesets.kampfpanzer.battles import enters, group, listed, problems, scenario, side, told
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, mark, paint
 
@@ -94,7 +94,7 @@ def test_units_that_already_stand_take_room():
 
 def test_entrenchments_take_room_from_tanks():
     force = side("reds", group("main", {"s35": 2}, TWO_HEXES))
-    found = told(scenario(force, entrenchments={"reds": ("0101",)}))
+    found = told(scenario(force, marks=(Mark("entrenchment", "0101", "reds"),)))
     assert found == [("error", "zone-too-small", "sides[0].groups[0].deploy")]
 
 
@@ -102,7 +102,7 @@ def test_entrenched_infantry_does_not_ride():
     """14.3: units that must start entrenched cannot start aboard."""
     units = {"inf_ru": 2, "truck": 1}
     free = side("reds", group("main", units, TWO_HEXES))
-    dug_in = side("reds", group("main", units, TWO_HEXES, entrench="required"))
+    dug_in = side("reds", group("main", units, TWO_HEXES, fields={"entrench": "required"}))
     assert told(scenario(free)) == []
     assert told(scenario(dug_in)) == [("error", "zone-too-small", "sides[0].groups[0].deploy")]
 
@@ -169,8 +169,8 @@ def test_special_rules_without_use():
 @pytest.mark.parametrize(
     ("some", "useless"),
     [
-        (group("main", {"bt7": 1}, "row(1)", entrench="optional"), True),
-        (group("main", {"at25": 1}, "row(1)", entrench="required"), False),
+        (group("main", {"bt7": 1}, "row(1)", fields={"entrench": "optional"}), True),
+        (group("main", {"at25": 1}, "row(1)", fields={"entrench": "required"}), False),
         (group("main", {"bt7": 1}, "row(1)"), False),
     ],
 )

@@ -65,7 +65,7 @@ def test_a_scenario_changes_its_charts():
 
 
 def test_conditions_have_the_names_of_the_view():
-    conditions = find("kampfpanzer").play_aids().conditions
+    conditions = find("kampfpanzer").conditions()
     assert [(one.id, one.levels) for one in conditions] == [
         ("level", ("D1", "D2", "D3")),
         ("pinned", ("PIN",)),

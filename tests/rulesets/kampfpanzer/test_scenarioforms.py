@@ -12,7 +12,8 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, PANIC_LEVEL, WRECK
 
 RULES = find("kampfpanzer")
 FORMS = RULES.forms()
@@ -60,7 +61,9 @@ def test_12_0_a_carrier_of_the_enemy_takes_nobody():
 def test_7_0_a_hex_holds_one_unit_or_infantry_with_a_gun():
     def told(*units: Unit, works: tuple[str, ...] = ()) -> str:
         side = Side("red", "Red", (Group("a", units=units),))
-        battle = Battle(BOARD, scenario(sides=(side,), entrenchments={"red": works}))
+        battle = Battle(
+            BOARD, scenario(sides=(side,), marks=(*(Mark("entrenchment", name, "red") for name in works),))
+        )
         return FORMS.why_not_placed(battle, [units[-1].id])
 
     foot, gun, tank = (replace(CREW[who], at="0303") for who in ("foot", "gun", "tank"))
@@ -85,12 +88,15 @@ def test_14_5_riders_go_on_a_bt7_where_the_scenario_has_them():
 def test_R_FAC_1_only_artillery_faces_and_13_0_tanks_do_not_dig():
     types = RULES.unit_types()
     assert [id_ for id_ in ("at25", "inf_fr", "bt7", "truck") if FORMS.faces(types[id_])] == ["at25"]
-    assert [id_ for id_ in ("at25", "inf_fr", "bt7") if FORMS.can_entrench(types[id_])] == ["at25", "inf_fr"]
+    shelter = [id_ for id_ in ("at25", "inf_fr", "bt7") if FORMS.may_shelter(types[id_], ENTRENCHMENT)]
+    assert shelter == ["at25", "inf_fr"]
+    assert not any(FORMS.may_shelter(one, WRECK) for one in types.values())
 
 
 def test_11_11_panic_levels_are_those_of_the_table():
-    assert FORMS.panic_levels(scenario()) == range(1, 6)
-    assert FORMS.panic_levels(scenario(tables={"panic": "broken"})) == range(1, 6)
+    for one in (scenario(), scenario(tables={"panic": "broken"})):
+        (panic,) = RULES.fields(one).side
+        assert (panic.id, panic.least, panic.most) == (PANIC_LEVEL, 1, 5)
 
 
 def test_figures_of_a_custom_type_are_those_of_its_model_with_its_own():
@@ -108,10 +114,8 @@ def test_every_figure_of_the_countersheet_has_a_field_and_fits_it():
     for id_ in RULES.unit_types():
         for figure, value in FORMS.unit_entry(scenario(), id_).items():
             field = fields[figure]
-            if field.kind == "number":
-                assert field.low <= value <= field.high, (id_, figure)
-            elif field.kind == "choice":
-                assert value in field.choices, (id_, figure)
+            read = field.read(value)
+            assert (list(read) if field.kind == "several" else read) == value, (id_, figure)
 
 
 def test_changed_tables_are_told_figure_by_figure():
@@ -128,7 +132,7 @@ def test_rules_without_transport_carry_nobody():
     types = RULES.unit_types()
     assert forms.why_not_aboard(scenario(), CREW["gun"], CREW["truck"])
     assert not forms.faces(types["at25"])
-    assert not forms.can_entrench(types["at25"])
+    assert not forms.may_shelter(types["at25"], ENTRENCHMENT)
     assert forms.may_carry(scenario(), types["truck"]) == frozenset()
-    assert (forms.operations, forms.panic_levels(scenario()), forms.unit_fields()) == ({}, None, ())
+    assert (forms.operations, forms.unit_fields()) == ({}, ())
     assert (forms.unit_entry(scenario(), "bt7"), forms.table_changes(scenario())) == ({}, ())

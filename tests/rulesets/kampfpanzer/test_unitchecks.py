@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.core.scenario.model import Unit
+from kpeditor.core.scenario.model import Mark, Unit
 from tests.rulesets.kampfpanzer.battles import listed, problems, scenario, side, told
 
 UNITS = "sides[0].groups[0].units"
@@ -17,23 +17,23 @@ def placed(*units: Unit, **more):
 
 @pytest.mark.parametrize("level", [0, 6])
 def test_panic_levels_the_table_lacks(level):
-    battle = scenario(side("reds", panic_level=level))
+    battle = scenario(side("reds", fields={"panic_level": level}))
     assert told(battle) == [("error", "panic-level-range", "sides[0].panic_level")]
 
 
 def test_a_side_without_panic_level_never_panics():
-    assert told(scenario(side("reds", panic_level=None))) == [("warning", "panic-level-missing", "sides[0]")]
+    assert told(scenario(side("reds", fields={}))) == [("warning", "panic-level-missing", "sides[0]")]
 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_panic_levels_of_the_table(level):
-    assert told(scenario(side("reds", panic_level=level))) == []
+    assert told(scenario(side("reds", fields={"panic_level": level}))) == []
 
 
 @pytest.mark.parametrize(("level", "bad"), [(0, False), (3, False), (4, True), (-1, True)])
 def test_disruption_levels(level, bad):
     expected = [("error", "level-range", f"{UNITS}[0].level")] if bad else []
-    assert told(placed(Unit("1", "s35", at="0101", level=level))) == expected
+    assert told(placed(Unit("1", "s35", at="0101", conditions={"level": level}))) == expected
 
 
 def test_facings():
@@ -65,7 +65,11 @@ APC = Unit("146", "apc", at="0101")
         (TRUCK, Unit("26", "inf_fr", at="0102", carried_by="139"), ""),
         (TRUCK, Unit("1", "s35", at="0101", carried_by="138"), "takes no afv"),
         (TRUCK, Unit("146", "apc", at="0101", carried_by="138"), "takes no vehicle"),
-        (TRUCK, Unit("26", "inf_fr", at="0101", level=1, carried_by="138"), "one disruption level"),
+        (
+            TRUCK,
+            Unit("26", "inf_fr", at="0101", conditions={"level": 1}, carried_by="138"),
+            "one disruption level",
+        ),
         (Unit("1", "s35", at="0101"), Unit("26", "inf_fr", at="0101", carried_by="1"), "takes no infantry"),
         (Unit("69", "bt7", at="0101"), Unit("81", "inf_ru", at="0101", carried_by="69"), "takes no infantry"),
     ],
@@ -90,7 +94,7 @@ def test_a_carrier_of_the_other_side():
 def test_r_rid_1_a_bt7_carries_riders_where_the_scenario_says_so():
     """Riders keep their own disruption level (R-RID-4)."""
     tank = Unit("69", "bt7", at="0101")
-    rider = Unit("81", "inf_ru", at="0101", level=2, carried_by="69")
+    rider = Unit("81", "inf_ru", at="0101", conditions={"level": 2}, carried_by="69")
     assert told(placed(tank, rider, special=("tank_riders",))) == []
     gun = Unit("35", "at25", at="0101", carried_by="69")
     infantry = Unit("81", "inf_ru", at="0102")
@@ -128,7 +132,7 @@ def test_enemies_never_share_a_hex():
 
 
 def test_13_0_entrenchments_bar_tanks_and_carriers():
-    tank = placed(Unit("1", "s35", at="0101"), entrenchments={"reds": ("0101",)})
+    tank = placed(Unit("1", "s35", at="0101"), marks=(Mark("entrenchment", "0101", "reds"),))
     assert told(tank) == [("error", "entrenchment-bars", f"{UNITS}[0].at")]
-    infantry = placed(Unit("26", "inf_fr", at="0101"), entrenchments={"reds": ("0101",)})
+    infantry = placed(Unit("26", "inf_fr", at="0101"), marks=(Mark("entrenchment", "0101", "reds"),))
     assert told(infantry) == []

@@ -49,6 +49,7 @@ class Actions(QObject):
         self.entries = {entry.id: entry for entry in entries}
         self.by_id: dict[str, QAction] = {id_: self._made(entry) for id_, entry in self.entries.items()}
         self.tools: dict[str, QAction] = {}
+        self._tool_icons: dict[str, str] = {}
         self._group: QActionGroup | None = None
         self._toolbox: ToolBox | None = None
         keys.changed.connect(self.apply_keys)
@@ -138,6 +139,7 @@ class Actions(QObject):
             self._titles[f"tool-{tool.id}"] = tr(tool.title)
             self._tips[f"tool-{tool.id}"] = tr(tool.hint)
             self._words[f"tool-{tool.id}"] = tr(tool.hint)
+            self._tool_icons[tool.id] = tool.icon or tool.id
             action.setData(tool.id)
             action.triggered.connect(lambda _checked=False, id_=tool.id: toolbox.take(id_))
             self._window.addAction(action)
@@ -166,7 +168,7 @@ class Actions(QObject):
         """Gives all icons the colours of the theme."""
         theme = self._themes.theme
         named = {self.by_id[id_]: entry.icon for id_, entry in self.entries.items() if entry.icon}
-        named |= {action: id_ for id_, action in self.tools.items()}
+        named |= {action: self._tool_icons[id_] for id_, action in self.tools.items()}
         for action, name in named.items():
             lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on
             action.setIcon(QIcon(icon(name, theme.text, lit)))

@@ -9,21 +9,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import fields_of
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import plain_tip
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, suits
 from kpeditor.core.scenario.model import Effect, Scenario
 
-ACTS = {
-    "release": tr_later("release"),
-    "arrive": tr_later("bring in"),
-    "withdraw": tr_later("withdraw"),
-    "panic": tr_later("panic level of"),
-    "end": tr_later("end the game"),
-}
-"""What the usual effects are called; those of other rules have their titles."""
 HIGHEST = 99
 Target = tuple[str, str]
 """Side and group, "" for none."""
@@ -102,7 +95,7 @@ class EffectRow(QWidget):
     ) -> None:
         super().__init__()
         self._document, self._kinds, self._effect = document, kinds, effect
-        self.kind = Choice({id_: _title(kind) for id_, kind in kinds.items()})
+        self.kind = Choice({id_: tr(kind.title) for id_, kind in kinds.items()})
         self.kind.show_value(effect.do)
         self.target, self.level = Choice(), Number(0, HIGHEST)
         self.remove = QToolButton()
@@ -146,7 +139,7 @@ class EffectRow(QWidget):
             if mine not in entries:
                 entries = {mine: _called(scenario, self._effect), **entries}
             self.target.offer(entries, mine)
-        levels = _levels(self._document)
+        levels = _levels(self._document, kind)
         self.level.blockSignals(True)
         if levels:
             self.level.setRange(min(levels), max(levels))
@@ -157,7 +150,7 @@ class EffectRow(QWidget):
         kind, scenario = self._kinds.get(self.kind.value), self._document.scenario
         if kind is not None and scenario is not None and kind.id != self._effect.do:
             new = made(self._effect, kind, scenario)
-            levels = _levels(self._document)
+            levels = _levels(self._document, kind)
             self._send(replace(new, level=min(levels)) if kind.sets_level and levels else new)
 
     def _another_target(self) -> None:
@@ -188,14 +181,10 @@ def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
     return replace(found, extra=effect.extra)
 
 
-def _levels(document: Document) -> range | None:
-    if document.ruleset is None or document.scenario is None:
-        return None
-    return document.ruleset.forms().panic_levels(document.scenario)
-
-
-def _title(kind: EffectKind) -> str:
-    return tr(ACTS[kind.id]) if kind.id in ACTS else kind.title
+def _levels(document: Document, kind: EffectKind) -> range | None:
+    """The values an effect may give to its field of a side, None where the rules do not say."""
+    field = next((one for one in fields_of(document).side if one.id == kind.sets), None)
+    return range(field.least, field.most + 1) if field is not None and field.kind == "whole" else None
 
 
 def _key(target: Target) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.document import forceclipboard, forces, severalunits
 from kpeditor.app.panels.forces.lines import type_title
-from kpeditor.app.panels.forces.unitcommands import UnitCommands
+from kpeditor.app.panels.forces.unitcommands import Command, UnitCommands
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits import sides, units
@@ -19,16 +18,6 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import remove_group, remove_side
 from kpeditor.core.edits.units import ForceKey, key_of
 from kpeditor.core.errors import KpError
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A line of the context menu: what it says, its key for reading, what it does."""
-
-    text: str
-    key: str
-    run: Callable[[], object]
-    is_possible: bool = True
 
 
 class ForceCommands(UnitCommands):
@@ -57,7 +46,7 @@ class ForceCommands(UnitCommands):
             "-": lambda: self.more(-1),
             "]": lambda: self.turn(1),
             "[": lambda: self.turn(-1),
-            "Ctrl+E": self.entrench,
+            "Ctrl+E": self.shelter,
         }
 
     def press(self, keys: str) -> None:
@@ -105,11 +94,10 @@ class ForceCommands(UnitCommands):
         units = self.units
         if units:
             faces = bool(severalunits.that_face(self._document, units))
-            digs = bool(severalunits.that_dig(self._document, units))
             yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off)
             yield Command(tr("Turn right"), "]", lambda: self.turn(1), faces)
             yield Command(tr("Turn left"), "[", lambda: self.turn(-1), faces)
-            yield Command(tr("Entrench, or fill in"), "Ctrl+E", self.entrench, digs)
+            yield from self.to_shelter(units)
             yield None
         yield Command(tr("Remove"), "Del", self.remove)
 
@@ -118,7 +106,7 @@ class ForceCommands(UnitCommands):
         yield Command(tr("Take off the map"), "Ctrl+Backspace", self.take_off, bool(unit.at))
         yield Command(tr("Turn right"), "]", lambda: self.turn(1), self._faces(key))
         yield Command(tr("Turn left"), "[", lambda: self.turn(-1), self._faces(key))
-        yield Command(tr("Entrench, or fill in"), "Ctrl+E", self.entrench, bool(unit.at))
+        yield from self.to_shelter([key.unit])
         yield Command(tr("Get off the carrier"), "", self.get_off, bool(unit.carried_by))
 
     def fill_map_menu(self, menu: QMenu) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import let_narrow, note
+from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Form
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -143,12 +144,8 @@ class Details(QWidget):
                 return self.group.deploy.edit
             case "enter":
                 return self.group.at.edit
-            case "entrench":
-                return self.group.entrench
             case "exit":
                 return self.side.exit.edit
-            case "panic_level":
-                return self.side.panic
             case "ban":
                 return self.side.turns
             case "title":
@@ -159,4 +156,7 @@ class Details(QWidget):
                 return self.unit.facing
             case "carried_by":
                 return self.unit.aboard
-        return None
+        shown = next(sheet for sheet in self._sheets if not sheet.isHidden())
+        asked = (getattr(shown, rows, None) for rows in ("conditions", "rows"))
+        boxes = (rows.boxes.get(name) for rows in asked if isinstance(rows, FieldRows))
+        return next((box.widget for box in boxes if box is not None), None)

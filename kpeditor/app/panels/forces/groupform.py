@@ -1,4 +1,4 @@
-"""GroupForm: where a group deploys or how it enters, whether it may entrench, how its units are listed."""
+"""GroupForm: where a group deploys or how it enters, what its rules ask besides, how its units are listed."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, find, forms_of
+from kpeditor.app.document.forces import counters_of, fields_of, find
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_row, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sides import rename_group
 from kpeditor.core.edits.units import count_by_type, list_singly
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import RELEASE
 from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Side
@@ -27,11 +29,6 @@ ARRIVALS = {
     "deploy": tr_later("Deploys before the game"),
     "enter": tr_later("Enters in a game-turn"),
     "event": tr_later("Enters when an event brings it in"),
-}
-ENTRENCH = {
-    "no": tr_later("No"),
-    "optional": tr_later("If its player likes"),
-    "required": tr_later("All that can be"),
 }
 
 
@@ -48,7 +45,6 @@ class GroupForm(Form):
         self.deploy = AreaField(document, tr("Type an area, or paint it on the map."), brush=True)
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
-        self.entrench = Choice(tr_table(ENTRENCH))
         self.held = QCheckBox(tr("until an event releases it"))
         self.held.setToolTip(tr("May not move until an event releases it"))
         self.how = QPushButton()
@@ -59,11 +55,12 @@ class GroupForm(Form):
             (tr("Area"), self.deploy),
             (tr("Game-turn"), self.turn),
             (tr("Enters at"), self.at),
-            (tr("Entrenched"), self.entrench),
             (tr("Held"), self.held),
             (tr("Units"), self.how),
             ("", self.placed),
         ):
+            if widget is self.held:
+                self.rows = FieldRows(self.form)
             add_row(self.form, label, widget)
         self._connect()
 
@@ -75,7 +72,7 @@ class GroupForm(Form):
         self.turn.valueChanged.connect(self._turn)
         self.at.committed.connect(self._at)
         self.at.typed.connect(self._sketch_entry)
-        self.entrench.activated.connect(self._entrench)
+        self.rows.changed.connect(self._set_field)
         self.held.clicked.connect(self._hold)
         self.how.clicked.connect(self._relist)
         for field in (self.deploy, self.at):
@@ -86,7 +83,6 @@ class GroupForm(Form):
         self._is_filling = True
         self._side_id, self._group_id = side.id, group.id
         enters = group.enter is not None
-        digs = any(map(forms_of(self.document).can_entrench, self.document.unit_types().values()))
         show_text(self.name, group.id)
         self.arrival.show_value(_arrival(group))
         self.deploy.show_area(group.deploy)
@@ -95,8 +91,9 @@ class GroupForm(Form):
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
         self.form.setRowVisible(self.turn, group.enter is not None and not group.enter.waits)
         self.form.setRowVisible(self.at, enters)
-        self.form.setRowVisible(self.entrench, (digs and not enters) or group.entrench != "no")
-        self.entrench.show_value(group.entrench)
+        fields = fields_of(self.document).group
+        useless = [one.id for one in fields if one.at_setup and enters and one.id not in group.fields]
+        self.rows.show(fields, group.fields, useless)
         holds = RELEASE in effect_kinds(self.document.ruleset)
         self.form.setRowVisible(self.held, group.held or (holds and not enters))
         self.held.setChecked(group.held)
@@ -151,7 +148,9 @@ class GroupForm(Form):
         if self.arrival.value != "deploy":
             turn = ON_EVENT if self.arrival.value == "event" else self.turn.value()
             entry = Entry(turn, group.enter.at if group.enter else "")
-            new = replace(group, deploy="", enter=entry, entrench="no", held=False)
+            useless = {one.id for one in fields_of(self.document).group if one.at_setup}
+            fields = {id_: value for id_, value in group.fields.items() if id_ not in useless}
+            new = replace(group, deploy="", enter=entry, fields=fields, held=False)
             self._put(new, tr("Entry of group"))
         else:
             self._put(replace(group, enter=None), tr("No entry of group"))
@@ -170,10 +169,12 @@ class GroupForm(Form):
         if group is not None and group.enter is not None:
             self._put(replace(group, enter=replace(group.enter, at=text)), tr("Entry area of group"))
 
-    def _entrench(self) -> None:
-        group, word = self.group(), self.entrench.value
-        if group is not None and word in ENTRENCH and word != group.entrench:
-            self._put(replace(group, entrench=word), tr("Entrenchment of group"))  # type: ignore[arg-type]  # one of them
+    def _set_field(self, field: Field, value: object) -> None:
+        group, side = self.group(), self._side_id
+        if group is not None:
+            new = replace(group, fields=field.put(group.fields, value))
+            title = change_title(field, tr("group {group}").format(group=group.id), value)
+            self.do(lambda: put_group(self.scenario, side, new, title))
 
     def _hold(self, held: bool) -> None:
         if (group := self.group()) is not None:

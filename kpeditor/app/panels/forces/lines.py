@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -13,6 +13,7 @@ from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.oneline import count
+from kpeditor.core.rules.declarations import Condition, Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.areawords import area_sentence
@@ -49,12 +50,15 @@ def lines_of(
     dpr: float,
     symbols: Symbols,
     numbering: Numbering | None = None,
+    fields: Sequence[Field] = (),
+    conditions: Sequence[Condition] = (),
 ) -> Iterator[Line]:
     """All lines from top to bottom; a passenger stands below its carrier. `over` names the types of which
-    there are more than counters, `symbols` what the counters show."""
+    there are more than counters, `symbols` what the counters show, `fields` and `conditions` what the rules
+    ask of sides and in which conditions units may be."""
     for index, side in enumerate(scenario.sides):
         colour = side_colour(index, side.colour)
-        yield Line(ForceKey(side.id), None, side.title, side_detail(side), chip(colour))
+        yield Line(ForceKey(side.id), None, side.title, side_detail(side, fields), chip(colour))
         for group in side.groups:
             key = ForceKey(side.id, group.id)
             yield Line(key, ForceKey(side.id), group.id, group_detail(group, numbering))
@@ -69,24 +73,33 @@ def lines_of(
                 )
             for unit in group.units:
                 picture = counter(types.get(unit.type), colour, unit.id, dpr, symbols)
-                yield _unit_line(key, group, unit, types, picture)
+                yield _unit_line(key, group, unit, types, picture, conditions)
 
 
 def _unit_line(
-    group_key: ForceKey, group: Group, unit: Unit, types: Mapping[str, UnitType], picture: QIcon | None
+    group_key: ForceKey,
+    group: Group,
+    unit: Unit,
+    types: Mapping[str, UnitType],
+    picture: QIcon | None,
+    conditions: Sequence[Condition],
 ) -> Line:
     key = group_key._replace(type=unit.type, unit=unit.id)
     carrier = next((one for one in group.units if one.id == unit.carried_by and not one.carried_by), None)
     parent = group_key._replace(type=carrier.type, unit=carrier.id) if carrier else group_key
     title = f"{type_title(types, unit.type)} {shown_id(unit.type, unit.id)}"
-    return Line(key, parent, title, unit_detail(unit), picture)
+    return Line(key, parent, title, unit_detail(unit, conditions), picture)
 
 
-def side_detail(side: Side) -> str:
-    """A side in brief: how many units, its panic level."""
+def side_detail(side: Side, fields: Sequence[Field] = ()) -> str:
+    """A side in brief: how many units, and the fields of it that are said in brief."""
     number = sum(sum(group.tally().values()) for group in side.groups)
-    panic = tr(" · panic {level}").format(level=side.panic_level) if side.panic_level is not None else ""
-    return f"{count(number, tr('unit'), tr('units'))}{panic}"
+    said = [
+        tr(one.brief).format(value=one.shown(side.fields[one.id]))
+        for one in fields
+        if one.brief and one.id in side.fields
+    ]
+    return " · ".join((count(number, tr("unit"), tr("units")), *said))
 
 
 def group_detail(group: Group, numbering: Numbering | None = None) -> str:
@@ -115,17 +128,16 @@ def _area(text: str, numbering: Numbering | None) -> str:
     return words if len(words) <= LONGEST else f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
 
 
-def unit_detail(unit: Unit) -> str:
-    """A single unit in brief: where it stands, facing, disruption."""
+def unit_detail(unit: Unit, conditions: Sequence[Condition] = ()) -> str:
+    """A single unit in brief: where it stands, facing, its conditions."""
     parts = []
     if unit.carried_by:
         parts.append(tr("aboard"))
     elif unit.at:
         parts.append(f"{unit.at} {unit.facing}".strip())
-    if unit.level:
-        parts.append(f"D{unit.level}")
-    if unit.pinned:
-        parts.append(tr("pinned"))
+    for one in conditions:
+        if grade := unit.grade(one.id):
+            parts.append(tr(one.said(grade) if one.is_switch else one.badge(grade)))
     return " · ".join(parts)
 
 

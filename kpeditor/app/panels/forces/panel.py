@@ -176,7 +176,9 @@ class ForcesPanel(QWidget):
         )
         sheet, dpr = self._document.sheet, self.devicePixelRatioF()
         numbering = sheet.numbering if sheet is not None else None
-        self.tree.fill(lines_of(scenario, types, over, dpr, self._themes.symbols, numbering))
+        fields, conditions = forces.fields_of(self._document).side, forces.conditions_of(self._document)
+        symbols = self._themes.symbols
+        self.tree.fill(lines_of(scenario, types, over, dpr, symbols, numbering, fields, conditions))
         self.mix.refresh()
         self._show_form()
 

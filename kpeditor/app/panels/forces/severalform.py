@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.document import severalunits
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import forms_of
+from kpeditor.app.document.forces import conditions_of, fields_of, shelters_of
 from kpeditor.app.formparts import heading
+from kpeditor.app.panels.fields import MIXED, FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form
+from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import FACINGS, set_units, unit_of
+from kpeditor.core.edits.units import FACINGS, change_units, unit_of
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.oneline import count
+from kpeditor.core.rules.declarations import Field
+from kpeditor.core.scenario.model import Unit
 
-MIXED = "mixed"
-"""The value of a choice that stands for differing ones."""
+MOST_CHOICES = 20
+"""Numbers a field may have that is asked of several units."""
 
 
 class SeveralForm(Form):
@@ -29,27 +35,30 @@ class SeveralForm(Form):
         super().__init__(document)
         self._units: tuple[str, ...] = ()
         self.title = heading()
-        self.facing, self.level = Choice(), Choice()
-        self.pinned = QCheckBox(tr("Pinned"))
-        self.entrench = QPushButton(tr("Entrench, or fill in"))
+        self.facing = Choice()
+        self.shelters = {
+            kind.id: QPushButton(keyless(tr(kind.order or kind.shelter))) for kind in shelters_of(document)
+        }
         self.off = QPushButton(tr("Take off the map"))
         self.form.addRow(self.title)
         self.form.addRow(tr("All face"), self.facing)
-        self.form.addRow(tr("Disruption"), self.level)
-        self.form.addRow("", self.pinned)
-        self.form.addRow("", self.entrench)
+        self.conditions = FieldRows(self.form)
+        self.rows = FieldRows(self.form, after=self.conditions)
+        for kind in shelters_of(document):
+            self.form.addRow("", self.shelters[kind.id])
+            self.shelters[kind.id].clicked.connect(
+                lambda _checked=False, kind=kind: self._do(partial(severalunits.shelter, kind=kind))
+            )
         self.form.addRow("", self.off)
         self.facing.activated.connect(self._face)
-        self.level.activated.connect(self._set_level)
-        self.pinned.clicked.connect(self._pin)
-        self.entrench.clicked.connect(lambda: self._do(severalunits.entrench))
+        self.conditions.changed.connect(self._grade)
+        self.rows.changed.connect(self._set_field)
         self.off.clicked.connect(lambda: self._do(severalunits.take_off))
 
     def show_units(self, unit_ids: Sequence[str]) -> None:
         """Shows units of the scenario."""
         self._units = tuple(unit_ids)
         units = [unit_of(self.scenario, id_) for id_ in self._units]
-        forms = forms_of(self.document)
         self.title.setText(tr("{units} chosen").format(units=count(len(units), tr("unit"), tr("units"))))
         facing = severalunits.that_face(self.document, self._units)
         self.form.setRowVisible(self.facing, bool(facing))
@@ -57,39 +66,70 @@ class SeveralForm(Form):
         compass = COMPASS_FLAT if sheet is None or sheet.grid.is_flat else COMPASS_POINTED
         names = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
         present = {unit.facing for unit in units if unit.id in facing}
-        self.facing.offer({"": tr("nowhere"), **names, MIXED: tr("differing")}, _shared(present))
-        levels = range(max([forms.disruption_levels, *(unit.level for unit in units)]) + 1)
-        self.form.setRowVisible(self.level, len(levels) > 1)
-        titles = {str(level): str(level) if level else tr("none") for level in levels}
-        self.level.offer({**titles, MIXED: tr("differing")}, _shared({str(unit.level) for unit in units}))
-        pinned = {unit.pinned for unit in units}
-        self.form.setRowVisible(self.pinned, forms.pins or True in pinned)
-        state = Qt.CheckState.PartiallyChecked if len(pinned) > 1 else Qt.CheckState.Unchecked
-        self.pinned.setCheckState(Qt.CheckState.Checked if pinned == {True} else state)
-        self.form.setRowVisible(self.entrench, bool(severalunits.that_dig(self.document, self._units)))
+        self.facing.offer(
+            {"": tr("nowhere"), **names, MIXED: tr("differing")}, _shared(list(present)) if present else ""
+        )
+        self._show_declared(units)
+        for kind in shelters_of(self.document):
+            may = bool(severalunits.that_shelter(self.document, self._units, kind))
+            self.form.setRowVisible(self.shelters[kind.id], may)
         self.off.setEnabled(any(unit.at for unit in units))
+
+    def _show_declared(self, units: Sequence[Unit]) -> None:
+        """Asks the conditions the rules declare, and those fields of single units that are switches or have
+        few values.
+        """
+        known = conditions_of(self.document)
+        self.conditions.show(
+            [field for one in known if (field := _open(one.as_field)) is not None],
+            {one.id: _shared([one.in_field(unit.grade(one.id)) for unit in units]) for one in known},
+            [one.id for one in known if not one.may_begin and not any(unit.grade(one.id) for unit in units)],
+        )
+        fields = fields_of(self.document).unit
+        self.rows.show(
+            [field for one in fields if (field := _open(one)) is not None],
+            {one.id: _shared([unit.fields.get(one.id, one.default) for unit in units]) for one in fields},
+        )
 
     def _face(self) -> None:
         facing = self.facing.value
         if facing != MIXED:
             self.do(lambda: severalunits.face(self.document, self._units, facing))
 
-    def _set_level(self) -> None:
-        level = self.level.value
-        if level != MIXED:
-            title = tr("Disruption of {number} units").format(number=len(self._units))
-            self.do(lambda: set_units(self.scenario, self._units, title, level=int(level)))
+    def _grade(self, field: Field, value: Any) -> None:
+        units = [unit_of(self.scenario, id_) for id_ in self._units]
+        self._change(
+            field,
+            value,
+            {one.id: {"conditions": one.graded(field.id, int(value or 0)).conditions} for one in units},
+        )
 
-    def _pin(self) -> None:
-        is_pinned = self.pinned.checkState() is not Qt.CheckState.Unchecked
-        title = tr("Pin {number} units") if is_pinned else tr("Unpin {number} units")
-        title = title.format(number=len(self._units))
-        self.do(lambda: set_units(self.scenario, self._units, title, pinned=is_pinned))
+    def _set_field(self, field: Field, value: Any) -> None:
+        units = [unit_of(self.scenario, id_) for id_ in self._units]
+        known = next(one for one in fields_of(self.document).unit if one.id == field.id)
+        if value is not None and known.kind == "whole":
+            value = int(value)
+        self._change(field, value, {one.id: {"fields": known.put(one.fields, value)} for one in units})
+
+    def _change(self, field: Field, value: Any, changes: Mapping[str, Mapping[str, Any]]) -> None:
+        """One edit that changes each unit in its own way."""
+        whom = tr("{number} units").format(number=len(self._units))
+        self.do(lambda: change_units(self.scenario, changes, change_title(field, whom, value)))
 
     def _do(self, make: Callable[[Document, Sequence[str]], SetScenario]) -> None:
         self.do(lambda: make(self.document, self._units))
 
 
-def _shared(values: set[str]) -> str:
+def _open(field: Field) -> Field | None:
+    """The field in a form that can leave it open: a small number is a choice there; None for one that has too
+    many values.
+    """
+    if field.kind == "whole" and field.most - field.least < MOST_CHOICES:
+        numbers = {str(number): str(number) for number in range(field.least, field.most + 1)}
+        return replace(field, kind="choice", choices=numbers)
+    return field if field.kind in ("choice", "switch") else None
+
+
+def _shared(values: Sequence[Any]) -> Any:
     """The value all have, `MIXED` where they differ."""
-    return values.copy().pop() if len(values) == 1 else MIXED
+    return values[0] if all(value == values[0] for value in values) else MIXED

@@ -1,4 +1,4 @@
-"""SideForm: title, colour, panic level, exit area and bans of a side."""
+"""SideForm: title, colour, exit area and bans of a side, and what its rules ask besides."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import forms_of
+from kpeditor.app.document.forces import fields_of, forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.forces.colours import ColourRow
-from kpeditor.app.panels.form import Form, Number, set_flag, show_text
+from kpeditor.app.panels.form import Form, set_flag, show_text
 from kpeditor.app.plaintext import add_row, keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sides import paint_side, rename_side
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.model import Ban, Side
 from kpeditor.core.scenario.turns import parse_turns, print_turns
 from kpeditor.drawing.palette import side_colour
-
-NO_PANIC_LEVEL = 0
-HIGHEST_UNKNOWN = 9
 
 
 class SideForm(Form):
@@ -39,8 +38,6 @@ class SideForm(Form):
         self.title, self.id = QLineEdit(), QLineEdit()
         self.id.setToolTip(tr("The short name victory conditions use: letters, digits and _"))
         self.colours = ColourRow()
-        self.panic = Number(NO_PANIC_LEVEL, HIGHEST_UNKNOWN, "none")
-        self.panic.setToolTip(tr("How easily the side panics: 1 is steady"))
         self.exit = AreaField(document, tr("May not leave the map."), brush=True)
         self.turns = QLineEdit()
         self.turns.setPlaceholderText(tr("no game-turn"))
@@ -52,10 +49,11 @@ class SideForm(Form):
             (tr("Title"), self.title),
             (tr("Id"), self.id),
             (tr("Colour"), self.colours),
-            (tr("Panic level"), self.panic),
             (tr("May exit by"), self.exit),
             (tr("May not"), self._ban),
         ):
+            if widget is self.exit:
+                self.rows = FieldRows(self.form)
             add_row(self.form, label, widget)
         self._connect()
 
@@ -80,7 +78,7 @@ class SideForm(Form):
         self.title.editingFinished.connect(self._rename)
         self.id.editingFinished.connect(self._rename)
         self.colours.chosen.connect(self._paint)
-        self.panic.valueChanged.connect(self._panic)
+        self.rows.changed.connect(self._set_field)
         self.exit.committed.connect(self._exit)
         self.exit.typed.connect(self._sketch)
         self.exit.asked_brush.connect(self.asked_brush)
@@ -96,11 +94,7 @@ class SideForm(Form):
         show_text(self.id, side.id)
         index = [one.id for one in self.scenario.sides].index(side.id)
         self.colours.show_colour(side.colour, side_colour(index))
-        levels = forms_of(self.document).panic_levels(self.scenario)
-        highest = levels[-1] if levels else HIGHEST_UNKNOWN
-        self.panic.setMaximum(max(highest, side.panic_level or 0))
-        self.panic.setValue(side.panic_level if side.panic_level is not None else NO_PANIC_LEVEL)
-        self.form.setRowVisible(self.panic, levels is not None or side.panic_level is not None)
+        self.rows.show(fields_of(self.document).side, side.fields)
         self.exit.show_area(side.exit)
         self._show_ban(side)
         self._is_filling = False
@@ -134,12 +128,11 @@ class SideForm(Form):
         if side is not None:
             self.do(lambda: paint_side(self.scenario, side.id, colour))
 
-    def _panic(self, level: int) -> None:
+    def _set_field(self, field: Field, value: object) -> None:
         side = self._side()
         if side is not None:
-            new = replace(side, panic_level=level if level != NO_PANIC_LEVEL else None)
-            title = tr("Panic level of {side}: {level}").format(side=side.title, level=level or tr("none"))
-            self.do(lambda: put_side(self.scenario, new, title))
+            new = replace(side, fields=field.put(side.fields, value))
+            self.do(lambda: put_side(self.scenario, new, change_title(field, side.title, value)))
 
     def _exit(self, text: str) -> None:
         side = self._side()

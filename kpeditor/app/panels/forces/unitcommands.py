@@ -1,19 +1,33 @@
-"""UnitCommands: what one can do with a single unit of the order of battle: place, turn, entrench it."""
+"""UnitCommands: what one can do with a single unit of the order of battle: place, turn, shelter it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document import forces, severalunits
 from kpeditor.app.document.document import Document
+from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits import units
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.units import ForceKey, key_of
 from kpeditor.core.errors import EditRefused, KpError
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A line of the context menu: what it says, its key for reading, what it does."""
+
+    text: str
+    key: str
+    run: Callable[[], object]
+    is_possible: bool = True
 
 
 class UnitCommands(QObject):
@@ -93,10 +107,20 @@ class UnitCommands(QObject):
         if units := self.units:
             self.do(lambda: severalunits.turn(self._document, units, step))
 
-    def entrench(self) -> None:
-        """Digs entrenchments where the chosen units stand, or fills them in."""
-        if units := self.units:
-            self.do(lambda: severalunits.entrench(self._document, units))
+    def shelter(self, kind: MarkKind | None = None) -> None:
+        """Lays marks of a kind that units stand in, of None the first, where the chosen units stand; or takes
+        them away.
+        """
+        kinds = (kind,) if kind is not None else forces.shelters_of(self._document)
+        if kinds and (units := self.units):
+            self.do(lambda: severalunits.shelter(self._document, units, kinds[0]))
+
+    def to_shelter(self, unit_ids: Sequence[str]) -> Iterator[Command]:
+        """A command for each kind of mark that units stand in."""
+        for number, kind in enumerate(forces.shelters_of(self._document)):
+            may = bool(severalunits.that_shelter(self._document, unit_ids, kind))
+            key = "" if number else "Ctrl+E"
+            yield Command(keyless(tr(kind.order or kind.shelter)), key, partial(self.shelter, kind), may)
 
     def get_off(self) -> None:
         """Puts the chosen unit on its own feet."""

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, forms_of, sentence, why_not_placed
+from kpeditor.app.document.forces import (
+    conditions_of,
+    counters_of,
+    fields_of,
+    forms_of,
+    sentence,
+    shelters_of,
+    why_not_placed,
+)
 from kpeditor.app.formparts import note
+from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.marks import set_entrenchments
+from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.units import FACINGS, ForceKey, load, place, renumber, set_count, set_unit, unit_of
 from kpeditor.core.errors import BadName, EditRefused, KpError
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
+from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.muster import mix, shown_id
@@ -97,20 +108,18 @@ class UnitForm(Form):
         self.number, self.at = QLineEdit(), QLineEdit()
         self.at.setPlaceholderText(tr("deployed by its player"))
         self.facing, self.aboard = Choice(), Choice()
-        self.level = Number(0, 3, "none")
-        self.pinned, self.entrenched = QCheckBox(tr("Pinned")), QCheckBox(tr("Entrenched here"))
         for label, widget in (
             (tr("Number"), self.number),
             (tr("Hex"), self.at),
             (tr("Faces"), self.facing),
             (tr("Aboard"), self.aboard),
-            ("", self.entrenched),
-            (tr("Disruption"), self.level),
-            ("", self.pinned),
         ):
             if widget is self.number:
                 self.form.addRow(self.card)
             add_row(self.form, label, widget)
+        self.shelters = FieldRows(self.form)
+        self.conditions = FieldRows(self.form, after=self.shelters)
+        self.rows = FieldRows(self.form, after=self.conditions)
         self._connect()
 
     def _connect(self) -> None:
@@ -118,9 +127,9 @@ class UnitForm(Form):
         self.at.editingFinished.connect(self._move)
         self.facing.activated.connect(self._face)
         self.aboard.activated.connect(self._board)
-        self.level.valueChanged.connect(lambda level: self._set(tr("Disruption of"), level=level))
-        self.pinned.toggled.connect(lambda is_pinned: self._set(tr("Pinned"), pinned=is_pinned))
-        self.entrenched.clicked.connect(self._dig)
+        self.shelters.changed.connect(self._shelter)
+        self.conditions.changed.connect(self._grade)
+        self.rows.changed.connect(self._set_field)
 
     def show_unit(self, key: ForceKey) -> None:
         """Shows a single unit of the scenario."""
@@ -140,15 +149,25 @@ class UnitForm(Form):
         faces = type_ is not None and forms.faces(type_) and not unit.carried_by
         self.form.setRowVisible(self.facing, faces or bool(unit.facing))
         self._offer_carriers(unit)
-        digs = type_ is not None and forms.can_entrench(type_) and bool(unit.at) and not unit.carried_by
-        self.form.setRowVisible(self.entrenched, digs)
-        self.entrenched.setChecked(any(unit.at in works for works in self.scenario.entrenchments.values()))
-        self.level.setMaximum(max(forms.disruption_levels, unit.level))
-        self.level.setValue(unit.level)
-        self.form.setRowVisible(self.level, forms.disruption_levels > 0 or unit.level > 0)
-        self.form.setRowVisible(self.pinned, forms.pins or unit.pinned)
-        self.pinned.setChecked(unit.pinned)
+        self._show_declared(unit, type_)
         self._is_filling = False
+
+    def _show_declared(self, unit: Unit, type_: UnitType | None) -> None:
+        """Asks what the rules declare of single units: marks they stand in, conditions, other fields."""
+        forms, kinds = forms_of(self.document), shelters_of(self.document)
+        stands = type_ is not None and bool(unit.at) and not unit.carried_by
+        self.shelters.show(
+            [Field(kind.id, kind.shelter, "switch", False, text=kind.text) for kind in kinds],
+            {k.id: any(mark.at == unit.at for mark in self.scenario.marks_of(k.id)) for k in kinds},
+            [k.id for k in kinds if not (stands and type_ is not None and forms.may_shelter(type_, k.id))],
+        )
+        known = conditions_of(self.document)
+        self.conditions.show(
+            [one.as_field for one in known],
+            {one.id: one.in_field(unit.grade(one.id)) for one in known},
+            [one.id for one in known if not one.may_begin and not unit.grade(one.id)],
+        )
+        self.rows.show(fields_of(self.document).unit, unit.fields)
 
     def _offer_carriers(self, unit: Unit) -> None:
         """Lists the units it may ride on; why it may not on the others stands in the tip."""
@@ -224,10 +243,22 @@ class UnitForm(Form):
             carrier = self.aboard.value
             self.do(lambda: load(self.scenario, unit.id, carrier))
 
-    def _dig(self, digs: bool) -> None:
+    def _shelter(self, field: Field, lies: bool) -> None:
+        kind = next(kind for kind in shelters_of(self.document) if kind.id == field.id)
         hexes, side = (unit_of(self.scenario, self._key.unit).at,), self._key.side
-        add, remove = (hexes, ()) if digs else ((), hexes)
-        self.do(lambda: set_entrenchments(self.scenario, side, add, remove))
+        add, remove = (hexes, ()) if lies else ((), hexes)
+        self.do(lambda: set_marks(self.scenario, kind, side, add, remove, value=kind.usual_value))
+
+    def _grade(self, field: Field, value: Any) -> None:
+        unit = unit_of(self.scenario, self._key.unit)
+        graded = unit.graded(field.id, int(value or 0)).conditions
+        title = change_title(field, unit.id, value)
+        self.do(lambda: set_unit(self.scenario, unit.id, title, conditions=graded))
+
+    def _set_field(self, field: Field, value: Any) -> None:
+        unit = unit_of(self.scenario, self._key.unit)
+        title = change_title(field, unit.id, value)
+        self.do(lambda: set_unit(self.scenario, unit.id, title, fields=field.put(unit.fields, value)))
 
 
 def _card(document: Document, key: ForceKey, number: str) -> tuple[UnitType | None, QColor, str, str]:

@@ -6,12 +6,15 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import marks_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
-from kpeditor.app.plaintext import Label, add_row
+from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
+from kpeditor.app.tools.markbrush import tool_of
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.oneline import count
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Length
 
 LONGEST = 999
@@ -19,9 +22,9 @@ NOTES_HEIGHT = 120
 
 
 class GeneralForm(Form):
-    """`asked_tool(id)` asks for a brush."""
+    """`asked_tool(id, value)` asks for a brush of marks, with the number they shall carry or None."""
 
-    asked_tool = Signal(str)
+    asked_tool = Signal(str, object)
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -33,16 +36,13 @@ class GeneralForm(Form):
         )
         self._to = Label(tr("to"))
         self._turns = _row(self.shortest, self._to, self.longest, self.varies)
-        self.trenches, self.wrecks = Label(), Label()
-        self.dig, self.wreck = QPushButton(tr("Paint")), QPushButton(tr("Paint"))
+        self.marks = {kind.id: _MarkRow(kind) for kind in marks_of(document)}
         self.notes, self.map_notes = NotesEdit(), NotesEdit()
-        self._marks = _row(self.trenches, self.dig), _row(self.wrecks, self.wreck)
         for label, widget in (
             (tr("Scenario"), self.title),
             (tr("Map"), self.map_title),
             (tr("Game-turns"), self._turns),
-            (tr("Entrenchments"), self._marks[0]),
-            (tr("Wrecks"), self._marks[1]),
+            *((row.title, row) for row in self.marks.values()),
         ):
             add_row(self.form, label, widget)
         self._captions = Label(tr("Notes for the players")), Label(tr("Notes on the map"))
@@ -62,8 +62,8 @@ class GeneralForm(Form):
         self.varies.clicked.connect(self._vary)
         self.notes.left.connect(self._set_notes)
         self.map_notes.left.connect(self._set_map_notes)
-        self.dig.clicked.connect(lambda: self.asked_tool.emit("trenches"))
-        self.wreck.clicked.connect(lambda: self.asked_tool.emit("wrecks"))
+        for row in self.marks.values():
+            row.asked_tool.connect(self.asked_tool)
 
     def refresh(self) -> None:
         """Shows the fields as they are now."""
@@ -71,7 +71,7 @@ class GeneralForm(Form):
         scenario, sheet = document.scenario, document.battle.sheet
         self._is_filling = True
         show_text(self.map_title, sheet.title)
-        for widget in (self.title, self._turns, *self._marks, self.notes):
+        for widget in (self.title, self._turns, *self.marks.values(), self.notes):
             self.form.setRowVisible(widget, scenario is not None)
         self._captions[0].setVisible(scenario is not None)
         self.form.setRowVisible(self.map_notes, document.sheet is not None)
@@ -83,13 +83,10 @@ class GeneralForm(Form):
             self._show_length(scenario.length)
             if self.notes.toPlainText() != scenario.notes:
                 self.notes.setPlainText(scenario.notes)
-            works = sum(map(len, scenario.entrenchments.values()))
-            self.trenches.setText(count(works, tr("hex"), tr("hexes")) if works else tr("none"))
-            self.wrecks.setText(
-                count(len(scenario.wrecks), tr("hex"), tr("hexes")) if scenario.wrecks else tr("none")
-            )
-        for button in (self.dig, self.wreck):
-            button.setVisible(document.sheet is not None)
+            for id_, row in self.marks.items():
+                row.show_number(len(list(scenario.marks_of(id_))))
+        for row in self.marks.values():
+            row.paint.setVisible(document.sheet is not None)
         self._is_filling = False
 
     def _show_length(self, length: Length) -> None:
@@ -144,6 +141,42 @@ class GeneralForm(Form):
         notes, sheet = self.map_notes.toPlainText(), self.document.sheet
         if sheet is not None and notes != sheet.notes:
             self.do(lambda: SetSheetField("notes", notes, tr("Change notes of the map")))
+
+
+class _MarkRow(QWidget):
+    """How many marks of a kind there are, the number new ones carry, and the brush for them.
+
+    `asked_tool(id, value)` asks for the brush.
+    """
+
+    asked_tool = Signal(str, object)
+
+    def __init__(self, kind: MarkKind) -> None:
+        super().__init__()
+        self._kind = kind
+        self.title = keyless(tr(kind.plural[:1].upper() + kind.plural[1:]))
+        self.number, self.paint = Label(), QPushButton(tr("Paint"))
+        self.value = Number(kind.least, kind.most)
+        self.value.setValue(kind.usual_value or kind.least)
+        self.value.setToolTip(tr("The number the next ones carry"))
+        self.value.setAccessibleName(tr("The number the next ones carry"))
+        self.value.setVisible(kind.has_value)
+        self.setToolTip(plain_tip(tr(kind.text) if kind.text else ""))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        for widget in (self.number, self.value, self.paint):
+            row.addWidget(widget)
+        row.addStretch()
+        self.paint.clicked.connect(self._ask)
+        self.value.valueChanged.connect(self._ask)
+
+    def show_number(self, number: int) -> None:
+        """Says how many there are."""
+        self.number.setText(count(number, tr("hex"), tr("hexes")) if number else tr("none"))
+
+    def _ask(self) -> None:
+        self.asked_tool.emit(tool_of(self._kind), self.value.value() if self._kind.has_value else None)
 
 
 def _row(*widgets: QWidget) -> QWidget:

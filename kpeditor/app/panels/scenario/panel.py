@@ -15,18 +15,19 @@ from kpeditor.app.panels.victory.builder import VictoryBuilder
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.problem import Where
+from kpeditor.core.files.scenariowriter import mark_paths
+from kpeditor.core.problem import DataPath, Where
 
 
 class ScenarioPanel(QWidget):
     """The fields of the scenario and of the map that belong to no side and no hex.
 
     Signals:
-        asked_tool(id): a brush shall be taken in hand.
+        asked_tool(id, value): a brush of marks shall be taken in hand, with the number they carry or None.
         failed(text): something cannot be done; to be told in place.
     """
 
-    asked_tool = Signal(str)
+    asked_tool = Signal(str, object)
     failed = Signal(str)
 
     def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
@@ -92,8 +93,6 @@ class ScenarioPanel(QWidget):
                 "General",
                 self.general.map_notes if where.document == "map" else self.general.notes,
             ),
-            "entrenchments": ("General", self.general.dig),
-            "wrecks": ("General", self.general.wreck),
             "options": ("Rules", self.rules),
             "special": ("Rules", self.rules),
             "tables": ("Rules", self.rules),
@@ -101,11 +100,13 @@ class ScenarioPanel(QWidget):
             "victory": ("Victory", self.victory),
             "events": ("Events", self.events),
         }
+        rest = where.path[1] if len(where.path) > 1 else None
+        if (mark := self._mark_field(where.path)) is not None:
+            fields[name] = "General", mark
         if name not in fields:
             return False
         title, field = fields[name]
         self.tabs.setCurrentWidget(self._leaves[title])
-        rest = where.path[1] if len(where.path) > 1 else None
         if name == "victory" and isinstance(rest, int):
             self.victory.choose(rest)
         elif name == "events" and isinstance(rest, int):
@@ -117,3 +118,13 @@ class ScenarioPanel(QWidget):
             self.types.choose(rest)
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
+
+    def _mark_field(self, path: DataPath) -> QWidget | None:
+        """The field for the marks on the map that a path is about, None where it is about something else."""
+        scenario = self._document.scenario
+        marks = scenario.marks if scenario is not None and path else ()
+        for mark, at in zip(marks, mark_paths(marks), strict=True):
+            if all(one == other for one, other in zip(at, path, strict=False)):
+                row = self.general.marks.get(mark.kind)
+                return row.paint if row is not None else None
+        return None

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.formparts import note
+from kpeditor.app.panels.fields import FieldBox
 from kpeditor.app.panels.form import Choice, Form
-from kpeditor.app.panels.scenario.figures import FigureField
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -46,7 +46,7 @@ class TypesForm(Form):
         self.picture = Label()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.origin = note()
-        self.fields: dict[str, FigureField] = {}
+        self.fields: dict[str, FieldBox] = {}
         buttons = QHBoxLayout()
         for button in (self.new, self.alter):
             buttons.addWidget(button)
@@ -59,10 +59,10 @@ class TypesForm(Form):
         self.form.addRow(self.picture)
         self.form.addRow(self.origin)
         for field in forms_of(document).unit_fields():
-            made = self.fields[field.id] = FigureField(field)
+            made = self.fields[field.id] = FieldBox(field)
             made.changed.connect(self._set)
             made.entered.connect(self._explain)
-            add_row(self.form, keyless(field.title), made.widget)
+            add_row(self.form, keyless(made.title), made.widget)
         self.help = note()
         self.form.addRow(self.help)
         self.form.addRow("", self.remove)

@@ -11,11 +11,11 @@ from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.condition import ConditionForm
 from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition
-from kpeditor.app.panels.victory.words import winners
+from kpeditor.app.panels.victory.words import effective_word, winners
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.conditions import EFFECTIVE, Comparison, Condition, Number, Tallied
 from kpeditor.core.scenario.conditionwords import line_sentence
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.core.scenario.turns import parse_turns, print_turns
@@ -72,13 +72,14 @@ class LineCard(Card):
         return line_sentence(line, condition, titles, sheet.numbering)
 
     def _first_condition(self) -> Condition:
-        """A condition to begin with: the winner has more undisrupted units than the other side."""
+        """A condition to begin with: the winner has more effective units than the other side."""
         scenario = self._document.scenario
         ids = [side.id for side in scenario.sides] if scenario else []
         winner = self._line.winner if self._line.winner in ids else ids[0] if ids else ""
         other = next((id_ for id_ in ids if id_ != winner), "")
-        right = Tallied("undisrupted", other) if other else Number(0)
-        return Comparison(Tallied("undisrupted", winner), ">", right)
+        word = effective_word(self._document)
+        right = Tallied(EFFECTIVE, other, word=word) if other else Number(0)
+        return Comparison(Tallied(EFFECTIVE, winner, word=word), ">", right)
 
     def _preview(self, when: str) -> None:
         """Says what is being typed means."""

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.panels.victory.words import COUNTS
+from kpeditor.app.panels.victory.words import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
-from kpeditor.app.words import tr, tr_table
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.areas import parse_area, print_area
-from kpeditor.core.scenario.conditions import Comparison, Count, Product, Tallied, What
+from kpeditor.core.scenario.conditions import EFFECTIVE, Comparison, Count, Product, Tallied, What
 from kpeditor.core.scenario.conditions import Number as Whole
 from kpeditor.core.scenario.victory import parse_condition
 from kpeditor.core.scenario.zonepainting import simplest
@@ -35,7 +35,8 @@ class CountPicker(QWidget):
         self._count = count
         scenario = document.scenario
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
-        self.kind = Choice({NUMBER: tr("the number"), **tr_table(COUNTS), TYPED: tr("a sum, typed")})
+        self._counts = counts(document)
+        self.kind = Choice({NUMBER: tr("the number"), **self._counts, TYPED: tr("a sum, typed")})
         self.side = Choice({id_: tr("of the {side}").format(side=title) for id_, title in sides.items()})
         self.number = Number(0, MOST)
         self.factor = Number(1, 9)
@@ -81,9 +82,9 @@ class CountPicker(QWidget):
             self.area.show_area(print_area(tallied.area) if tallied.area is not None else "")
         self.typed.setText(str(self._count))
         self.number.setVisible(kind == NUMBER)
-        self.factor.setVisible(kind in COUNTS and factor > 1)
-        self.side.setVisible(kind in COUNTS)
-        self.area.setVisible(kind in COUNTS and kind != "destroyed")
+        self.factor.setVisible(kind in self._counts and factor > 1)
+        self.side.setVisible(kind in self._counts)
+        self.area.setVisible(kind in self._counts and kind != "destroyed")
         self.typed.setVisible(kind == TYPED)
 
     def show_factor(self) -> None:
@@ -105,7 +106,8 @@ class CountPicker(QWidget):
                     area = parse_area(text, sheet.numbering)
                 except BadExpression:
                     return  # the field says what is wrong
-            new = Tallied(cast("What", kind), self.side.value, area)
+            word = effective_word(self._document) if kind == EFFECTIVE else ""
+            new = Tallied(cast("What", kind), self.side.value, area, word=word)
             if self.factor.value() > 1:
                 new = Product((Whole(self.factor.value()), new))
         if new != self._count:

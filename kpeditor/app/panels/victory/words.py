@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast, LineForecast, Span, Weighed
+from kpeditor.core.scenario.conditions import EFFECTIVE
 from kpeditor.core.scenario.model import DRAW, Scenario
 
-COUNTS = {
-    "undisrupted": tr_later("undisrupted units"),
+_COUNTS = {
     "units": tr_later("units on the map"),
     "destroyed": tr_later("units lost"),
     "exited": tr_later("units gone off the map"),
@@ -25,6 +26,17 @@ VERDICTS = {
     "no": tr_later("does not hold"),
     "open": tr_later("open until all are deployed"),
 }
+
+
+def counts(document: Document) -> dict[str, str]:
+    """What may be counted, with what it is called; effective units in the word of the rules."""
+    effective = f"{effective_word(document)} units"
+    return {EFFECTIVE: tr(effective), **tr_table(_COUNTS)}
+
+
+def effective_word(document: Document) -> str:
+    """How conditions call the count of effective units."""
+    return document.ruleset.effective_word() if document.ruleset is not None else EFFECTIVE
 
 
 def winners(scenario: Scenario) -> dict[str, str]:

@@ -8,6 +8,8 @@ from typing import Any
 from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.model import Mark
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 
 Change = dict[str, dict[str, Any]]
@@ -161,7 +163,7 @@ def _panics(event: Event, units: Units) -> EventLook:
 
 
 def _wreck(event: Event, units: Units) -> EventLook:
-    return EventLook(wrecks=event.hexes, beat="wrecks")
+    return EventLook(laid=tuple(Mark(WRECK, hex_) for hex_ in event.hexes), beat="wrecks")
 
 
 def _released(event: Event, units: Units) -> EventLook:
@@ -175,7 +177,7 @@ def _withdrawn(event: Event, units: Units) -> EventLook:
 
 
 def _works_gone(event: Event, units: Units) -> EventLook:
-    return EventLook(works_gone=event.hexes, beat="works")
+    return EventLook(lifted=tuple(Mark(ENTRENCHMENT, hex_) for hex_ in event.hexes), beat="works")
 
 
 _SPECIAL: dict[str, Callable[[Event, Units], EventLook]] = {

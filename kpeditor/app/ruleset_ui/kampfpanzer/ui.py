@@ -13,6 +13,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
@@ -64,9 +65,9 @@ class KampfUi:
         """A hex entered, or the map left, with the movement points spent so far."""
         return loglines.moved(event)
 
-    def mark(self, kind: str) -> tuple[str, str]:
+    def mark(self, kind: MarkKind) -> tuple[str, str]:
         """As the terrain effects chart has it [10.0]."""
-        return marks()[kind]
+        return marks()[kind.id]
 
     def phase_title(self, phase: str) -> str:
         """The letter of a phase with what happens in it [4.1]."""

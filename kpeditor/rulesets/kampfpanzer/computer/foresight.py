@@ -86,7 +86,7 @@ def values(survey: Survey) -> tuple[list[float], list[float]]:
                 heads = [i for i in (index, status.passenger) if i != NOBODY and survey.pieces[i].is_combat]
                 if survey.pieces[index].side == aim.side:
                     bounty[index] += prize * len(heads)
-        elif aim.what in ("undisrupted", "units") and aim.cells is not None:
+        elif aim.what in ("effective", "units") and aim.cells is not None:
             for index in (*survey.own, *survey.foes):
                 if survey.pieces[index].side == aim.side and survey.cell[index] in aim.cells:
                     found[index] += weight * AIMED_AT

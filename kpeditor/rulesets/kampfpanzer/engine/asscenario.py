@@ -6,14 +6,16 @@ into the victory conditions, and every turn is told from the new beginning.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.carryover import counted
-from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.victory import print_condition
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
@@ -35,8 +37,7 @@ def as_scenario(position: Position) -> Scenario:
         length=length,
         sides=tuple(_side(position, number, side, past) for number, side in enumerate(scenario.sides)),
         victory=tuple(line for one in position.game.winning if (line := _line(position, one, past))),
-        entrenchments=_entrenchments(position),
-        wrecks=tuple(sorted(position.game.ground.numbers[cell] for cell in position.wrecks)),
+        marks=tuple(_marks(position)),
     )
 
 
@@ -48,8 +49,9 @@ def _side(position: Position, number: int, side: Side, past: int) -> Side:
         units = tuple(unit for piece in mine if (unit := _unit(position, piece)) is not None)
         if units:
             groups.append(_group(position, group, mine, units))
-    level = position.panic_level(number)
-    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), panic_level=level)
+    fields = {**side.fields, PANIC_LEVEL: position.panic_level(number)}
+    said = {id_: value for id_, value in fields.items() if value is not None}
+    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), fields=said)
 
 
 def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[Unit, ...]) -> Group:
@@ -84,8 +86,9 @@ def _unit(position: Position, piece: Piece) -> Unit | None:
         type=piece.type,
         at=position.game.ground.numbers[status.cell] if status.is_on_map else "",
         facing=Direction(status.facing).name if status.facing != NO_FACING else "",
-        level=status.level,
-        pinned=status.pinned,
+        conditions={
+            id_: grade for id_, grade in ((LEVEL, status.level), (PINNED, int(status.pinned))) if grade
+        },
         carried_by=pieces[status.carrier].id if status.carrier != NOBODY else "",
         extra=known.extra if known is not None else {},
     )
@@ -98,12 +101,15 @@ def _ban(ban: Ban | None, past: int) -> Ban | None:
     return Ban(turns, ban.ops) if turns else None
 
 
-def _entrenchments(position: Position) -> dict[str, tuple[str, ...]]:
+def _marks(position: Position) -> Iterator[Mark]:
+    """Entrenchments by side and wrecks as they lie now, with whatever the scenario has besides."""
     numbers, sides = position.game.ground.numbers, position.game.sides
-    found: dict[str, list[str]] = {}
-    for cell, side in position.entrenchments.items():
-        found.setdefault(sides[side], []).append(numbers[cell])
-    return {side: tuple(sorted(found[side])) for side in sides if side in found}
+    for number, side in enumerate(sides):
+        mine = sorted(numbers[cell] for cell, owner in position.entrenchments.items() if owner == number)
+        yield from (Mark(ENTRENCHMENT, name, side) for name in mine)
+    yield from (Mark(WRECK, name) for name in sorted(numbers[cell] for cell in position.wrecks))
+    kinds = (ENTRENCHMENT, WRECK)
+    yield from (mark for mark in position.game.scenario.marks if mark.kind not in kinds)
 
 
 def _line(position: Position, one: WinningLine, past: int) -> VictoryLine | None:

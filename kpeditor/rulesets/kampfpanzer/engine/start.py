@@ -13,6 +13,14 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.muster import shown_id
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
+from kpeditor.rulesets.kampfpanzer.declarations import (
+    ENTRENCHMENT,
+    LEVEL,
+    PINNED,
+    WRECK,
+    entrench,
+    panic_level,
+)
 from kpeditor.rulesets.kampfpanzer.engine.ground import Ground
 from kpeditor.rulesets.kampfpanzer.engine.position import (
     BY_EVENT,
@@ -45,10 +53,9 @@ def start(battle: Battle) -> Position:
     _board(position, enlisted)
     held = [number for number, entry in enumerate(enlisted) if entry.group.held]
     position.held = frozenset(number for number in held if not game.pieces[number].due)
-    position.wrecks = {ground.cell(ground.sheet.hex(text)) for text in scenario.wrecks}
-    for side, hexes in scenario.entrenchments.items():
-        for text in hexes:
-            position.entrenchments[ground.cell(ground.sheet.hex(text))] = game.sides.index(side)
+    position.wrecks = {ground.cell(ground.sheet.hex(mark.at)) for mark in scenario.marks_of(WRECK)}
+    for mark in scenario.marks_of(ENTRENCHMENT):
+        position.entrenchments[ground.cell(ground.sheet.hex(mark.at))] = game.sides.index(mark.side)
     return position
 
 
@@ -62,7 +69,7 @@ def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
         tables=readtables.tables(scenario),
         pieces=pieces,
         sides=sides,
-        panic=tuple(side.panic_level for side in scenario.sides),
+        panic=tuple(panic_level(side) for side in scenario.sides),
         exits=tuple(areas.cells(side.exit) for side in scenario.sides),
         bans=tuple(
             (frozenset(side.ban.turns), frozenset(side.ban.ops)) if side.ban else (frozenset(), frozenset())
@@ -93,7 +100,7 @@ def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> P
         due=0 if unit.at else _due(group),
         entry=areas.cells(group.enter.at) if group.enter and not unit.at else frozenset(),
         carries=figures.carries | ({"infantry"} if riders else set()),
-        entrench=group.entrench,
+        entrench=entrench(group),
     )
 
 
@@ -106,11 +113,12 @@ def _due(group: Group) -> int:
 def _status(entry: Enlisted, ground: Ground) -> Status:
     unit = entry.unit
     if not unit.at:
-        return Status(level=unit.level, pinned=unit.pinned)
+        return Status(level=unit.grade(LEVEL), pinned=bool(unit.grade(PINNED)))
     facing = int(Direction[unit.facing]) if unit.facing else NO_FACING
     if entry.type.category == "artillery" and facing == NO_FACING and not unit.carried_by:
         facing = int(Direction.A)
-    return Status(Place.MAP, ground.cell(ground.sheet.hex(unit.at)), facing, unit.level, unit.pinned)
+    level, pinned = unit.grade(LEVEL), bool(unit.grade(PINNED))
+    return Status(Place.MAP, ground.cell(ground.sheet.hex(unit.at)), facing, level, pinned)
 
 
 def _board(position: Position, enlisted: list[Enlisted]) -> None:

@@ -16,7 +16,7 @@ class PositionTally:
 
     position: Position
 
-    def undisrupted(self, side: str, hexes: frozenset[Hex] | None) -> int:
+    def effective(self, side: str, hexes: frozenset[Hex] | None) -> int:
         """Combat units on the map at level 0; passengers have the level of their vehicle."""
         return self._count(side, hexes, Place.MAP, undisrupted=True)
 

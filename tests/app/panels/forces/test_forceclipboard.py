@@ -58,14 +58,14 @@ def test_a_side_travels_into_another_document_as_text(window, desk):
     desk.forces.choose(ForceKey("nationalists"))
     press(desk, "Ctrl+C")
     document = new_document(12, 12)
-    scenario = replace(desk.document.scenario, sides=desk.document.scenario.sides[1:], entrenchments={})
+    scenario = replace(desk.document.scenario, sides=desk.document.scenario.sides[1:], marks=())
     document.do(SetScenario(scenario))
     window.show_document(document)
     there = window.desk
     assert there is not desk
     press(there, "Ctrl+V")
     new = there.document.scenario.side("nationalists")
-    assert new.panic_level == 2
+    assert new.fields == {"panic_level": 2}
     assert new.groups[0].deploy == ""  # rows 29 to 54 are not there
     assert "anywhere between 0029 and 0054" in window.messages.text
     window.close_tab()

@@ -22,8 +22,9 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
 from kpeditor.core.files.documents import render_scenario
+from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry
+from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, Mark
 from kpeditor.drawing.pieces.spots import unit_spots
 from tests.app.helpers import group_of, hexes, new_document, type_in
 
@@ -133,8 +134,8 @@ def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot,
 def test_panic_level_entry_and_counts_are_edits(desk):
     forces = desk.forces
     forces.choose(ForceKey("nationalists"))
-    forces.details.side.panic.setValue(4)
-    assert desk.document.scenario.side("nationalists").panic_level == 4
+    forces.details.side.rows.boxes["panic_level"].widget.setValue(4)
+    assert desk.document.scenario.side("nationalists").fields["panic_level"] == 4
     forces.choose(ForceKey("nationalists", "b"))
     forces.details.group.turn.setValue(7)
     assert group_of(desk, "nationalists", "b").enter == Entry(7, "3953")
@@ -343,29 +344,34 @@ def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gu
     assert placed.facing in "ABF"  # toward the enemy in the north
     press(desk, "]")
     assert unit_of(document.scenario, gun.unit).facing == "ABCDEF"["ABCDEF".index(placed.facing) - 5]
-    desk.forces.details.unit.entrenched.click()
-    assert document.scenario.entrenchments == {"nationalists": ("1040",)}
+    desk.forces.details.unit.shelters.boxes["entrenchment"].widget.click()
+    assert document.scenario.marks == (Mark("entrenchment", "1040", "nationalists"),)
     press(desk, "Ctrl+E")
-    assert document.scenario.entrenchments == {}
+    assert document.scenario.marks == ()
     press(desk, "Ctrl+Backspace")
     assert unit_of(document.scenario, gun.unit) == replace(placed, at="", facing="")
 
 
 def test_what_the_rules_do_not_know_is_not_asked(desk, gun, monkeypatch):
-    """Disruption, pins and entrenchments are of some rules systems only."""
+    """Fields, conditions and marks are of some rules systems only."""
     details = desk.forces.details
-    assert details.unit.form.isRowVisible(details.unit.level)
-    monkeypatch.setattr("kpeditor.app.panels.forces.unitforms.forms_of", lambda _: ScenarioForms())
-    monkeypatch.setattr("kpeditor.app.panels.forces.groupform.forms_of", lambda _: ScenarioForms())
+    assert details.unit.form.isRowVisible(details.unit.conditions.boxes["level"].widget)
+    rules = desk.document.ruleset
+    for name, nothing in (
+        ("forms", ScenarioForms()),
+        ("fields", Fields()),
+        ("conditions", ()),
+        ("marks", ()),
+    ):
+        monkeypatch.setattr(type(rules), name, lambda *_, nothing=nothing: nothing)
     group = group_of(desk, gun.side, gun.group)
-    desk.document.do(put_group(desk.document.scenario, gun.side, replace(group, entrench="no")))
-    desk.forces.choose(ForceKey(gun.side, gun.group))
-    assert not details.group.form.isRowVisible(details.group.entrench)
-    desk.forces.choose(gun)
+    desk.document.do(put_group(desk.document.scenario, gun.side, replace(group, fields={})))
+    for key in (ForceKey(gun.side), ForceKey(gun.side, gun.group), gun):
+        desk.forces.choose(key)
     form = details.unit
-    assert not any(
-        form.form.isRowVisible(row) for row in (form.level, form.pinned, form.entrenched, form.facing)
-    )
+    asked = (details.side.rows, details.group.rows, form.rows, form.conditions, form.shelters)
+    assert not any(rows.boxes for rows in asked)
+    assert not form.form.isRowVisible(form.facing)
 
 
 def test_a_hex_is_typed_and_a_wrong_one_is_told(qtbot, desk, gun):

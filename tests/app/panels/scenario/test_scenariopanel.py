@@ -37,10 +37,11 @@ def test_notes_of_scenario_and_map_are_two_things(desk):
 
 
 def test_the_brushes_for_marks_are_at_hand(desk):
-    desk.scenario.general.dig.click()
-    assert desk.toolbox.current.id == "trenches"
-    desk.scenario.general.wreck.click()
-    assert desk.toolbox.current.id == "wrecks"
+    rows = desk.scenario.general.marks
+    assert [row.title for row in rows.values()] == ["Entrenchments", "Wrecks"]
+    for kind, row in rows.items():
+        row.paint.click()
+        assert desk.toolbox.current.id == f"mark-{kind}"
 
 
 def test_options_say_their_default_and_leave_the_file_when_it_is_chosen(desk):

@@ -53,7 +53,7 @@ def battle(events: list[ScenarioEvent], held: frozenset[int], waiting: frozenset
         for group in side.groups:
             if number in waiting:
                 edge = "1605" if side.id == "poles" else "edge(W)"
-                group = replace(group, deploy="", enter=Entry(ON_EVENT, edge), entrench="no")
+                group = replace(group, deploy="", enter=Entry(ON_EVENT, edge), fields={})
             groups.append(replace(group, held=number in held))
             number += 1
         sides.append(replace(side, groups=tuple(groups)))

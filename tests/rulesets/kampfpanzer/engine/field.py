@@ -18,7 +18,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, DieAddress, OutOfDice, ScriptedDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 RED, BLUE = "red", "blue"
@@ -48,9 +48,9 @@ def clear_map(
     return sheet
 
 
-def unit(id_: str, type_: str, at: str, **more: Any) -> Unit:
-    """A unit that stands in a hex from the start."""
-    return Unit(id_, type_, at, **more)
+def unit(id_: str, type_: str, at: str, level: int = 0, **more: Any) -> Unit:
+    """A unit that stands in a hex from the start, disrupted so far."""
+    return Unit(id_, type_, at, **more).graded("level", level)
 
 
 @dataclass
@@ -92,7 +92,13 @@ class Field:
     def battle(self) -> Battle:
         """The battle as a scenario on the map."""
         sides = tuple(
-            Side(id_, id_.title(), (Group("units", units=tuple(units)), *groups), level, exit_)
+            Side(
+                id_,
+                id_.title(),
+                (Group("units", units=tuple(units)), *groups),
+                exit_,
+                fields={} if level is None else {"panic_level": level},
+            )
             for id_, units, groups, level, exit_ in (
                 (RED, self.red, self.groups[0], self.panic[0], self.exits[0]),
                 (BLUE, self.blue, self.groups[1], self.panic[1], self.exits[1]),
@@ -107,8 +113,14 @@ class Field:
             self.victory,
             options=self.options,
             special=self.special,
-            entrenchments=self.entrenchments,
-            wrecks=self.wrecks,
+            marks=(
+                *(
+                    Mark("entrenchment", name, side)
+                    for side, names in self.entrenchments.items()
+                    for name in names
+                ),
+                *(Mark("wreck", name) for name in self.wrecks),
+            ),
             events=self.happens,
         )
         return Battle(self.sheet, scenario)

@@ -185,7 +185,7 @@ def test_a_position_goes_on_as_a_scenario_with_what_is_held_called_and_changed()
     deployed(field).play([1])
     made = field.state.as_scenario()
     (red, blue) = made.sides
-    assert red.panic_level == 4
+    assert red.fields == {"panic_level": 4}
     assert [(group.id, group.held, group.enter) for group in blue.groups] == [
         ("guard", True, None),
         ("reserve", False, Entry(1, "1001")),

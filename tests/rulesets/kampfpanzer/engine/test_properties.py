@@ -47,8 +47,13 @@ def skirmish(seen: Callable[[str], str] = str) -> Battle:
     )
     near, far = (f'within(4, "{seen(number)}")' for number in ("1105", "1112"))
     sides = (
-        Side("red", "Red", (Group("r", FORCES[0], deploy=near),), panic_level=3),
-        Side("blue", "Blue", (Group("b", FORCES[1], deploy=far, entrench="optional"),), panic_level=4),
+        Side("red", "Red", (Group("r", FORCES[0], deploy=near),), fields={"panic_level": 3}),
+        Side(
+            "blue",
+            "Blue",
+            (Group("b", FORCES[1], deploy=far, fields={"entrench": "optional"}),),
+            fields={"panic_level": 4},
+        ),
     )
     return Battle(sheet, Scenario("Skirmish", "kampfpanzer", "", Length(6, 6), sides, (VictoryLine("draw"),)))
 

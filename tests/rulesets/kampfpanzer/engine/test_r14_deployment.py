@@ -15,7 +15,7 @@ LEGAL = {"35": "1010A!", "26": "1010!", "11": "1011", "138": "1012"}
 def deploying(entrench: Literal["no", "required"] = "required") -> Field:
     """A gun, infantry, a tank and a truck near 1010; the other side has a tank in 1009."""
     units = {"at25": 1, "inf_fr": 1, "h39": 1, "truck": 1}
-    group = Group("main", units, deploy='within(2, "1010")', entrench=entrench)
+    group = Group("main", units, deploy='within(2, "1010")', fields={"entrench": entrench})
     return Field(red=[], blue=[unit("91", "pz1", "1009")], groups=((group,), ()))
 
 

@@ -1,0 +1,173 @@
+"""What KampfPanzer declares of its own data: panic levels, entrenching, disruption, pins, wrecks, panics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields, MarkKind, Share
+from kpeditor.core.rules.ruleset import Declaring
+from kpeditor.core.scenario.effects import USUAL, EffectKind
+from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
+from kpeditor.rulesets.kampfpanzer.readtables import tables
+
+LEVEL, PINNED = "level", "pinned"
+PANIC_LEVEL, ENTRENCH = "panic_level", "entrench"
+ENTRENCHMENT, WRECK = "entrenchment", "wreck"
+PANIC: Final = "panic"
+"""The effect of an event that gives a side another panic level."""
+
+CONDITIONS: Final = (
+    Condition(
+        LEVEL,
+        "Disruption",
+        ("D1", "D2", "D3"),
+        words=("disrupted (D1)", "disrupted (D2)", "disrupted (D3)"),
+        ends_effect=True,
+        text="A disrupted unit neither moves nor fires until it recovers; the fourth level destroys it.",
+        is_checked_by_rules=True,
+    ),
+    Condition(
+        PINNED,
+        "Pinned",
+        ("PIN",),
+        "#f5b800",
+        words=("pinned",),
+        ink="#1d1600",
+        is_brief=True,
+        text="A pinned unit does not move in this game-turn.",
+    ),
+)
+MARKS: Final = (
+    MarkKind(
+        ENTRENCHMENT,
+        "entrenchment",
+        "entrenchments",
+        "Infantry and artillery of its side in it are as safe as behind a crest.",
+        is_sided=True,
+        look="earthworks",
+        label="DUG",
+        lay="Dig",
+        lift="Fill in",
+        shelter="Entrenched here",
+        order="Entrench, or fill in",
+    ),
+    MarkKind(
+        WRECK,
+        "wreck",
+        "wrecks",
+        "A burnt-out hulk: it costs movement and gives cover.",
+        look="hulk",
+        label="WRECK",
+        colour="#1e1a17",
+    ),
+)
+COUNTED: Final = (
+    Counted("disruptions", "Game-turns disrupted", condition=LEVEL),
+    Counted("wrecks", "Wrecks", event="wreck", measure="wrecks in 100 games", is_sided=False),
+    Counted(
+        "panics",
+        "Panics",
+        event="panics",
+        measure="panics in 100 games",
+        share=Share(
+            PANIC,
+            "stood",
+            "Panic by the last digit of the hex",
+            "The share of game-turns in which a unit there panicked.",
+            "Digit",
+            lambda number: number[-1],
+        ),
+    ),
+)
+"""The panic table treats last digits of hexes unequally [11.11]: where a side stood may tell why it ran."""
+EFFECTS: Final[Mapping[str, EffectKind]] = {
+    **USUAL,
+    PANIC: EffectKind(
+        PANIC,
+        "panic level of",
+        "side",
+        "the panic level of {side} becomes {level}",
+        "A side panics by another level from the next game-turn on.",
+        sets=PANIC_LEVEL,
+    ),
+}
+_ENTRENCH: Final = Field(
+    ENTRENCH,
+    "Entrenched",
+    "choice",
+    "no",
+    choices={"no": "No", "optional": "If its player likes", "required": "All that can be"},
+    text="Whether infantry and guns of the group may or must begin entrenched.",
+    words={"optional": "may begin entrenched", "required": "begin entrenched"},
+    at_setup=True,
+)
+
+
+def _levels(scenario: Scenario | None) -> int:
+    """The levels of the panic table, of a changed one too; the printed ones where it is broken."""
+    try:
+        return tables(scenario).panic.levels
+    except KpError:
+        return tables(None).panic.levels
+
+
+def panic_level(side: Side) -> int | None:
+    """The panic level of a side, None where the scenario gives none."""
+    level = side.fields.get(PANIC_LEVEL)
+    return level if isinstance(level, int) else None
+
+
+def entrench(group: Group) -> str:
+    """Whether the group entrenches: "no", "optional" or "required"."""
+    word = group.fields.get(ENTRENCH)
+    return word if word in ("optional", "required") else "no"
+
+
+def dug_by(scenario: Scenario, side: str) -> tuple[str, ...]:
+    """The hexes in which a side has entrenchments from the start."""
+    return tuple(mark.at for mark in scenario.marks_of(ENTRENCHMENT) if mark.side == side)
+
+
+class Declared(Declaring):
+    """The declarations of KampfPanzer as the rest of the program asks for them."""
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """The panic level of a side, whether a group entrenches."""
+        panic = Field(
+            PANIC_LEVEL,
+            "Panic level",
+            least=1,
+            most=_levels(scenario),
+            text="How easily the side panics: 1 is steady.",
+            optional=True,
+            is_checked_by_rules=True,
+            brief="panic {value}",
+        )
+        return Fields(side=(panic,), group=(_ENTRENCH,))
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Disruption in three levels [9.71], pins [9.7]."""
+        return CONDITIONS
+
+    def marks(self) -> tuple[MarkKind, ...]:
+        """Entrenchments [13.0] and wrecks."""
+        return MARKS
+
+    def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
+        """Entrenchments and wrecks, each of which has a key of its own in a view."""
+        works = tuple(Mark(ENTRENCHMENT, name, side) for name, side in view.get("entrenchments", {}).items())
+        return works + tuple(Mark(WRECK, name) for name in view.get("wrecks", ()))
+
+    def counted(self) -> tuple[Counted, ...]:
+        """Disruption, wrecks and panics."""
+        return COUNTED
+
+    def effective_word(self) -> str:
+        """Undisrupted units are what its victory conditions count."""
+        return "undisrupted"
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """All of the usual ones, and another panic level."""
+        return EFFECTS

@@ -1,0 +1,41 @@
+"""The core names no game: words of KampfPanzer stand in its ruleset and its screen, and for old keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+OF_THE_GAME = ("kpeditor/rulesets/kampfpanzer/", "kpeditor/app/ruleset_ui/kampfpanzer/")
+WORDS = re.compile(r"panic|entrench|wreck|disrupt|h_fire", re.IGNORECASE)
+OLD_KEYS = {
+    "kpeditor/export/vassal/art.py": 1,
+    "kpeditor/core/files/scenarioreader.py": 9,
+    "kpeditor/core/rules/sighttests.py": 1,
+    "kpeditor/core/scenario/conditions.py": 1,
+}
+"""Lines in which files that are older than declarations are read, and pictures named as they were then."""
+KINDS = (".py", ".yaml", ".json", ".lark")
+
+
+def lines_with_words(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if WORDS.search(line)]
+
+
+def test_no_module_outside_the_ruleset_speaks_of_its_conditions_and_marks():
+    found = {}
+    for path in sorted((ROOT / "kpeditor").rglob("*")):
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix in KINDS and not name.startswith(OF_THE_GAME) and (lines := lines_with_words(path)):
+            found[name] = lines
+    more = {name: lines for name, lines in found.items() if len(lines) > OLD_KEYS.get(name, 0)}
+    assert more == {}, "declare it in the ruleset (kpeditor/core/rules/declarations.py)"
+    assert found.keys() == OLD_KEYS.keys()
+
+
+@pytest.mark.parametrize("line", ["if unit.panicked:", "WRECKS = 1", "# an Entrenchment", "mode = 'h_fire'"])
+def test_the_count_sees_each_word(tmp_path, line):
+    (tmp_path / "module.py").write_text(f"x = 1\n{line}\n", encoding="utf-8")
+    assert lines_with_words(tmp_path / "module.py") == [line]
