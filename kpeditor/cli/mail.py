@@ -103,7 +103,7 @@ def _cost_json(cost: Cost | None) -> dict[str, Any] | None:
     return {"letters": cost.letters, "turns": cost.turns, "per_turn": cost.per_turn}
 
 
-@mail.command()
+@mail.command(short_help="Begin a game in a new folder.")
 @click.argument("scenario", type=click.Path(path_type=Path))
 @_FOLDER
 @click.option("--side", required=True, help="The side you play.")
@@ -158,7 +158,7 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
     return _tell(found, found.seal(answer), form)
 
 
-@mail.command(short_help="Take the last answer of a player-turn back.")
+@mail.command(short_help="Take your last answer back.")
 @_FOLDER
 @FORMAT
 def back(folder: Path, form: str) -> int:
