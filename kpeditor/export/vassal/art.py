@@ -28,6 +28,8 @@ COUNTER = 0.8
 """Size of a counter as a share of the hex's height."""
 MOST_PIXELS = 150_000_000
 """A larger board VASSAL can hardly show."""
+_MARGINS = (0.02, 0.02, -0.03, -0.03)
+"""What of a picture lies beside its counter, as shares of its size."""
 _EARTH, _VEIL = QColor("#6b4a2b"), QColor(255, 255, 255, 150)
 _AS_FIRST_NAMED = "badges=(), held=False", "level=0, pinned=False, held=False, entrenched=False"
 """How a look of today told of itself when pictures were first named by it."""
@@ -111,7 +113,7 @@ def band_png(condition: Condition, level: int, share: tuple[int, int], size: int
     index, count = share
     width = size * 0.84 / count
     box = QRectF(size * 0.12 + index * width, size * 0.545, width, size * 0.17)
-    whole = QRectF(0, 0, size, size)
+    whole, corner = QRectF(0, 0, size, size).adjusted(*(size * by for by in _MARGINS)), size * 0.08
     if condition.look == "inverted":
         width = size * 0.8
         box = QRectF(size * 0.1, size * 0.3, width, size * 0.4)
@@ -120,10 +122,10 @@ def band_png(condition: Condition, level: int, share: tuple[int, int], size: int
         painter.setPen(Qt.PenStyle.NoPen)
         if condition.look == "inverted":
             painter.setBrush(colour)
-            painter.drawRoundedRect(whole, size * 0.06, size * 0.06)
+            painter.drawRoundedRect(whole, corner, corner)
         elif condition.look == "faded":
             painter.setBrush(_VEIL)
-            painter.drawRect(whole)
+            painter.drawRoundedRect(whole, corner, corner)
         painter.setBrush(colour)
         painter.drawRect(box)
         painter.setPen(QColor(condition.ink) if condition.ink else ink_on(colour))
