@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 AFTER = 450
 """Milliseconds the pointer rests on a counter before it is told about."""
+SHARES = 640, 170
+"""The heights of orders and unit panel, one beside the other, once a hex is shown."""
 MOST = 4
 """Units of a stack that are told about at the pointer; the panel has all of them."""
 
@@ -67,7 +69,7 @@ class Looking(QObject):
         if self.odds.has_questions:
             desk.tabs.addTab(self.odds, tr("Odds"))
         desk.right.addWidget(self.panel)
-        desk.right.setSizes([640, 170])
+        desk.right.setSizes(list(SHARES))
         desk.board.pointed.connect(self._on_pointed)
         desk.board.pressed.connect(self._drop_card)
         desk.board.inspected.connect(self.inspect)
@@ -122,7 +124,10 @@ class Looking(QObject):
     def _refresh(self) -> None:
         if self._hex is not None:
             name = self._desk.board.sheet.name(self._hex)
+            was_empty = self.panel.is_empty
             self.panel.show_hex(name, self.told(self._hex), self.ground_of(self._hex))
+            if was_empty:
+                self._desk.right.setSizes(list(SHARES))
 
     def _on_pointed(self, hex_: Hex | None) -> None:
         if hex_ != self._hovered:

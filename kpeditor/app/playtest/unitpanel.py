@@ -14,6 +14,10 @@ from kpeditor.app.words import tr, tr_later
 
 NOTHING = tr_later("Click a counter to see its figures and its ground. L shows what is seen from it.")
 MARGIN = 6
+LINES = 3
+"""So many lines the words of the empty panel take where it is narrow."""
+NO_LIMIT = 16777215
+"""Qt's own word for any height (QWIDGETSIZE_MAX)."""
 
 
 class UnitPanel(QWidget):
@@ -60,6 +64,15 @@ class UnitPanel(QWidget):
         self.title.setText(tr("Unit"))
         self.sight.setEnabled(False)
         self.text.setPlainText(tr(NOTHING))
+        # No more room than these words need: the orders above can use it.
+        height = LINES * self.fontMetrics().lineSpacing() + 2 * MARGIN + 2 * self.text.frameWidth()
+        self.text.setFixedHeight(height)
+        self.setMaximumHeight(self.sizeHint().height())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was clicked yet; it is no higher than its few words then."""
+        return not self.sight.isEnabled()
 
     def show_hex(
         self, name: str, units: Iterable[tuple[str, str, str]], ground: Iterable[tuple[str, str]]
@@ -67,6 +80,9 @@ class UnitPanel(QWidget):
         """Shows a hex: of each unit its name, figures and condition; of the ground titles and effects."""
         self.title.setText(tr("Hex {name}").format(name=name))
         self.sight.setEnabled(True)
+        self.text.setMinimumHeight(0)
+        self.text.setMaximumHeight(NO_LIMIT)
+        self.setMaximumHeight(NO_LIMIT)
         parts = [
             f"<p><b>{html.escape(title)}</b><br>{html.escape(figures)}<br>{html.escape(condition)}</p>"
             for title, figures, condition in units

@@ -74,14 +74,19 @@ def test_a_counter_of_either_side_tells_what_it_is_under_the_pointer(desk: GameD
     assert not card.isVisible(), "there is no counter"
 
 
-def test_a_click_shows_the_hex_below_the_orders_and_gives_its_order_all_the_same(desk: GameDesk) -> None:
+def test_a_click_shows_the_hex_below_the_orders_and_gives_its_order_all_the_same(
+    desk: GameDesk, qtbot: QtBot
+) -> None:
     hand, panel = MapHand(desk.board), desk.looking.panel
     assert panel.isVisible()
     assert "Click a counter" in panel.text.toPlainText()
+    little = panel.height()
+    assert little < 120, "an empty panel leaves the room to the orders"
     hand.click(GERMANS["94"])
     assert sheet_of_desk(desk) == "94"
     assert panel.title.text() == f"Hex {GERMANS['94']}"
     assert "PzII 94 – Germans" in panel.text.toPlainText()
+    qtbot.waitUntil(lambda: panel.height() > little)
     assert "in good order" in panel.text.toPlainText()
     foe = hex_of(desk, "poles")
     hand.click(foe)
