@@ -47,3 +47,10 @@ def markdown_text(text: object) -> object:
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"; without a plural the noun gets an s."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+class Share(float):
+    """A number that is written as a percentage with a blank before the sign: "50 %", as everywhere else."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace("%", " %")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.conditions import Comparison, Number
 from kpeditor.core.scenario.model import VictoryLine
@@ -113,7 +114,9 @@ class Calibration:
             kind = ("one " if abs(best.by) == 1 else "") + ("more" if best.by > 0 else "fewer")
         what = words[kind].format(
             side=title(sides[0]),
-            score=words["score"].format(value=best.score.value, low=best.score.low, high=best.score.high),
+            score=words["score"].format(
+                value=Share(best.score.value), low=Share(best.score.low), high=Share(best.score.high)
+            ),
             number=self.value(best),
             now="" if knob is None else knob.now,
             line="" if knob is None else knob.line,

@@ -1,15 +1,16 @@
-"""Numbers agree with their nouns wherever the program tells of them."""
+"""Numbers agree with their nouns wherever the program tells of them, and shares are written in one way."""
 
 from __future__ import annotations
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.core.oneline import count
+from kpeditor.core.oneline import Share, count
 
 UNCOUNTED = re.compile(
     r"(?<!to )(?<!between )\{[^{}]*\} "
@@ -35,3 +36,22 @@ def test_what_checks_tell_counts_its_nouns(folder, root):
                 text = ast.unparse(node)
                 found = UNCOUNTED.search(text)
                 assert found is None or "MOST" in text or "count(" in found[0], f"{path.name}: {text}"
+
+
+def test_a_share_is_written_with_a_blank_before_its_sign():
+    assert f"{Share(0.5):.0%}, {Share(-0.125):+.1%}" == "50 %, -12.5 %"
+    assert f"{Share(1 / 3):.0%} of {9}" == "33 % of 9"
+    assert f"{Share(0.5):.2f}" == "0.50"
+
+
+def test_the_lab_writes_no_share_without_the_blank():
+    """In bars, verdicts and mixes; beside an axis with "50 %"."""
+    bare = re.compile(r"\{(?!Share\()[^{}]*:\+?\.[01]%\}")
+    root = Path(__file__).resolve().parents[2] / "kpeditor/app"
+    found = {
+        f"{file.name}: {hit}"
+        for folder in ("lab", "panels")
+        for file in root.joinpath(folder).rglob("*.py")
+        for hit in bare.findall(file.read_text("utf-8"))
+    }
+    assert found == {"gamespage.py: {share:.0%}"}  # a text for translators, filled with a `Share`

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import plain_tip
+from kpeditor.core.oneline import Share
 
 ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8
@@ -121,7 +122,9 @@ class Bars(QWidget):
         small.setPointSizeF(max(6.0, small.pointSizeF() * 0.85))
         painter.setFont(small)
         box = QRectF(1, bottom, self.width() - RIGHT, 18)
-        ends = (f"{left:+.0%}", "0", f"{right:+.0%}") if self._signed else ("0 %", "50 %", "100 %")
+        ends = (
+            (f"{Share(left):+.0%}", "0", f"{Share(right):+.0%}") if self._signed else ("0 %", "50 %", "100 %")
+        )
         for align, word in zip(
             (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight),
             ends,

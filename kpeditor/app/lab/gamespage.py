@@ -13,6 +13,7 @@ from kpeditor.app.lab.samplerow import SampleRow
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.calibration import LIMITS, calibrate
@@ -103,7 +104,7 @@ class GamesPage(QWidget):
         bars = [
             Bar(
                 titles[side],
-                tr("{won} won, {share:.0%}").format(won=won, share=share.value),
+                tr("{won} won, {share:.0%}").format(won=won, share=Share(share.value)),
                 share.value,
                 share.low,
                 share.high,
@@ -114,7 +115,7 @@ class GamesPage(QWidget):
         for name, count in ((tr("Draws"), reading.draws), (tr("Not finished"), reading.unfinished)):
             if count:
                 share = count / reading.games
-                bars.append(Bar(name, f"{count}, {share:.0%}", share, share, share))
+                bars.append(Bar(name, f"{count}, {Share(share):.0%}", share, share, share))
         return bars
 
     def show_stale(self, text: str) -> None:

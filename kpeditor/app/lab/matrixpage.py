@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.panels.form import Number
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
+from kpeditor.core.oneline import Share
 from kpeditor.core.play.players import offered, title_of
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.palette import ink_on, mixed
@@ -195,7 +196,7 @@ class MatrixPage(QWidget):
             for side, number in ((first, 0), (second, 1)):
                 parts = zip(matrix.players, matrix.mixes[number], strict=True)
                 mix = [
-                    f"{title_of(self._ruleset, name)} {part:.0%}"
+                    f"{title_of(self._ruleset, name)} {Share(part):.0%}"
                     for name, part in parts
                     if name in matrix.played(number)
                 ]

@@ -21,6 +21,7 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_table
 from kpeditor.core.errors import KpError
+from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.whatif.balance import WORDS as BALANCE
 from kpeditor.lab.whatif.balance import Balance
@@ -154,7 +155,7 @@ class WhatIfPage(QWidget):
         bars = [
             Bar(
                 words_of(one.change, [*self._own, *self._factors]),
-                f"{one.difference:+.0%}",
+                f"{Share(one.difference):+.0%}",
                 one.difference,
                 one.low,
                 one.high,
@@ -182,7 +183,7 @@ class WhatIfPage(QWidget):
             [
                 Bar(
                     one.change.value,
-                    f"{one.score.value:.0%}",
+                    f"{Share(one.score.value):.0%}",
                     one.score.value - 0.5,
                     one.score.low - 0.5,
                     one.score.high - 0.5,

@@ -16,6 +16,7 @@ from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.oneline import Share
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Placed, Spread
 from kpeditor.core.rules.declarations import BadValue, Field
@@ -177,7 +178,7 @@ class SpreadBars(QWidget):
         painter = QPainter(self)
         metrics, palette = self.fontMetrics(), self.palette()
         left = max((metrics.horizontalAdvance(result) for result, _ in self._rows), default=0) + 8
-        texts = [f"{chance}  {float(chance):.1%}" for _, chance in self._rows]
+        texts = [f"{chance}  {Share(chance):.1%}" for _, chance in self._rows]
         right = max(map(metrics.horizontalAdvance, texts), default=0) + 8
         room = max(10, self.width() - left - right)
         for number, ((result, chance), text) in enumerate(zip(self._rows, texts, strict=True)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.intervals import Interval, wilson
 from kpeditor.lab.whatif.changes import Change
@@ -68,11 +69,11 @@ class Balance:
             name=self.factor.title or self.factor.path,
             value=best.change.value,
             side=titles.get(self.side, self.side),
-            score=score.value,
-            low=score.low,
-            high=score.high,
+            score=Share(score.value),
+            low=Share(score.low),
+            high=Share(score.high),
             games=best.games,
-            draws=best.draws,
+            draws=Share(best.draws),
         )
 
 
