@@ -38,20 +38,18 @@ class Rules:
     moves: int = 3
     reacts: bool = False
     has_secret: bool = False
+    bids: bool = False
 
     @cache  # noqa: B019  # there are few
     def course(self) -> list[tuple[int, str, str, str]]:
         """Turn, side, phase and subject of every question, without reactions."""
-        first = [(0, "red", "orders", "password")] if self.has_secret else []
-        return first + [
-            (turn, side, phase, subject)
-            for turn in range(1, self.turns + 1)
-            for side in SIDES
-            for phase, subject in [
-                *(("fire", f"gun {gun + 1}") for gun in range(self.guns)),
-                *(("movement", side) for _ in range(self.moves)),
-            ]
-        ]
+        found = [(0, "red", "orders", "password")] if self.has_secret else []
+        for turn in range(1, self.turns + 1):
+            found += [(turn, "both", "bids", "")] if self.bids else []
+            for side in SIDES:
+                found += [(turn, side, "fire", f"gun {gun + 1}") for gun in range(self.guns)]
+                found += [(turn, side, "movement", side) for _ in range(self.moves)]
+        return found
 
 
 @dataclass(frozen=True)
@@ -64,6 +62,7 @@ class Skirmishing(State):
     rows: Mapping[str, int] = field(default_factory=lambda: {"red": 1, "blue": ROWS})
     hits: Mapping[str, int] = field(default_factory=lambda: {"red": 0, "blue": 0})
     password: str = ""
+    bids: tuple[int, ...] = ()
     is_reaction: bool = False
 
     @property
@@ -75,6 +74,11 @@ class Skirmishing(State):
         if self.at >= len(self.rules.course()):
             return ()
         turn, side, phase, subject = self.rules.course()[self.at]
+        if side == "both":
+            return tuple(
+                Decision(one, "bid", turn, self.number + n, phase, "", "What do you bid?", False, (0, 1, 2))
+                for n, one in enumerate(SIDES)
+            )
         if self.is_reaction:
             other = SIDES[1 - SIDES.index(side)]
             words = f"The {side} troop comes near: fire at it?"
@@ -99,8 +103,12 @@ class Skirmishing(State):
         return [IllegalAnswer(f"choose one of {', '.join(map(str, choices))}", "S-1", decision.subject)]
 
     def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Skirmishing, list[Event]]:
-        (decision,) = self.pending()
-        self.verify(decision, answers[decision])
+        decision, *others = self.pending()
+        for one in (decision, *others):
+            self.verify(one, answers[one])
+        if others:
+            bids = (*self.bids, *(answers[one] for one in (decision, *others)))
+            return replace(self, number=self.number + 2, at=self.at + 1, bids=bids), []
         answer, side = answers[decision], decision.side
         after = replace(self, number=self.number + 1)
         if decision.kind == "choose":
@@ -153,7 +161,7 @@ class Skirmishing(State):
 
     def digest(self) -> str:
         return digest_of(
-            self.at, self.number, dict(self.rows), dict(self.hits), self.password, self.is_reaction
+            self.at, self.number, dict(self.rows), dict(self.hits), self.password, self.bids, self.is_reaction
         )
 
 

@@ -81,7 +81,7 @@ def test_the_banner_says_phase_subject_and_question(begin: Begin) -> None:
     desk = desk_of(window)
     words = "Give this answer", "Propose an answer"
     assert banner(desk) == ("Game-turn 1 of 2, fire", "What does gun 1 do?", *words)
-    assert window.menus.by_id["ready"].text() == "&Give this answer"
+    assert window.menus.by_id["ready"].text().replace("&", "") == "Give this answer"
     choose(window, "hold")
     assert banner(desk) == ("Game-turn 1 of 2, fire", "What does gun 2 do?", *words)
     choose(window, "hold")
@@ -164,6 +164,19 @@ def test_ct_13_where_nothing_is_hidden_nobody_passes_the_machine_on(begin: Begin
         choose(window, "2" if desk.asked.kind == "move" else "fire")
     assert ("blue", "react") in asked[:6], "blue reacts within red's player-turn"
     assert len(asked) == 2 * (5 + 3) * 2
+
+
+def test_ct_13_only_what_both_write_at_once_is_passed_on(begin: Begin) -> None:
+    window = begin(Rules(bids=True))
+    desk = desk_of(window)
+    passed = []
+    while desk.game.session.outcome() is None:
+        if window.pages.currentWidget() is window.hand_over:
+            passed.append((desk.game.state.turn, window.hand_over.side.text()))
+            window.hand_over.go.click()
+        assert desk.asked is not None
+        choose(window, "hold" if desk.asked.phase == "fire" else "1")
+    assert passed == [(1, "Reds"), (1, "Blues"), (2, "Reds"), (2, "Blues")]
 
 
 def test_a_computer_players_answer_to_an_earlier_question_is_refused(begin: Begin) -> None:
@@ -260,7 +273,7 @@ def test_where_a_step_is_a_game_turn_there_is_one_way_back(playtest: PlaytestWin
     playtest.hand_over.go.click()
     assert not playtest.menus.by_id["take-back-step"].isVisible()
     assert not desk_of(playtest).banner.back.isVisible()
-    assert playtest.menus.by_id["ready"].text() == "Orders are &ready"
+    assert playtest.menus.by_id["ready"].text().replace("&", "") == "Orders are ready"
 
 
 def test_the_controls_of_time_name_the_phase(begin: Begin) -> None:

@@ -47,8 +47,8 @@ def begin(tmp_path: Path, known: Callable[[Rules], None]) -> Begin:
     def begin(rules: Rules, letters: Letters | None = None, first: str = "red") -> Pair:
         known(rules)
         one = MailFolder.start(tmp_path / first, skirmish_battle(rules).battle, first, letters)
-        if not letters:  # the first letter holds a seal
-            one.seal("bridge" if rules.has_secret else "fire")
+        if not letters or rules.bids:  # the first letter holds a seal
+            one.seal("bridge" if rules.has_secret else 1 if rules.bids else "fire")
         other = SIDES[1 - SIDES.index(first)]
         return one, MailFolder.join(tmp_path / other, read_letter(one.letters()[0]))
 
@@ -84,6 +84,9 @@ CASES = [
     (Rules(turns=3, guns=5, moves=5), "turn", 2 + 6),
     (Rules(has_secret=True), "turn", 2 + 4),
     (Rules(reacts=True), "turn", 2 + 4),
+    # Of two bids of both sides the seals go with what was played before, some openings with what is next.
+    (Rules(bids=True), "turn", 2 + 2 + 4),
+    (Rules(bids=True), "", 2 * 22 + 1),
 ]
 
 
