@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Protocol
+
+import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.sight.frame import Bools
+from kpeditor.core.sight.frame import Bools, Frame
 from kpeditor.core.sight.lines import MetSide
 from kpeditor.core.sight.offsets import Touch
 from kpeditor.core.sight.pairs import PairSight
@@ -139,3 +143,99 @@ class SightRules(Protocol):
     def refresh(self) -> None:
         """Reads the whole sheet again, after a change of unknown extent."""
         ...
+
+
+class JudgedSight(ABC, SightRules):
+    """Lines of sight for rules that judge one line at a time: a subclass writes `verdict`, all else follows.
+
+    Fields and pairs ask for each line anew, some thousand lines a second: enough for boards of some hundred
+    hexes, or with a short `reach`. Sight is mutual here: pairs are judged from the hex that comes first.
+
+    Attributes:
+        frame: positions of the board, for `core.sight.lines`.
+    """
+
+    def __init__(self, sheet: MapSheet, reach: int | None = None) -> None:
+        """Sight on a sheet, as far as `reach` hexes; None: over all of it."""
+        self.sheet, self._reach = sheet, reach
+        self.frame = Frame(sheet.grid, sheet.grid.columns + sheet.grid.rows)
+        self._seen: dict[tuple[Hex, Hex, str], bool] = {}
+        self._pairs: dict[tuple[int | None, str], PairSight] = {}
+
+    @property
+    def reach(self) -> int | None:
+        """How many hexes far fields and pairs go."""
+        return self._reach
+
+    @abstractmethod
+    def verdict(self, start: Hex, end: Hex, *, mode: str = "") -> Verdict:
+        """Whether the end hex can be seen from the start hex, with every reason."""
+
+    def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
+        """The verdict's answer alone; it is kept."""
+        known = self._seen.get((start, end, mode))
+        if known is None:
+            known = self._seen[start, end, mode] = self.verdict(start, end, mode=mode).visible
+        return known
+
+    def field(self, start: Hex, *, mode: str = "", whole: bool = False) -> Bools:
+        """The hexes that can be seen from one: bool [rows, columns]."""
+        return self._where(start, None if whole else self.reach, mode)
+
+    def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
+        """The hexes seen within the figure `range` of the type, its own left out; none where it has none."""
+        seen = self._where(start, int(unit.figures.get("range", 0)), self.mode_of(unit))
+        seen[start.row - 1, start.column - 1] = False
+        return seen
+
+    def mode_of(self, unit: UnitType) -> str:
+        """The mode of fire of a type."""
+        return ""
+
+    def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
+        """None: such rules leave nothing open."""
+        return np.zeros((self.sheet.grid.rows, self.sheet.grid.columns), np.bool_)
+
+    def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
+        """Who sees whom within a range.
+
+        Raises:
+            ValueError: for a range beyond `reach`.
+        """
+        if reach is not None and self.reach is not None and reach > self.reach:
+            raise ValueError(f"pairs go up to {self.reach} hexes, not {reach}")
+        most = self.reach if reach is None else reach
+        if (most, mode) not in self._pairs:
+            self._pairs[most, mode] = self._judged(most, mode)
+        return self._pairs[most, mode]
+
+    def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
+        """Forgets what is known of lines: any of them may meet these."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Forgets what is known of lines."""
+        self._seen.clear()
+        self._pairs.clear()
+
+    def _where(self, start: Hex, most: int | None, mode: str) -> Bools:
+        grid, seen = self.sheet.grid, np.zeros((self.sheet.grid.rows, self.sheet.grid.columns), np.bool_)
+        for there in grid.hexes() if most is None else grid.within(most, start):
+            is_seen = there == start or self.visible(start, there, mode=mode)
+            seen[there.row - 1, there.column - 1] = is_seen
+        return seen
+
+    def _judged(self, most: int | None, mode: str) -> PairSight:
+        grid, frame = self.sheet.grid, self.frame
+        rows: dict[tuple[int, int], bytearray] = {}
+        for one, other in combinations(sorted(grid.hexes(), key=frame.place), 2):
+            if most is not None and grid.distance(one, other) > most:
+                continue
+            (i, v), (j, w) = frame.place(one), frame.place(other)
+            bits = rows.setdefault((j - i, w - v), bytearray((frame.size + 7) // 8))
+            if self.visible(one, other, mode=mode):
+                position = frame.position(i, v)
+                bits[position >> 3] |= 1 << (position & 7)
+        steps = sorted(rows)
+        found = np.frombuffer(b"".join(rows[step] for step in steps), np.uint8)
+        return PairSight(frame, steps, found.reshape(len(steps), (frame.size + 7) // 8).copy())
