@@ -55,7 +55,7 @@ def write_report(
     if kind == ".md":
         write_safely(target, markdown_of(make_report(series, rows, sweep=sweep, doctrines=doctrines)))
         return
-    maps = (heat_section(series, rows),)
+    maps = (heat_section(series, rows),) if series.battle().is_hex else ()
     write_safely(target, html_of(make_report(series, rows, sweep=sweep, doctrines=doctrines, others=maps)))
 
 

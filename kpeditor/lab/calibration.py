@@ -139,7 +139,7 @@ class Calibration:
 
 def calibrate(battle: Battle, rows: Sequence[GameRow]) -> Calibration | None:
     """The calibration from the finished games of a battle; None without any."""
-    margins = [row.margin for row in rows if row.is_finished]
+    margins = [row.margin for row in rows if row.is_finished and row.leads]
     if not margins:
         return None
     has_draws = 0 in margins
@@ -175,7 +175,7 @@ def knob_of(battle: Battle) -> Knob | None:
     a count with a number.
     """
     scenario = battle.scenario
-    if scenario is None or len(scenario.sides) != 2:
+    if scenario is None or len(scenario.sides) != 2 or not battle.is_hex:
         return None
     asked = [(number, line) for number, line in enumerate(scenario.victory, start=1) if line.when]
     sides = {side.id for side in scenario.sides}

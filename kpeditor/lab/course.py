@@ -35,8 +35,8 @@ class Margins:
 
     @classmethod
     def of(cls, rows: Sequence[GameRow]) -> Margins | None:
-        """The margins of finished games, None without any."""
-        values = [row.margin for row in rows if row.is_finished]
+        """The margins of finished games, None without any, or where nobody can say who is ahead."""
+        values = [row.margin for row in rows if row.is_finished and row.leads]
         if not values:
             return None
         mean, spread = fmean(values), pstdev(values)
@@ -88,10 +88,10 @@ class Course:
 
 def turn_of_decision(row: GameRow, first: str) -> int | None:
     """The game-turn at whose end the winner was ahead and stayed so to the end; None for games without a
-    winner.
+    winner, or in which nobody can say who is ahead.
     """
     sign = _sign(row, first)
-    if not sign:
+    if not sign or not row.leads:
         return None
     turn = len(row.leads)
     while turn > 0 and row.leads[turn - 1] * sign > 0:

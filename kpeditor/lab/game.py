@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import ask, find_player, is_deterministic, play_on
-from kpeditor.core.play.session import NotPlayable, Session
+from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
@@ -157,8 +157,6 @@ def new_table(series: Series) -> Table:
         KpError: when the battle cannot be played.
     """
     battle = series.battle()
-    if not battle.is_hex:
-        raise NotPlayable("the lab plays on hex maps only")
     return Table(series, battle, start_of(battle), VictoryLedger.of(battle))
 
 

@@ -29,23 +29,27 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class VictoryLedger:
-    """The victory lines of a scenario, parsed; `first` is the side whose lead is positive."""
+    """The victory lines of a scenario, parsed; `first` is the side whose lead is positive. On a free table
+    `sheet` is None and there are no lines: they speak of hexes, so nobody is ahead before the game is over.
+    """
 
-    sheet: MapSheet
+    sheet: MapSheet | None
     first: str
     last_turn: int
     lines: tuple[WinningLine, ...]
 
     @classmethod
     def of(cls, battle: Battle) -> VictoryLedger:
-        """The ledger of a battle with a scenario on a hex map.
+        """The ledger of a battle with a scenario.
 
         Raises:
             BadExpression: when a condition cannot be understood.
         """
-        sheet, scenario = ruled_map(battle), battle.scenario
+        scenario = battle.scenario
         assert scenario is not None
-        return cls(sheet, scenario.sides[0].id, scenario.length.max, winning_lines(scenario, sheet))
+        sheet = ruled_map(battle) if battle.is_hex else None
+        lines = winning_lines(scenario, sheet) if sheet is not None else ()
+        return cls(sheet, scenario.sides[0].id, scenario.length.max, lines)
 
     def lead(self, tally: Tally, turn: int) -> Lead:
         """Who would win if the game ended now, after game-turn `turn`."""
@@ -64,6 +68,8 @@ class VictoryLedger:
 
     def _first_true(self, tally: Tally, numbers: Sequence[int]) -> Lead:
         lacking: list[tuple[str, int]] = []
+        if self.sheet is None:
+            return Lead(-1, DRAW, 0)
         for number in numbers:
             line, condition = self.lines[number].line, self.lines[number].condition
             if condition is not None and not evaluate(condition, tally, self.sheet):

@@ -206,7 +206,8 @@ class Watch:
         side = first["side"]
         result = self.shots[side].setdefault(f"{attack.way}|{first['type']}", {})
         _add(result, event.data["result"])
-        self._mark(FIRE_AT, side, event.hexes[0])
+        for at in event.hexes[:1]:
+            self._mark(FIRE_AT, side, at)
         for from_ in event.hexes[1:]:
             self._mark(FIRE_FROM, side, from_)
         if any(self.units[target]["side"] != side for target in attack.targets):
@@ -261,6 +262,8 @@ class Watch:
             self._mark(one.id, side if one.is_sided else "", hex_)
 
     def _mark(self, what: str, side: str, hex_: str) -> None:
+        if self.ledger.sheet is None:  # a free table has no hexes to count by
+            return
         turns = self.hexes.setdefault(what, {}).setdefault(side, {})
         _add(turns.setdefault(self._turn, {}), hex_)
 

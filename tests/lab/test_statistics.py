@@ -123,7 +123,7 @@ def test_by_how_much_a_condition_is_met(text: str, ahead: int, field: Path) -> N
         def destroyed(self, side: str) -> int:
             return 5
 
-    sheet = table_of(Series.of_file(field, ("random", "random"), 1).to_json()).ledger.sheet
+    sheet = table_of(Series.of_file(field, ("random", "random"), 1).to_json()).battle.map
     assert slack(parse_condition(text, sheet.numbering), Five(), sheet) == ahead
 
 
@@ -137,7 +137,7 @@ def test_the_turn_of_decision_and_changes_of_the_lead(rows: list[GameRow]) -> No
 
 
 def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
-    sheet = table_of(duel.to_json()).ledger.sheet
+    sheet = table_of(duel.to_json()).battle.map
     for what in (PRESENCE, FIRE_AT, LOSSES, "wrecks"):
         heat = heat_map(rows, what, None, sheet)
         counted = sum(

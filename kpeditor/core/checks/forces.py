@@ -76,7 +76,9 @@ def _group(reading: Reading, side: Side, group: Group, path: DataPath) -> Iterat
             "group-two-places", text, fix="Let it deploy or enter, not both.", **_at((*path, "enter"))
         )
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
-    if loose and not group.deploy and group.enter is None:
+    is_on_table = reading.ruleset is not None and reading.ruleset.info.space == "table"
+    # On a free table no area can be said yet: its rules ask for places.
+    if loose and not group.deploy and group.enter is None and not is_on_table:
         text = f"{called} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
         window = "Give the group an area, let it enter in a game-turn, or put each unit into a hex."

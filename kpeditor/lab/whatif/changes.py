@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
@@ -178,11 +179,11 @@ def _threshold(battle: Battle, scenario: Scenario, words: list[str], value: str)
     if not 0 <= index < len(scenario.victory):
         raise BadChange(f"there is no victory line {line}")
     old = scenario.victory[index]
-    found = numbers_in(old.when, battle.map.numbering)
+    found = numbers_in(old.when, _map(battle).numbering)
     if not 0 <= which < len(found):
         raise BadChange(f"victory line {line} has no such number")
     wanted = number_of(value, found[which])
-    when = with_number(old.when, battle.map.numbering, which, wanted)
+    when = with_number(old.when, _map(battle).numbering, which, wanted)
     return set_line(scenario, index, replace(old, when=when), f"Threshold {wanted} in victory line {line}")
 
 
@@ -223,7 +224,7 @@ def _deploy(battle: Battle, scenario: Scenario, words: list[str], value: str) ->
 
 
 def _radius(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
-    group, numbering = group_of(scenario, *words), battle.map.numbering
+    group, numbering = group_of(scenario, *words), _map(battle).numbering
     found = numbers_in(group.deploy, numbering, radii=True)
     if not found:
         raise BadChange(f"the deployment area of group {group.id} has no radius")
@@ -251,18 +252,24 @@ def _option(battle: Battle, scenario: Scenario, words: list[str], value: str) ->
 
 def _hex(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
     name, layer = words
-    if layer not in battle.map.layers:
-        raise BadChange(f"the map has no layer {layer!r}{_hint(layer, battle.map.layers)}")
-    return paint(battle.map, layer, [battle.map.hex(name)], value, title=f"Paint {value} in {name}")
+    if layer not in _map(battle).layers:
+        raise BadChange(f"the map has no layer {layer!r}{_hint(layer, _map(battle).layers)}")
+    return paint(_map(battle), layer, [_map(battle).hex(name)], value, title=f"Paint {value} in {name}")
 
 
 def _hexside(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
     name, feature = words
-    if feature not in battle.map.hexsides:
-        raise BadChange(f"the map has no feature {feature!r}{_hint(feature, battle.map.hexsides)}")
+    if feature not in _map(battle).hexsides:
+        raise BadChange(f"the map has no feature {feature!r}{_hint(feature, _map(battle).hexsides)}")
     if value.lower() not in YES_NO:
         raise BadChange(f"{value!r}: write yes or no")
-    return set_hexsides(battle.map, feature, [battle.map.side(name)], YES_NO[value.lower()])
+    return set_hexsides(_map(battle), feature, [_map(battle).side(name)], YES_NO[value.lower()])
+
+
+def _map(battle: Battle) -> MapSheet:
+    if not battle.is_hex:
+        raise BadChange("this speaks of hexes, and the battle is fought on a free table")
+    return battle.map
 
 
 Make = Callable[[Battle, Scenario, list[str], str], Edit]

@@ -113,7 +113,8 @@ def _proposed(
             title = words["side field"].format(field=say(field.title), side=side.title)
             yield _field(field, f"{field.id} {side.id}", title, side.fields)
     for index, line in enumerate(scenario.victory, start=1):
-        for place, number in enumerate(numbers_in(line.when, battle.map.numbering), start=1):
+        numbers = numbers_in(line.when, battle.map.numbering) if battle.is_hex else []
+        for place, number in enumerate(numbers, start=1):
             key = f"{index}.{place}" if place > 1 else str(index)
             yield _number(f"threshold {key}", words["threshold"].format(line=key), number)
     for side, group in scenario.groups():
@@ -125,7 +126,8 @@ def _proposed(
             )
         if group.enter is not None and not group.enter.waits:
             yield _number(f"enter {side.id} {group.id}", words["enter"].format(**names), group.enter.turn)
-        for radius in numbers_in(group.deploy, battle.map.numbering, radii=True)[:1]:
+        radii = numbers_in(group.deploy, battle.map.numbering, radii=True) if battle.is_hex else []
+        for radius in radii[:1]:
             yield _number(f"radius {side.id} {group.id}", words["radius"].format(**names), radius)
         for field in fields.group:
             if group.deploy or not field.at_setup:
