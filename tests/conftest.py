@@ -80,6 +80,17 @@ def second_ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 
 @pytest.fixture
+def toybox(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder tests/toys; its rulesets are found while the test runs, as PYTHONPATH would have it."""
+    from tests.installing import forget_rulesets
+
+    monkeypatch.syspath_prepend(str(root / "tests/toys/installed"))
+    forget_rulesets()
+    yield root / "tests/toys"
+    forget_rulesets()
+
+
+@pytest.fixture
 def fill_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """A function that fills the disk: so many more files can be written safely, and then none."""
 

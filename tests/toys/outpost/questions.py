@@ -33,7 +33,7 @@ def question(at: Position) -> Decision | None:
         mover = at.walk[0]
         words = f"{mover} moves to {at.pieces[mover].at}, in your sight. Who fires at it?"
         asked = _asked(at, REACT, MOVE, mover, words, (HOLD, *watchers(at, mover)))
-        return replace(asked, side=at.other)
+        return replace(asked, side=at.other, default=HOLD)
     if at.phase == FIRE:
         return _asked(at, FIRE, FIRE, "", "Which unit fires, and at which?", (*shots(at), DONE))
     if at.phase == ASSAULT:
