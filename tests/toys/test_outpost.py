@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -303,3 +304,63 @@ def test_the_lab_tells_what_the_rules_declare(raid: Path) -> None:
     summary = summarise(series, rows)
     assert summary.margins is not None
     assert {"presence", "fire_at"} <= set(rows[0].hexes)
+
+
+# --- The command line ---
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """What a command prints as JSON."""
+    capsys.readouterr()
+    assert cli.main([*words, "--format", "json"]) == 0, words
+    return json.loads(capsys.readouterr().out)
+
+
+def test_ct_14_odds_are_exact_and_those_of_the_game(toybox: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--fire", "5", "--in_brush", "true", "--quality", "green")
+    answer = told(capsys, "odds", "outpost", "fire", *words)
+    assert answer["outcomes"] == [
+        {"result": "destroyed", "chance": "1/5"},
+        {"result": "suppressed", "chance": "3/10"},
+        {"result": "-", "chance": "1/2"},
+    ]
+    assert "-2 brush" in answer["steps"][0]
+    answer = told(capsys, "odds", "outpost", "assault", "--attacker", "6", "--defender", "0")
+    assert sum(Fraction(one["chance"]) for one in answer["outcomes"]) == 1
+    assert answer["outcomes"][0] == {"result": "destroyed", "chance": "18/25"}
+
+
+def test_files_are_told_apart_drawn_and_written_for_other_programs(
+    raid: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["diff", str(raid), str(raid)]) == 0
+    assert "0 differences" in capsys.readouterr().err
+    for target in ("vassal.vmod", "tiled.tmx", "sheet.md", "sheet.html", "counters.pdf", "svg.svg"):
+        file = tmp_path / target
+        assert cli.main(["export", target.split(".")[0], str(raid), "-o", str(file)]) == 0, target
+        assert file.stat().st_size > 1000
+    assert cli.main(["render", str(raid), "-o", str(tmp_path / "raid.png")]) == 0
+    sheet = (tmp_path / "sheet.md").read_text("utf-8")
+    for said in (
+        "Traps:** 1",
+        "Quality: Hardened",
+        "Minefields in:** 0604 (2)",
+        "a barrage falls on group post",
+    ):
+        assert said in sheet
+    with zipfile.ZipFile(tmp_path / "vassal.vmod") as module:
+        build = module.read("buildFile.xml").decode()
+    assert all(badge in build for badge in ("S1", "S2", "SEEN", "Minefield", "Smoke screen"))
+
+
+def test_what_if_tries_what_the_rules_declare(
+    raid: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proposed = {factor["path"] for factor in told(capsys, "whatif", str(raid), "--list")}
+    assert proposed >= {
+        "traps garrison",
+        "resolve raiders",
+        "quality raiders train",
+        "option reaction_fire",
+        "radius garrison post",
+    }

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
-from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.host import PlaytestHost, table_refusal
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
@@ -53,7 +53,7 @@ class Playtests(QObject):
         if document is None or document.scenario is None:
             return None
         if document.sheet is None:
-            self._window.tell(tr("Battles on a free table cannot be played yet."), "hint")
+            self._window.tell(table_refusal(), "hint")
             return None
         window = self._make(document)
         self._propose(window, document.opened, document.scenario, None)
@@ -90,11 +90,14 @@ class Playtests(QObject):
         from kpeditor.core.play.gamefile import open_game  # the editor opens sooner without
         from kpeditor.core.play.session import NotPlayable
 
+        window = None
         try:
             game = open_game(path)
             if game.battle.scenario is None:
                 raise NotPlayable(tr("it is a map, not a scenario"))
             document = self._document_of(game)
+            if not game.battle.is_hex:
+                raise NotPlayable(table_refusal())
             window = self._make(document)
             seats = _seats(game, players or [])
             if game.is_record:
@@ -108,6 +111,8 @@ class Playtests(QObject):
             self._window.tell(
                 tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason), "error"
             )
+            if window is not None:
+                window.close()
             return None
         window.show()
         return window

@@ -9,6 +9,7 @@ from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.words import tr
 from kpeditor.core.files.documents import OpenBattle
 
 
@@ -35,3 +36,10 @@ class PlaytestHost:
     drop_note: Callable[[int], None]
     games: Path | None = None
     show_manual: Callable[[str], None] | None = None
+
+
+def table_refusal() -> str:
+    """Why no battle on a free table is shown here, and what plays it."""
+    return tr(
+        "Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them."
+    )

@@ -1,0 +1,128 @@
+"""The toys in the window: a ruleset with no screen of its own is played to its end, a free table is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QListWidget, QPushButton
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.playtest.game import Playtest, Setup
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.generic import TextSheet, in_line
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.gamefile import open_game, save_record
+from kpeditor.core.play.players import find_player, play_game
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.session import NotPlayable
+from kpeditor.core.rules.chance import Chance
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import desk_of
+
+TRAP = "0705"
+
+
+def give(window: PlaytestWindow, chance: Chance) -> None:
+    """Gives an answer by chance as a person would: by a click where answers are listed, else in writing."""
+    desk = desk_of(window)
+    sheet, (asked,) = desk.sheet, desk.game.session.pending()
+    assert isinstance(sheet, TextSheet)
+    answer = find_player("outpost", "random").answer(desk.game.state, asked, chance)
+    if asked.kind == "trap":
+        answer = TRAP
+    if asked.choices is None:
+        sheet.put(answer)
+        assert sheet.faults() == []
+        desk.banner.ready.click()
+    elif listings := sheet.findChildren(QListWidget):
+        listings[0].itemActivated.emit(listings[0].item(asked.choices.index(answer)))
+    else:
+        (button,) = [one for one in sheet.findChildren(QPushButton) if one.text() == in_line(answer)]
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    desk.playback.skip()
+
+
+def test_two_people_play_outpost_at_one_machine(
+    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {})
+    window.show()
+    window.begin()
+    desk, chance, passed = desk_of(window), Chance.of("window"), 0
+    while desk.game.session.outcome() is None:
+        assert len(desk.game.session.steps) < 400
+        if window.pages.currentWidget() is window.hand_over:
+            passed += 1
+            window.hand_over.go.click()
+            continue
+        (asked,) = desk.game.session.pending()
+        assert desk.present == asked.side
+        give(window, chance)
+    assert passed > 2, "the trap is secret, so the machine is passed on"
+    outcome = desk.game.session.outcome()
+    assert outcome is not None
+    assert desk.banner.title.text()
+    assert any(line.startswith("raiders draws") for line in desk.log.events())
+    desk.game.close()
+
+
+def test_the_other_side_never_reads_of_the_trap(
+    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {"garrison": "", "raiders": ""})
+    window.show()
+    window.begin()
+    desk, chance = desk_of(window), Chance.of("trap")
+    for _ in range(8):
+        if window.pages.currentWidget() is window.hand_over:
+            window.hand_over.go.click()
+        give(window, chance)
+    assert desk.present == "raiders"
+    assert desk.game.session.steps[0].answers == {"garrison": TRAP}
+    assert not [line for line in desk.log.events() if TRAP in line]
+    assert not [mark for mark in desk.timeline.now().marks if mark.at == TRAP]
+    desk.game.close()
+
+
+def test_a_free_table_is_told_and_not_shown(
+    toybox: Path, tmp_path: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    yard = toybox / "dash/yard-dash.yaml"
+    opened = open_battle(yard)
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(opened, {})
+    assert "cannot be played in the window yet" in window.setup.problem.text()
+    assert not window.setup.begin.isEnabled()
+    window.begin()
+    assert window.desk is None
+    with pytest.raises(NotPlayable, match="kpeditor run"):
+        Playtest(Setup(opened.battle, {}))
+    record = record_of(play_game(opened.battle, "random", 2), scenario=str(yard), seed=2)
+    save_record(record, tmp_path / "game.yaml")
+    with pytest.raises(NotPlayable, match="kpeditor run"):
+        window.open_record(tmp_path / "game.yaml")
+    assert open_game(tmp_path / "game.yaml").record.result
+
+
+def test_f5_and_kpeditor_play_tell_that_a_table_cannot_be_played_here(
+    toybox: Path, window: MainWindow
+) -> None:
+    yard = toybox / "dash/yard-dash.yaml"
+    window.show_document(Document(open_battle(yard)))
+    window.menus.by_id["playtest"].trigger()
+    assert window.playtests.open == []
+    assert "cannot be played in the window yet" in window.messages.text
+    for players in ([], ["random", "random"]):
+        assert window.playtests.open_game(yard, players) is None
+        assert window.playtests.open == []
