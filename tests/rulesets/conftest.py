@@ -13,6 +13,8 @@ from tests.installing import forget_rulesets, install
 TOYS = {
     "hexduel": "tests.toys.hexduel:HexDuel",
     "tablewar": "tests.toys.tablewar:TableWar",
+    "outpost": "tests.toys.outpost.ruleset:Outpost",
+    "dash": "tests.toys.dash.ruleset:DashRules",
 }
 
 

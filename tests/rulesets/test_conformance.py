@@ -1,4 +1,4 @@
-"""What every ruleset keeps to: the shipped ones and two toys that share nothing with them but the core."""
+"""What every ruleset keeps to: the shipped ones and toys that share nothing with them but the core."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 
-IDS = ["kampfpanzer", "hexduel", "tablewar"]
+IDS = ["kampfpanzer", "hexduel", "outpost", "tablewar", "dash"]
 
 
 @pytest.fixture(params=IDS)
@@ -118,7 +118,7 @@ def test_saving_without_a_change_changes_no_byte(ruleset, tmp_path):
     assert {path: path.read_bytes() for path in tmp_path.glob("*.yaml")} == before
 
 
-@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel"], indirect=True)
+@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel", "outpost"], indirect=True)
 def test_painted_terrain_comes_back(ruleset, tmp_path):
     sheet = plain_sheet(ruleset)
     assert isinstance(sheet, MapSheet)
@@ -133,7 +133,7 @@ def test_painted_terrain_comes_back(ruleset, tmp_path):
     assert back.features(sheet.side("0303B")) == [feature.id for feature in ruleset.terrain().hexsides]
 
 
-@pytest.mark.parametrize("ruleset", ["hexduel", "tablewar"], indirect=True)
+@pytest.mark.parametrize("ruleset", ["hexduel", "outpost", "tablewar", "dash"], indirect=True)
 def test_files_of_a_ruleset_that_is_gone_open_and_save_unchanged(ruleset, tmp_path, monkeypatch):
     filed(tmp_path, Battle(plain_sheet(ruleset), plain_scenario(ruleset)))
     before = {path: path.read_bytes() for path in tmp_path.glob("*.yaml")}
@@ -239,7 +239,7 @@ def nonsense(ruleset: RuleSet) -> Scenario:
     )
 
 
-@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel"], indirect=True)
+@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel", "outpost"], indirect=True)
 def test_a_new_map_shows_the_default_everywhere(ruleset):
     sheet = plain_sheet(ruleset)
     assert isinstance(sheet, MapSheet)
