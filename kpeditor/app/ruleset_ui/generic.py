@@ -20,10 +20,20 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import code_font, heading
 from kpeditor.app.plaintext import Label, keyless
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Moved, Tag, Task, Units
+from kpeditor.app.ruleset_ui.contract import (
+    AnswerSheet,
+    Called,
+    EventLook,
+    MapPoint,
+    Moved,
+    Tag,
+    Task,
+    Units,
+)
 from kpeditor.app.words import tr
-from kpeditor.core.errors import BadFile
+from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
@@ -94,7 +104,9 @@ class GenericUi:
 
 
 class TextSheet(AnswerSheet):
-    """An answer written as YAML: a mapping, a list or a single word, whatever the rules want."""
+    """An answer written as YAML: a mapping, a list or a single word, whatever the rules want. Where hexes are
+    among the answers that are offered, a click on the map writes one down.
+    """
 
     def __init__(self, task: Task) -> None:
         super().__init__()
@@ -120,8 +132,10 @@ class TextSheet(AnswerSheet):
         for text in texts:
             text.setWordWrap(True)
             box.addWidget(text)
+        self._hexes: dict[Hex, str] = {}
         if decision.choices is not None:
             box.addWidget(self._offer(decision.choices), 2)
+            self._hexes = hexes_among(decision.choices, task)
         box.addWidget(self.edit, 1)
         box.addWidget(self.complaint)
         self.edit.textChanged.connect(self._on_text)
@@ -153,6 +167,15 @@ class TextSheet(AnswerSheet):
     def _give(self, choice: Answer) -> None:
         self.put(choice)
         self.finished.emit()
+
+    def area(self) -> frozenset[Hex]:
+        """The hexes among the answers that are offered."""
+        return frozenset(self._hexes)
+
+    def click(self, at: MapPoint) -> None:
+        """Writes the hex down where it is offered."""
+        if at.hex in self._hexes:
+            self.put(self._hexes[at.hex])
 
     def answer(self) -> Answer:
         """What is written, the bare text when it is no YAML."""
@@ -193,8 +216,24 @@ class TextSheet(AnswerSheet):
         self.changed.emit()
 
 
+def hexes_among(choices: Sequence[Answer], task: Task) -> dict[Hex, str]:
+    """The printed numbers of hexes among answers, by their hexes; what is the id of a unit is none."""
+    units, found = task.state.view_for(task.decision.side).get("units", {}), {}
+    for choice in choices:
+        if isinstance(choice, str) and choice not in units:
+            try:
+                found[task.battle.map.hex(choice)] = choice
+            except BadName:
+                continue
+    return found
+
+
 def in_line(answer: Answer) -> str:
-    """An answer in one line, as a record has it."""
+    """An answer in one line, for people: texts without quotation marks, lists by commas."""
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, list | tuple) and answer:
+        return ", ".join(map(in_line, answer))
     text: str = yaml.safe_dump(answer, allow_unicode=True, default_flow_style=True, width=10_000)
     return text.removesuffix("...\n").strip()
 

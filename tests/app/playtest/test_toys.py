@@ -23,7 +23,7 @@ from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import NotPlayable
 from kpeditor.core.rules.chance import Chance
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import desk_of
+from tests.app.playtest.helpers import MapHand, desk_of
 
 TRAP = "0705"
 
@@ -91,6 +91,31 @@ def test_the_other_side_never_reads_of_the_trap(
     assert desk.game.session.steps[0].answers == {"garrison": TRAP}
     assert not [line for line in desk.log.events() if TRAP in line]
     assert not [mark for mark in desk.timeline.now().marks if mark.at == TRAP]
+    desk.game.close()
+
+
+def test_a_hex_that_is_offered_is_chosen_on_the_map(
+    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {}, is_alone=True)
+    window.resize(1000, 700)
+    window.show()
+    window.begin()
+    desk, hand = desk_of(window), MapHand(desk_of(window).board)
+    assert isinstance(desk.sheet, TextSheet)
+    assert desk.board.sheet.hex(TRAP) in desk.sheet.area()
+    hand.click(TRAP)
+    assert desk.sheet.answer() == TRAP
+    hand.click("0204")  # rock: not offered
+    assert desk.sheet.answer() == TRAP
+    desk.banner.ready.click()
+    desk.playback.skip()
+    (asked,) = desk.game.session.pending()
+    assert (asked.kind, asked.subject) == ("deploy", "s1")
+    texts = [button.text() for button in desk.sheet.findChildren(QPushButton)]
+    assert "0605" in texts, "a hex number stands there without quotation marks"
     desk.game.close()
 
 
