@@ -22,6 +22,7 @@ from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
+from kpeditor.core.play.telling import session_text
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
@@ -263,6 +264,19 @@ def test_a_side_is_asked_several_times_at_set_up_and_all_of_it_is_recorded(raid:
     assert {sides for step in record.steps for sides in step.sides} == {10}
     again = replay(record, session.battle)
     assert again.state.digest() == session.state.digest()
+
+
+def test_the_log_has_one_head_for_each_game_turn(raid: Path) -> None:
+    session = Session.begin(open_battle(raid).battle, SeededDice(3))
+    play_on(session, {side: find_player("outpost", "random") for side in ("garrison", "raiders")}, 3, turns=2)
+    lines = session_text(session).splitlines()
+    assert [line for line in lines if not line.startswith(" ")][:4] == [
+        "Deployment",
+        "Deployment",
+        "Game-turn 1",
+        "Game-turn 2",
+    ]
+    assert lines[lines.index("Game-turn 1") + 1].startswith("  fire  garrison draws")
 
 
 def test_the_kept_game_replays_with_the_same_positions(toybox: Path, tmp_path: Path) -> None:

@@ -58,12 +58,18 @@ def session_text(session: Session) -> str:
     """A session as a log to read."""
     scenario = session.battle.scenario
     lines = [_told(f"{event.phase:>5}  ", addressed(event, scenario)) for event in session.opening]
-    turn = 0
+    above: tuple[int, tuple[str, ...]] = (-1, ())
     for step in session.steps:
-        if step.before.turn != turn or not turn:  # sides that move one after the other share a game-turn
-            lines.append(f"Game-turn {step.before.turn}" if step.before.turn else "Deployment")
-        turn = step.before.turn
-        for event in step.events:
+        # Many steps may share a game-turn, and one that ends it may tell of the next one already. Each side
+        # has a deployment of its own.
+        for event in step.events or (None,):
+            now = step.before.turn if event is None else max(step.before.turn, event.turn)
+            head = now, () if now else tuple(step.answers)
+            if head != above:
+                lines.append(f"Game-turn {now}" if now else "Deployment")
+            above = head
+            if event is None:
+                continue
             text = addressed(event, scenario) if event.kind == TOLD else event.sentence()
             lines.append(_told(f"  {event.phase:>3}  ", text))
     outcome = session.outcome()
