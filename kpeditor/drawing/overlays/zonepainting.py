@@ -126,8 +126,9 @@ def _paint_label(
     above: int = 0,
 ) -> None:
     """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction, and
-    above so many others there. It does not run over the left and right edges of the board; of a long text the
-    middle is left out.
+    above so many others there. It does not run over the edges of the board, and above the upper one rulers
+    lie: what finds no room there stands below it, one label below the other. Of a long text the middle is
+    left out.
     """
     if not text or side < LABELS_FROM:
         return
@@ -143,6 +144,8 @@ def _paint_label(
     gap = side * 0.4 if away_from != _DOWN else 0.0
     box.translate(-away_from[0] * (gap + width / 2), -away_from[1] * (gap + height / 2))
     box.translate(0.0, -above * (height + 2))
+    if box.top() < 0.0:
+        box.moveTop(2.0 + above * (height + 2))
     box.moveLeft(max(0.0, min(box.left(), room - width)))
     painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
     painter.setBrush(colour)

@@ -78,6 +78,14 @@ def test_a_long_label_keeps_to_the_board(middle):
     assert not any(is_inked(image, x, y) for x in (-0.5, width + 0.5) for y in rows)
 
 
+def test_a_label_at_the_top_of_the_board_stays_on_it():
+    """Above the board lie the rulers, which cut it."""
+    area = [Hex(column, 1) for column in range(3, 7)]
+    image = canvas(lambda painter: paint_area(painter, LAYOUT, area, BLUE, "Main force", side=SIDE))
+    above = image.copy(0, 0, image.width(), round(SIDE) - 2)
+    assert {above.pixel(x, y) for x in range(above.width()) for y in range(above.height())} == {WHITE.rgb()}
+
+
 def test_no_hexes_no_area():
     image = canvas(lambda p: paint_area(p, LAYOUT, [Hex(99, 99)], BLUE, "Off", side=SIDE))
     assert image == canvas(lambda p: None)
