@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -91,10 +90,12 @@ class SightPanel(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.remark, 1)
-        buttons.addWidget(self.keep)
-        buttons.addWidget(self.copy)
+        # Not all side by side: the words of some languages need more room than a narrow dock has.
+        buttons = QGridLayout()
+        buttons.setColumnStretch(0, 1)
+        buttons.addWidget(self.remark, 0, 0, 1, 2)
+        buttons.addWidget(self.keep, 1, 0)
+        buttons.addWidget(self.copy, 1, 1)
         switches = QGridLayout()
         switches.setColumnStretch(0, 1)
         switches.setColumnStretch(1, 1)
@@ -102,9 +103,8 @@ class SightPanel(QWidget):
         # Units fire as their type does: where a side is asked for, the kind of fire is not.
         switches.addWidget(self.side, 0, 1)
         switches.addWidget(self.fire, 0, 1)
-        switches.addWidget(self.zone, 2, 0, 1, 2)
-        switches.addWidget(self.rings, 1, 0)
-        switches.addWidget(self.follows, 1, 1)
+        for row, widget in enumerate((self.rings, self.follows, self.zone), start=1):
+            switches.addWidget(widget, row, 0, 1, 2)
         for combo in (self.shown, self.side, self.fire, self.zone):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)

@@ -237,3 +237,17 @@ def test_the_palette_has_room_for_larger_letters(qtbot, desk):
     qtbot.waitUntil(lambda: columns() == before_columns)
     grids = [grid for grid, _ in palette._grids]
     assert not [item for item in known_items() if any(grid.indexOf(item) >= 0 for grid in grids)]
+
+
+def test_the_sight_panel_fits_a_narrow_dock_in_german_too(desk):
+    """Its buttons ran over the edge at a width of 240."""
+    panel = desk.panels["sight"]
+    words = {
+        panel.keep: "Linie &überwachen",
+        panel.copy: "&Kopieren",
+        panel.rings: "Entfernungsringe",
+        panel.follows: "Dem Zeiger folgen",
+    }
+    for widget, text in words.items():
+        widget.setText(text)
+    assert panel.minimumSizeHint().width() <= 240
