@@ -106,6 +106,7 @@ class Weighing(QObject):
             if advice.decision.turn
             else tr("in its deployment")
         )
+        turn = ", ".join(filter(None, (turn, advice.decision.phase)))
         said = tr("What {player} weighed {turn}").format(player=advice.player, turn=turn)
         if advice.answer != played.answers.get(advice.decision.side):
             said = tr("{player} would answer otherwise today; this is what it weighs now").format(

@@ -69,9 +69,10 @@ class Advice:
     weighed: Mapping[str, tuple[Candidate, ...]] = field(default_factory=dict)
 
     def chosen(self, unit: str) -> str:
-        """The order of a unit in the answer."""
-        order = self.answer.get(unit, NO_ORDER) if isinstance(self.answer, Mapping) else NO_ORDER
-        return str(order)
+        """The order of a unit in the answer; of an answer in one piece the unit is what was asked about."""
+        if isinstance(self.answer, Mapping):
+            return str(self.answer.get(unit, NO_ORDER))
+        return str(self.answer) if unit == self.decision.subject else NO_ORDER
 
 
 def advise(name: str, make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Advice:

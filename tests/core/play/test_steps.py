@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kpeditor.core.play.advice import NO_ORDER, Advice
 from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.gamejournal import (
     RECORD,
@@ -192,3 +193,11 @@ def test_who_does_nothing_takes_the_default_of_a_reaction(begin: Begin) -> None:
     session.submit({"red": 2})
     (reaction,) = session.pending()
     assert idle_answer("skirmish", session.state, reaction, Chance.of("test")) == "hold"
+
+
+def test_1_11_advice_on_one_question_is_about_what_it_asks(begin: Begin) -> None:
+    session = begin(Rules())
+    (decision,) = session.pending()
+    whole = Advice("chooser", decision, "fire")
+    assert (whole.chosen("gun 1"), whole.chosen("gun 2")) == ("fire", NO_ORDER)
+    assert Advice("chooser", decision, {"gun 2": "D5"}).chosen("gun 2") == "D5"
