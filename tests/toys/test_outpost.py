@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import zipfile
 from collections import Counter
 from collections.abc import Sequence
@@ -378,3 +381,21 @@ def test_what_if_tries_what_the_rules_declare(
         "option reaction_fire",
         "radius garrison post",
     }
+
+
+def test_a_plain_shell_finds_the_toys_by_their_folder(raid: Path, root: Path, tmp_path: Path) -> None:
+    """As docs/rules-systems.md says; the workers of a series find them as well."""
+    words = ["simulate", str(raid), "--players", "greedy,random", "--games", "4", "--workers", "2"]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join((str(root / "tests/toys/installed"), str(root))),
+    }
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "kpeditor", *words, "-o", str(tmp_path), "--format", "json"],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, json.loads(done.stdout)["unfinished"]) == (0, 0), done.stderr

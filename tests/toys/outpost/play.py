@@ -255,7 +255,7 @@ class Play:
 
     def _end_game_turn(self, *, is_over: bool = False) -> None:
         """Smoke thins, events happen, and the victory lines are looked at."""
-        at = self.at
+        at, self.at.phase = self.at, "end"
         scenario, sheet = at.battle.scenario, at.battle.map
         assert scenario is not None
         thinner = [replace(m, value=(m.value or 1) - 1) if m.kind == SMOKE else m for m in at.marks]
