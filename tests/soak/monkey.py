@@ -240,16 +240,17 @@ class Monkey:
         """One action, or part of the way home at the end of a round."""
         if self.trouble:
             return
-        if self._took_too_long(max(self.part, self._clock() - self.begun)):
+        shown = len(self.window.tabs.order) + sum(one.isVisible() for one in QApplication.topLevelWidgets())
+        has_opened, self.shown = shown > self.shown, shown
+        if self._took_too_long(max(self.part, self._clock() - self.begun), has_opened=has_opened):
             return
         QTimer.singleShot(0, self.step)  # first, for the action may run an event loop
         faulthandler.dump_traceback_later(100, exit=False)
         self.depth += 1
         try:
             self.begun, self._started, self._seen = self._clock(), time.monotonic(), []
-            shown = sum(one.isVisible() for one in QApplication.topLevelWidgets())
-            self.before = self.doing if self.doing == "theme" or shown > self.shown else ""
-            self.shown, self.part = shown, 0.0
+            self.before = "theme" if self.doing == "theme" else "command" if has_opened else ""
+            self.part = 0.0
             if self.left > 0:
                 self._act()
             else:
@@ -260,11 +261,13 @@ class Monkey:
         finally:
             self.depth -= 1
 
-    def _took_too_long(self, seconds: float) -> bool:
+    def _took_too_long(self, seconds: float, *, has_opened: bool) -> bool:
         if self.number <= CALM:
             return False  # the document of the round is still being shown
         self.worst[self.doing] = max(seconds, self.worst.get(self.doing, 0.0))
         limit = max(self.wish.stall, SLOW.get(self.doing, 0.0), SLOW.get(self.before, 0.0))
+        if has_opened:  # by mouse or key, what a command would have opened
+            limit = max(limit, SLOW["command"])
         if seconds > limit:
             held = f"stall: {self.doing} held the window for {seconds:.2f} s, more than {limit:.2f} s"
             self.fail("\n".join((held, "It was here:", *self._seen)))
