@@ -1310,6 +1310,10 @@ Ersetzen?</translation>
         <translation>Anmerkungen zur Karte ändern</translation>
     </message>
     <message>
+        <source>The number the next ones carry</source>
+        <translation>Die Zahl, die die nächsten tragen</translation>
+    </message>
+    <message>
         <source>The ruleset has no such type.</source>
         <translation>Die Regeln kennen diesen Typ nicht.</translation>
     </message>
@@ -1342,20 +1346,12 @@ Ersetzen?</translation>
         <translation>nirgendwohin</translation>
     </message>
     <message>
+        <source>{number} units</source>
+        <translation>{number} Einheiten</translation>
+    </message>
+    <message>
         <source>differing</source>
         <translation>verschieden</translation>
-    </message>
-    <message>
-        <source>Disruption of {number} units</source>
-        <translation>Zersprengung von {number} Einheiten</translation>
-    </message>
-    <message>
-        <source>Pin {number} units</source>
-        <translation>{number} Einheiten als gedrückt setzen</translation>
-    </message>
-    <message>
-        <source>Unpin {number} units</source>
-        <translation>{number} Einheiten als nicht gedrückt setzen</translation>
     </message>
     <message>
         <source>Entrenched here</source>
@@ -1376,10 +1372,6 @@ Ersetzen?</translation>
     <message>
         <source>Disruption</source>
         <translation>Zersprengung</translation>
-    </message>
-    <message>
-        <source>Disruption of</source>
-        <translation>Zersprengung von</translation>
     </message>
     <message>
         <source>on its own feet</source>
@@ -1490,20 +1482,20 @@ Ersetzen?</translation>
         <translation>aus {hex} abgezogen</translation>
     </message>
     <message>
-        <source>disrupted, D{level} (before D{old})</source>
-        <translation>zersprengt, D{level} (vorher D{old})</translation>
-    </message>
-    <message>
-        <source>disrupted, D{level}</source>
-        <translation>zersprengt, D{level}</translation>
-    </message>
-    <message>
         <source>recovered</source>
         <translation>erholt</translation>
     </message>
     <message>
         <source>released</source>
         <translation>freigegeben</translation>
+    </message>
+    <message>
+        <source>no longer {condition}</source>
+        <translation>nicht mehr {condition}</translation>
+    </message>
+    <message>
+        <source>{condition} (before {old})</source>
+        <translation>{condition} (vorher {old})</translation>
     </message>
     <message>
         <source>entered the map, now in {hex}</source>
@@ -1886,6 +1878,10 @@ Ersetzen?</translation>
         <translation>Einen Spielzug &amp;zurücknehmen</translation>
     </message>
     <message>
+        <source>Take back a st&amp;ep</source>
+        <translation>Einen Schri&amp;tt zurücknehmen</translation>
+    </message>
+    <message>
         <source>Take back &amp;to</source>
         <translation>Zurücknehmen &amp;bis</translation>
     </message>
@@ -1980,6 +1976,18 @@ Ersetzen?</translation>
     <message>
         <source>Playing by &amp;mail</source>
         <translation>Spielen per &amp;Post</translation>
+    </message>
+    <message>
+        <source>&amp;Give this answer</source>
+        <translation>Diese Antwort &amp;geben</translation>
+    </message>
+    <message>
+        <source>&amp;Propose an answer</source>
+        <translation>Antwort &amp;vorschlagen</translation>
+    </message>
+    <message>
+        <source>Repla&amp;ce this answer</source>
+        <translation>Diese Antwort e&amp;rsetzen</translation>
     </message>
     <message>
         <source>Nothing was played yet</source>
@@ -2458,6 +2466,10 @@ Ersetzen?</translation>
         <translation>Klick wählt Feld oder Spielstein (Umschalt oder Strg: mehrere, Umschalt und Ziehen: alle darin); Rechtsklick: Menü; Ziehen bewegt Spielsteine oder Karte.</translation>
     </message>
     <message>
+        <source>Drag puts entrenchments of the selected side onto the map, right drag takes them away.</source>
+        <translation>Ziehen legt Stellungen der gewählten Seite auf die Karte, rechts ziehen nimmt sie weg.</translation>
+    </message>
+    <message>
         <source>Ruler</source>
         <translation>Messen</translation>
     </message>
@@ -2734,10 +2746,6 @@ Ersetzen?</translation>
         <translation>Stellungen</translation>
     </message>
     <message>
-        <source>Drag digs entrenchments for the selected side, right drag removes.</source>
-        <translation>Ziehen gräbt Stellungen für die gewählte Seite, rechts ziehen entfernt sie.</translation>
-    </message>
-    <message>
         <source>Bundles (*.kpz)</source>
         <translation>Bündel (*.kpz)</translation>
     </message>
@@ -2888,6 +2896,86 @@ Ersetzen?</translation>
     <message>
         <source>Choose a side, a group or units to change them, or drag counters from the mix into a group.</source>
         <translation>Wählen Sie eine Seite, eine Gruppe oder Einheiten, um sie zu ändern, oder ziehen Sie Spielsteine aus dem Vorrat in eine Gruppe.</translation>
+    </message>
+    <message>
+        <source>How easily the side panics: 1 is steady.</source>
+        <translation>Wie leicht die Seite in Panik gerät: 1 ist standhaft.</translation>
+    </message>
+    <message>
+        <source>panic {value}</source>
+        <translation>Panik {value}</translation>
+    </message>
+    <message>
+        <source>Whether infantry and guns of the group may or must begin entrenched.</source>
+        <translation>Ob Infanterie und Geschütze der Gruppe eingegraben beginnen dürfen oder müssen.</translation>
+    </message>
+    <message>
+        <source>may begin entrenched</source>
+        <translation>darf eingegraben beginnen</translation>
+    </message>
+    <message>
+        <source>begin entrenched</source>
+        <translation>beginnt eingegraben</translation>
+    </message>
+    <message>
+        <source>A disrupted unit neither moves nor fires until it recovers; the fourth level destroys it.</source>
+        <translation>Eine zersprengte Einheit bewegt sich nicht und feuert nicht, bis sie sich sammelt; die vierte Stufe vernichtet sie.</translation>
+    </message>
+    <message>
+        <source>A pinned unit does not move in this game-turn.</source>
+        <translation>Eine gedrückte Einheit bewegt sich in diesem Spielzug nicht.</translation>
+    </message>
+    <message>
+        <source>entrenchment</source>
+        <translation>Stellung</translation>
+    </message>
+    <message>
+        <source>entrenchments</source>
+        <translation>Stellungen</translation>
+    </message>
+    <message>
+        <source>Infantry and artillery of its side in it are as safe as behind a crest.</source>
+        <translation>Infanterie und Artillerie ihrer Seite sind darin so sicher wie hinter einem Kamm.</translation>
+    </message>
+    <message>
+        <source>Dig</source>
+        <translation>Grabe</translation>
+    </message>
+    <message>
+        <source>Fill in</source>
+        <translation>Schütte zu</translation>
+    </message>
+    <message>
+        <source>wreck</source>
+        <translation>Wrack</translation>
+    </message>
+    <message>
+        <source>wrecks</source>
+        <translation>Wracks</translation>
+    </message>
+    <message>
+        <source>A burnt-out hulk: it costs movement and gives cover.</source>
+        <translation>Ein ausgebranntes Wrack: es kostet Bewegung und gibt Deckung.</translation>
+    </message>
+    <message>
+        <source>Put</source>
+        <translation>Lege</translation>
+    </message>
+    <message>
+        <source>Take away</source>
+        <translation>Nimm weg:</translation>
+    </message>
+    <message>
+        <source>Game-turns disrupted</source>
+        <translation>Spielzüge zersprengt</translation>
+    </message>
+    <message>
+        <source>{field}, {side}</source>
+        <translation>{field}, {side}</translation>
+    </message>
+    <message>
+        <source>{field} ({side}, group {group})</source>
+        <translation>{field} ({side}, Gruppe {group})</translation>
     </message>
     <message>
         <source>Map on &amp;pages (PDF)…</source>
@@ -3298,10 +3386,6 @@ Ersetzen?</translation>
         <translation>{estimate}; alles von {low} bis {high} kann ausgewogen sein. Geschätzt aus den Vorsprüngen von {games} Spielen: durch Spielen prüfen.</translation>
     </message>
     <message>
-        <source>Panic level, {side}</source>
-        <translation>Panikstufe, {side}</translation>
-    </message>
-    <message>
         <source>Number in victory line {line}</source>
         <translation>Zahl in Siegzeile {line}</translation>
     </message>
@@ -3316,10 +3400,6 @@ Ersetzen?</translation>
     <message>
         <source>Deployment radius ({side}, group {group})</source>
         <translation>Radius der Aufstellung ({side}, Gruppe {group})</translation>
-    </message>
-    <message>
-        <source>Entrenching ({side}, group {group})</source>
-        <translation>Eingraben ({side}, Gruppe {group})</translation>
     </message>
     <message>
         <source>Option: {option}</source>
@@ -5082,8 +5162,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Eintrittsgebiet der Gruppe</translation>
     </message>
     <message>
-        <source>Entrenchment of group</source>
-        <translation>Eingraben der Gruppe</translation>
+        <source>group {group}</source>
+        <translation>Gruppe {group}</translation>
     </message>
     <message>
         <source>Hold group</source>
@@ -5096,10 +5176,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>more than counters</source>
         <translation>mehr als Spielsteine</translation>
-    </message>
-    <message>
-        <source> · panic {level}</source>
-        <translation> · Panik {level}</translation>
     </message>
     <message>
         <source>enters by event {at}</source>
@@ -5190,10 +5266,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Der kurze Name, den Siegbedingungen benutzen: Buchstaben, Ziffern und _</translation>
     </message>
     <message>
-        <source>How easily the side panics: 1 is steady</source>
-        <translation>Wie leicht die Seite in Panik gerät: 1 ist standhaft</translation>
-    </message>
-    <message>
         <source>May not leave the map.</source>
         <translation>Darf die Karte nicht verlassen.</translation>
     </message>
@@ -5228,10 +5300,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>in game-turns</source>
         <translation>in den Spielzügen</translation>
-    </message>
-    <message>
-        <source>Panic level of {side}: {level}</source>
-        <translation>Panikstufe von {side}: {level}</translation>
     </message>
     <message>
         <source>Exit area of {side}</source>
@@ -5282,16 +5350,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{number} Einheiten nach {facing} drehen</translation>
     </message>
     <message>
-        <source>Only units that stand in a hex, and of a type that digs in, can be entrenched.</source>
-        <translation>Nur Einheiten, die in einem Feld stehen und deren Art sich eingräbt, können sich eingraben.</translation>
+        <source>None of the selected units stands in a hex and may have one of the {marks} there.</source>
+        <translation>Keine der gewählten Einheiten steht in einem Feld und darf dort eine der {marks} haben.</translation>
     </message>
     <message>
-        <source>Fill in {number} units</source>
-        <translation>{number} Stellungen zuschütten</translation>
-    </message>
-    <message>
-        <source>Entrench {number} units</source>
-        <translation>{number} Einheiten eingraben</translation>
+        <source>{act} for {number} units</source>
+        <translation>{act} für {number} Einheiten</translation>
     </message>
     <message>
         <source>As opened</source>
@@ -5532,6 +5596,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+    <message>
+        <source>{field}, {whom}: {value}</source>
+        <translation>{field}, {whom}: {value}</translation>
     </message>
     <message>
         <source>New type</source>
@@ -5958,6 +6026,18 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{title} gewinnen</translation>
     </message>
     <message>
+        <source>{question}, in secret</source>
+        <translation>{question}, geheim</translation>
+    </message>
+    <message>
+        <source>Give this answer</source>
+        <translation>Diese Antwort geben</translation>
+    </message>
+    <message>
+        <source>Propose an answer</source>
+        <translation>Antwort vorschlagen</translation>
+    </message>
+    <message>
         <source>Orders are ready</source>
         <translation>Befehle sind fertig</translation>
     </message>
@@ -6006,12 +6086,24 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Weiter nachdenken lassen</translation>
     </message>
     <message>
+        <source>Take back a step</source>
+        <translation>Einen Schritt zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Back to the last answer that was given here (Ctrl+Shift+Backspace)</source>
+        <translation>Zurück zur letzten Antwort, die hier gegeben wurde (Strg+Umschalt+Rücktaste)</translation>
+    </message>
+    <message>
         <source>Map of the game</source>
         <translation>Karte des Spiels</translation>
     </message>
     <message>
         <source>The game goes on.</source>
         <translation>Das Spiel geht weiter.</translation>
+    </message>
+    <message>
+        <source>This question is not asked any more.</source>
+        <translation>Diese Frage wird nicht mehr gestellt.</translation>
     </message>
     <message>
         <source>{side}: the program failed, so this side does nothing this time: {reason}</source>
@@ -6046,8 +6138,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Notizen</translation>
     </message>
     <message>
-        <source>What the other side has written is sealed and cannot be seen from here.</source>
-        <translation>Was die andere Seite geschrieben hat, ist versiegelt und von hier nicht zu sehen.</translation>
+        <source>What only the other side may know cannot be seen from here.</source>
+        <translation>Was nur die andere Seite wissen darf, ist von hier nicht zu sehen.</translation>
     </message>
     <message>
         <source>Pass the machine to</source>
@@ -6122,6 +6214,22 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Spiel öffnen…</translation>
     </message>
     <message>
+        <source>Letters</source>
+        <translation>Briefe</translation>
+    </message>
+    <message>
+        <source>One letter a player-turn</source>
+        <translation>Ein Brief je Spielerzug</translation>
+    </message>
+    <message>
+        <source>One letter a player-turn, and one for each reaction</source>
+        <translation>Ein Brief je Spielerzug und einer für jede Reaktion</translation>
+    </message>
+    <message>
+        <source>Letters for every question</source>
+        <translation>Briefe zu jeder Frage</translation>
+    </message>
+    <message>
         <source>Two people exchange letters, small files, by any mail. Orders are sealed before either side sees the other&apos;s, and the dice come from both: nobody has to trust anybody.</source>
         <translation>Zwei Menschen tauschen Briefe, kleine Dateien, über irgendeine Post. Befehle sind versiegelt, ehe eine Seite die der anderen sieht, und die Würfel kommen von beiden: niemand muss jemandem trauen.</translation>
     </message>
@@ -6160,6 +6268,18 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Play by mail</source>
         <translation>Spiel per Mail</translation>
+    </message>
+    <message>
+        <source>How many letters a game takes cannot be told for these rules.</source>
+        <translation>Wie viele Briefe ein Spiel braucht, ist bei diesen Regeln nicht zu sagen.</translation>
+    </message>
+    <message>
+        <source>Both sides together write about {letters} letters in {turns} game-turns, {each} a game-turn.</source>
+        <translation>Beide Seiten zusammen schreiben etwa {letters} Briefe in {turns} Spielzügen, {each} je Spielzug.</translation>
+    </message>
+    <message>
+        <source>Whoever plays a player-turn sees its dice before the letter goes out: a changed program could try the turn out first.</source>
+        <translation>Wer einen Spielerzug spielt, sieht seine Würfel, ehe der Brief hinausgeht: ein verändertes Programm könnte den Zug vorher ausprobieren.</translation>
     </message>
     <message>
         <source>What you have written is sealed.</source>
@@ -6380,10 +6500,6 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>noch nicht auf der Karte</translation>
     </message>
     <message>
-        <source>disrupted (D{level})</source>
-        <translation>zersprengt (D{level})</translation>
-    </message>
-    <message>
         <source>pinned</source>
         <translation>gedrückt</translation>
     </message>
@@ -6394,6 +6510,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>Everything was replaced. Ctrl+Z takes it back.</source>
         <translation>Alles wurde ersetzt. Strg+Z nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>An answer is proposed. Ctrl+Z takes it back.</source>
+        <translation>Eine Antwort ist vorgeschlagen. Strg+Z nimmt sie zurück.</translation>
     </message>
     <message>
         <source>No proposal was found: {reason}</source>
@@ -6444,6 +6564,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Der Computerspieler „{player}“ denkt nach…</translation>
     </message>
     <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
         <source>Open a record</source>
         <translation>Eine Aufzeichnung öffnen</translation>
     </message>
@@ -6468,14 +6592,6 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>der Aufzeichnung dieses Spiels</translation>
     </message>
     <message>
-        <source>Wreck</source>
-        <translation>Wrack</translation>
-    </message>
-    <message>
-        <source>Entrenchment</source>
-        <translation>Stellung</translation>
-    </message>
-    <message>
         <source>phase {phase}</source>
         <translation>Phase {phase}</translation>
     </message>
@@ -6490,6 +6606,14 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>Answer of {side} to “{kind}”, written as in a record:</source>
         <translation>Antwort von {side} auf „{kind}“, geschrieben wie in einer Aufzeichnung:</translation>
+    </message>
+    <message>
+        <source>Answer of {side} to “{kind}”: choose one, or write it as in a record:</source>
+        <translation>Antwort von {side} auf „{kind}“: wählen Sie eine, oder schreiben Sie sie wie in einer Aufzeichnung:</translation>
+    </message>
+    <message>
+        <source>Secret: other sides do not see this answer until the rules reveal it.</source>
+        <translation>Geheim: andere Seiten sehen diese Antwort erst, wenn die Regeln sie aufdecken.</translation>
     </message>
     <message>
         <source>too weak, no attack is made</source>
@@ -7712,10 +7836,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{kind} malen</translation>
     </message>
     <message>
-        <source>Begin a scenario first: entrenchments and wrecks belong to it.</source>
-        <translation>Beginnen Sie zuerst ein Szenario: Stellungen und Wracks gehören dazu.</translation>
-    </message>
-    <message>
         <source>pin a hex and point at another one, then keep the answer</source>
         <translation>halten Sie ein Feld fest und zeigen Sie auf ein anderes, dann behalten Sie die Antwort</translation>
     </message>
@@ -8320,6 +8440,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Befehle schreiben</translation>
     </message>
     <message>
+        <source>Go on</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
         <source>{unit} with {others}</source>
         <translation>{unit} mit {others}</translation>
     </message>
@@ -8414,6 +8538,18 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{first} to {last}: {distance}; last leg {leg}, straight {direct}</source>
         <translation>{first} nach {last}: {distance}; letztes Stück {leg}, gerade {direct}</translation>
+    </message>
+    <message>
+        <source>it has no {names}</source>
+        <translation>ihr fehlt {names}</translation>
+    </message>
+    <message>
+        <source>The screen of these rules cannot be used, so answers are written as text. Mend or remove the package {package}: {why}.</source>
+        <translation>Die Oberfläche dieser Regeln ist nicht zu gebrauchen, darum werden Antworten als Text geschrieben. Beheben oder entfernen Sie das Paket {package}: {why}.</translation>
+    </message>
+    <message>
+        <source>Begin a scenario first: {marks} belong to it.</source>
+        <translation>Beginnen Sie zuerst ein Szenario: {marks} gehören dazu.</translation>
     </message>
 </context>
 </TS>
