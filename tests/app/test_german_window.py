@@ -159,5 +159,5 @@ def test_the_lab_says_in_the_language_of_the_window_what_it_found(marked, qtbot,
     lab.whatif.show_balance(
         Balance(Factor("length", ("2",)), "french", (tried,), tried, found=True), {"french": "French"}
     )
-    assert lab.whatif.told.text().startswith("⟦⟦length = 2 cannot be told from 50/50: French score 50%")
+    assert lab.whatif.told.text().startswith("⟦⟦length = 2 cannot be told from 50/50: French score 50 %")
     lab.stop()
