@@ -16,7 +16,9 @@ HEX_KEYS = ("at", "from", "to")
 """What may be a single hex. Orders look like hexes too, C7, and stay as they are written."""
 _HEX_LIKE = re.compile("[A-Z]{1,4}[0-9]{1,4}[A-F]?")
 _NEEDS_ESCAPE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
-_NOT_IN_LITERAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\\A\\s*\\Z|\\t")
+_NOT_IN_LITERAL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\\A\\s*\\Z|\\t|\\n\\n\\Z"
+)
 _NOT_IN_SINGLE_QUOTES = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
@@ -147,7 +149,9 @@ def _fraction(value: float) -> str:
 
 
 def can_be_literal(text: str) -> bool:
-    """Whether a text may be written as lines below `|`."""
+    """Whether a text may be written as lines below `|`; not one that ends in empty lines, to which those that
+    follow it in a file would be added.
+    """
     return _NOT_IN_LITERAL.search(text) is None
 
 

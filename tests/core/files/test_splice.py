@@ -7,6 +7,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,6 +36,15 @@ def test_changed_data_reads_back(data):
     new = data.draw(changed(document))
     result = YamlText.parse(text).spliced(new)
     assert same(YamlText.parse(result).data, new)
+
+
+@pytest.mark.parametrize("behind", ["", "\n", "\n# the end\n", "\nnext: 1  # kept too\n"])
+def test_a_text_that_ends_in_empty_lines_costs_no_comment(behind):
+    text = YamlText.parse(f"a: 1  # kept\nb: x\n{behind}")
+    new = {**text.data, "b": "two\nlines\n\n"}
+    result = text.spliced(new)
+    assert COMMENT.findall(result) == COMMENT.findall(text.text)
+    assert YamlText.parse(result).data == new
 
 
 @settings(max_examples=examples(30))
