@@ -9,18 +9,13 @@ import pytest
 
 from kpeditor.core.rules import registry
 from tests.installing import forget_rulesets, install
-
-TOYS = {
-    "hexduel": "tests.toys.hexduel:HexDuel",
-    "tablewar": "tests.toys.tablewar:TableWar",
-    "outpost": "tests.toys.outpost.ruleset:Outpost",
-    "dash": "tests.toys.dash.ruleset:DashRules",
-}
+from tests.rulesets.conformance import TOYS
 
 
 @pytest.fixture
 def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The ids of the toy rulesets, which the registry finds by entry point while the test runs."""
-    install(tmp_path / "site", monkeypatch, "toy-rulesets", {registry.GROUP: TOYS})
+    entries = {id_: f"{make.__module__}:{make.__name__}" for id_, make in TOYS.items()}
+    install(tmp_path / "site", monkeypatch, "toy-rulesets", {registry.GROUP: entries})
     yield list(TOYS)
     forget_rulesets()

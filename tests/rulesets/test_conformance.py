@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,29 +12,30 @@ from kpeditor.core.board.build import complete, new_sheet
 from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
+from kpeditor.drawing.pictures.battle import draw_battle
+from tests.rulesets.conformance import RULESETS, a_table, plain_scenario, plain_sheet
 
-IDS = ["kampfpanzer", "hexduel", "outpost", "tablewar", "dash"]
+ON_HEXES = [id_ for id_, one in RULESETS.items() if one.info.space == "hexes"]
 
 
-@pytest.fixture(params=IDS)
+@pytest.fixture(params=RULESETS)
 def ruleset(request: pytest.FixtureRequest, toys: list[str]) -> RuleSet:
     return registry.find(request.param)
 
 
 def test_every_installed_ruleset_is_tried_here(toys):
-    assert sorted(registry.ids()) == sorted(IDS)
+    assert sorted(registry.ids()) == sorted(RULESETS)
 
 
 def test_it_answers_to_its_id(ruleset):
@@ -57,7 +57,6 @@ def test_terrain_can_be_written_and_painted(ruleset):
 
 def test_units_can_be_drawn_and_counted(ruleset):
     types = ruleset.unit_types()
-    assert types
     numbers = [id_ for kind in types.values() for id_ in kind.counters]
     assert len(set(numbers)) == len(numbers)
     for key, kind in types.items():
@@ -82,14 +81,14 @@ def test_types_of_a_plain_scenario_are_the_printed_ones(ruleset):
 
 def test_a_plain_battle_has_no_errors(ruleset):
     battle = Battle(plain_sheet(ruleset), plain_scenario(ruleset))
-    problems = list(filter(None, ruleset.check(battle)))
+    problems = list(ruleset.check(battle))
     assert [problem for problem in problems if problem.severity is Severity.ERROR] == []
-    assert list(filter(None, ruleset.check(Battle(plain_sheet(ruleset))))) == []
+    assert list(ruleset.check(Battle(plain_sheet(ruleset)))) == []
 
 
 def test_checks_survive_nonsense(ruleset):
     for sheet in (plain_sheet(ruleset), other_sheet(ruleset)):
-        problems = list(filter(None, ruleset.check(Battle(sheet, nonsense(ruleset)))))
+        problems = list(ruleset.check(Battle(sheet, nonsense(ruleset))))
         assert all(isinstance(problem, Problem) and problem.text for problem in problems)
 
 
@@ -118,7 +117,7 @@ def test_saving_without_a_change_changes_no_byte(ruleset, tmp_path):
     assert {path: path.read_bytes() for path in tmp_path.glob("*.yaml")} == before
 
 
-@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel", "outpost"], indirect=True)
+@pytest.mark.parametrize("ruleset", ON_HEXES, indirect=True)
 def test_painted_terrain_comes_back(ruleset, tmp_path):
     sheet = plain_sheet(ruleset)
     assert isinstance(sheet, MapSheet)
@@ -133,17 +132,24 @@ def test_painted_terrain_comes_back(ruleset, tmp_path):
     assert back.features(sheet.side("0303B")) == [feature.id for feature in ruleset.terrain().hexsides]
 
 
-@pytest.mark.parametrize("ruleset", ["hexduel", "outpost", "tablewar", "dash"], indirect=True)
-def test_files_of_a_ruleset_that_is_gone_open_and_save_unchanged(ruleset, tmp_path, monkeypatch):
+def test_files_of_a_ruleset_that_is_gone_open_show_and_save_unchanged(ruleset, tmp_path):
     filed(tmp_path, Battle(plain_sheet(ruleset), plain_scenario(ruleset)))
+    usual = check_file(tmp_path / "scenario.yaml")
+    for path in tmp_path.glob("*.yaml"):
+        text = path.read_text("utf-8")
+        assert f"ruleset: {ruleset.info.id}\n" in text
+        path.write_text(text.replace(f"ruleset: {ruleset.info.id}\n", "ruleset: gone\n"), "utf-8")
     before = {path: path.read_bytes() for path in tmp_path.glob("*.yaml")}
-    monkeypatch.setattr(sys, "path", [entry for entry in sys.path if "site" not in Path(entry).name])
-    registry.find.cache_clear()
-    assert registry.find_or_none(ruleset.info.id) is None
     opened = open_battle(tmp_path / "scenario.yaml")
+    assert opened.problems == []
+    (problem,) = [one for one in check_file(tmp_path / "scenario.yaml") if one not in usual]
+    assert (problem.code, problem.severity) == ("ruleset-unknown", Severity.WARNING)
+    assert "no ruleset 'gone' is installed" in problem.text
+    assert ruleset.info.id in problem.fix, "it says which are installed"
+    draw_battle(opened.battle, tmp_path / "shown.png")
+    assert (tmp_path / "shown.png").stat().st_size > 0
     save_scenario(save_map(opened))
     assert {path: path.read_bytes() for path in tmp_path.glob("*.yaml")} == before
-    assert "ruleset-unknown" in {problem.code for problem in check_battle(opened.battle)}
 
 
 def same(one: Sheet, other: Sheet, ruleset: RuleSet) -> bool:
@@ -164,14 +170,6 @@ def shown(sheet: MapSheet) -> dict[str, npt.NDArray[np.str_]]:
     return {layer: np.array(sheet.legend[layer].kinds)[array] for layer, array in sheet.layers.items()}
 
 
-def plain_sheet(ruleset: RuleSet) -> Sheet:
-    """A small board of the ruleset's own kind."""
-    if ruleset.info.space == "table":
-        return a_table(ruleset)
-    grid = HexGrid(8, 6, trim=True)
-    return new_sheet("Plain", ruleset.info.id, grid, SCHEMES["CCRR"], ruleset.terrain())
-
-
 def other_sheet(ruleset: RuleSet) -> Sheet:
     """A board of the other kind, or one whose layers the ruleset does not know."""
     if ruleset.info.space == "table":
@@ -179,31 +177,9 @@ def other_sheet(ruleset: RuleSet) -> Sheet:
     return a_table(ruleset)
 
 
-def a_table(ruleset: RuleSet) -> TableSheet:
-    wood = Feature("wood-1", "wood", "area", (TablePoint(1, 1), TablePoint(4, 1), TablePoint(2, 5)))
-    return TableSheet("Table", ruleset.info.id, TableSpace(60, 40, "inch"), {"wood-1": wood})
-
-
-def plain_scenario(ruleset: RuleSet) -> Scenario:
-    """Two sides with one unit each and room for it."""
-    type_ = next(iter(ruleset.unit_types()))
-    groups = [Group("main", {type_: 1}, deploy=area) for area in ("rows(1,2)", "rows(4,5)")]
-    if ruleset.info.space == "table":
-        groups = [
-            Group("main", units=(Unit(id_, type_, at=at),)) for id_, at in (("1", "1005"), ("2", "1035"))
-        ]
-    asked = ruleset.fields().side
-    least = {field.id: field.least for field in asked if field.kind == "whole" and field.default is None}
-    sides = tuple(
-        Side(id_, id_.title(), (group,), fields=least)
-        for id_, group in zip(("red", "blue"), groups, strict=True)
-    )
-    return Scenario("Plain", ruleset.info.id, "map.yaml", Length(5, 5), sides, (VictoryLine("draw"),))
-
-
 def nonsense(ruleset: RuleSet) -> Scenario:
     """A scenario in which every text is wrong."""
-    known = next(iter(ruleset.unit_types()))
+    known = next(iter(ruleset.unit_types()), "nothing")
     units = (
         Unit("1", known, at="9999", facing="Z", conditions={"level": 9}, carried_by="1"),
         Unit("1", "dragon", at="castle", carried_by="nobody"),
@@ -239,7 +215,7 @@ def nonsense(ruleset: RuleSet) -> Scenario:
     )
 
 
-@pytest.mark.parametrize("ruleset", ["kampfpanzer", "hexduel", "outpost"], indirect=True)
+@pytest.mark.parametrize("ruleset", ON_HEXES, indirect=True)
 def test_a_new_map_shows_the_default_everywhere(ruleset):
     sheet = plain_sheet(ruleset)
     assert isinstance(sheet, MapSheet)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Deck, Dice, DieAddress
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.rules.unittype import UnitType
@@ -65,6 +67,13 @@ class Duel(State):
         return digest_of(self.number, self.told, self.deck.data() if self.deck else [])
 
 
+class Shooter:
+    """Aims at one or two numbers."""
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        return [chance.below(10) for _ in range(1 + chance.below(2))]
+
+
 class Duels(RuleSet):
     @property
     def info(self) -> RuleSetInfo:
@@ -81,3 +90,6 @@ class Duels(RuleSet):
 
     def start(self, battle: Battle) -> State:
         return Duel()
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        return {"shooter": Shooter}

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from tests.toys.outpost.position import ASSAULT, FIRE, MOVE, Position
-from tests.toys.outpost.rules import BRUSH, COST, POST, RADIO, RAIN, SCREEN, Shot
+from tests.toys.outpost.rules import BRUSH, COST, POST, RADIO, RAIN, SCREEN, Shot, ground
 
 DONE, HOLD, OFF = "done", "hold", "off"
 """The answers that end a phase, let a move pass, and lead off the map."""
@@ -71,7 +71,7 @@ def _asked(
 def _open(at: Position, hexes: set[Hex] | frozenset[Hex]) -> list[str]:
     """The numbers of the hexes that units may enter, in order."""
     sheet = at.battle.map
-    return sorted(sheet.name(hex_) for hex_ in hexes if sheet.kind("ground", hex_) in COST)
+    return sorted(sheet.name(hex_) for hex_ in hexes if ground(sheet, hex_) in COST)
 
 
 # --- What may be done ---
@@ -84,7 +84,7 @@ def shot(at: Position, firer: str, target: str) -> Shot | None:
         return None
     sheet, start, end = at.battle.map, at.hex(firer), at.hex(target)
     distance = sheet.grid.distance(start, end)
-    in_brush = sheet.kind("ground", end) == BRUSH
+    in_brush = ground(sheet, end) == BRUSH
     reach = min(at.figure(firer, "range"), 3 if at.card == RAIN else 99)
     if distance > reach or (in_brush and not other.spotted and distance > 2):
         return None

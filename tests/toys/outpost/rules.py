@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind, PlaceKind
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.rules.unittype import UnitType
@@ -39,6 +41,11 @@ TERRAIN: Final = Catalogue(
     ),
     places=(PlaceKind(POST, "Post"),),
 )
+
+
+def ground(sheet: MapSheet, hex_: Hex) -> str:
+    """The kind of ground of a hex; a map that mentions no ground is clear."""
+    return sheet.kind("ground", hex_) if "ground" in sheet.layers else "clear"
 
 
 LOBBED: Final = "lobbed"

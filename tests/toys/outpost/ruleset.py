@@ -121,7 +121,7 @@ class Outpost(RuleSet):
         return {
             "fire": rules.TYPES[firer.type].figures["fire"],
             "is_far": distance > 3,
-            "in_brush": battle.map.kind("ground", target.hex) == rules.BRUSH,
+            "in_brush": rules.ground(battle.map, target.hex) == rules.BRUSH,
         }
 
     def play_aids(self, scenario: Scenario | None = None) -> PlayAids:

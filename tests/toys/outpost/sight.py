@@ -7,7 +7,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.sightrules import Finding, FireMode, JudgedSight, Verdict
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.sight.lines import fire_path, met_sides
-from tests.toys.outpost.rules import LOBBED, RIDGE, ROCK
+from tests.toys.outpost.rules import LOBBED, RIDGE, ROCK, ground
 
 AT_NIGHT = 2
 """How far anybody sees at night."""
@@ -40,7 +40,7 @@ class OutpostSight(JudgedSight):
                 text = f"{sheet.name_side(one.side)} ridge, met between both, blocks [2.1]"
                 found.append(Finding(RIDGE, "2.1", text, blocks=True, side=one.side, touch=one.touch))
         for hex_ in fire_path(self.frame, start, end).hexes:
-            if hex_ != end and sheet.kind("ground", hex_) == ROCK:
+            if hex_ != end and ground(sheet, hex_) == ROCK:
                 text = f"{sheet.name(hex_)} rock blocks [2.1]"
                 found.append(Finding(ROCK, "2.1", text, blocks=True, hex=hex_))
         return Verdict(start, end, distance, not found, tuple(found), met)

@@ -65,7 +65,7 @@ def traps(side: Side) -> int:
 
 def _steps(sheet: MapSheet) -> dict[str, dict[str, int]]:
     """The hexes that can be entered from each hex, with their cost [3.1]."""
-    costs = {hex_: rules.COST.get(sheet.kind("ground", hex_)) for hex_ in sheet.grid.hexes()}
+    costs = {hex_: rules.COST.get(rules.ground(sheet, hex_)) for hex_ in sheet.grid.hexes()}
     return {
         sheet.name(here): {
             sheet.name(there): cost
