@@ -69,7 +69,8 @@ class Looking(QObject):
         if self.odds.has_questions:
             desk.tabs.addTab(self.odds, tr("Odds"))
         desk.right.addWidget(self.panel)
-        desk.right.setSizes(list(SHARES))
+        little = self.panel.maximumHeight()
+        desk.right.setSizes([sum(SHARES) - little, little])
         desk.board.pointed.connect(self._on_pointed)
         desk.board.pressed.connect(self._drop_card)
         desk.board.inspected.connect(self.inspect)

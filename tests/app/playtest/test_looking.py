@@ -82,6 +82,7 @@ def test_a_click_shows_the_hex_below_the_orders_and_gives_its_order_all_the_same
     assert "Click a counter" in panel.text.toPlainText()
     little = panel.height()
     assert little < 120, "an empty panel leaves the room to the orders"
+    assert desk.right.sizes()[1] == little
     hand.click(GERMANS["94"])
     assert sheet_of_desk(desk) == "94"
     assert panel.title.text() == f"Hex {GERMANS['94']}"
