@@ -112,6 +112,15 @@ def plain_battle(ruleset: RuleSet, **changes: Any) -> Battle:
     return Battle(plain_sheet(ruleset), replace(plain_scenario(ruleset), **changes))
 
 
+def full_battle(ruleset: RuleSet) -> Battle:
+    """A plain battle in which sides have as much of everything as they may: secrets of their own, too."""
+    battle = plain_battle(ruleset)
+    assert battle.scenario is not None
+    most = {field.id: field.most for field in ruleset.fields().side if field.kind == "whole"}
+    sides = tuple(replace(side, fields={**side.fields, **most}) for side in battle.scenario.sides)
+    return replace(battle, scenario=replace(battle.scenario, sides=sides))
+
+
 PLAYABLE = [id_ for id_, ruleset in RULESETS.items() if ruleset.start(plain_battle(ruleset)) is not None]
 """The rulesets with an engine."""
 

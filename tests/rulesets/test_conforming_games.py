@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,10 +18,12 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamefile import open_game, save_record
+from kpeditor.core.play.letters import read_letter
+from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.mailgame import MailPlay
 from kpeditor.core.play.record import record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
-from kpeditor.core.play.session import Session
+from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.rules.calculators import BadQuestion
 from kpeditor.core.rules.chance import Chance
@@ -29,7 +32,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.state import Decision, IllegalAnswer, State, question_data
 from kpeditor.core.scenario.battle import Battle
 from tests.rulesets import conformance
-from tests.rulesets.conformance import PLAIN, PLAYABLE, RULESETS, TURNS, plain_battle, played
+from tests.rulesets.conformance import PLAIN, PLAYABLE, RULESETS, TURNS, full_battle, plain_battle, played
 from tests.rulesets.test_conformance import filed
 
 CALCULATORS = [(id_, one.id) for id_, ruleset in RULESETS.items() for one in ruleset.calculators()]
@@ -127,13 +130,20 @@ def seen_by(side: str, session: Session) -> Any:
     return json.loads(json.dumps([session.state.view_for(side), questions, record]))
 
 
+def goes_on(game: Session, later: Advance) -> bool:
+    """Whether a game asks what a step answers, and may be answered so."""
+    return game.pending() == later.decisions and not any(
+        game.state.faults(decision, later.answers[decision.side]) for decision in game.pending()
+    )
+
+
 @pytest.mark.parametrize("id_", PLAYABLE)
 @given(seed=st.integers(0, 2**32), turns=st.integers(0, TURNS), data=st.data())
 def test_what_a_side_sees_does_not_change_with_the_secrets_of_the_other(
     id_: str, seed: int, turns: int, data: st.DataObject
 ) -> None:
     ruleset = RULESETS[id_]
-    battle = plain_battle(ruleset)
+    battle = full_battle(ruleset)
     session = played(ruleset, battle, seed, turns)
     hidden = [
         (number, one) for number, step in enumerate(session.steps) for one in step.decisions if one.secret
@@ -150,23 +160,52 @@ def test_what_a_side_sees_does_not_change_with_the_secrets_of_the_other(
     assert len(games) > 1
     assert all(seen_by(other, game) == seen_by(other, games[0]) for game in games)
     for later in session.steps[number + 1 :]:
-        if any(game.pending() != later.decisions for game in games):
-            return  # what was chosen has come out
+        if any(not goes_on(game, later) for game in games):
+            return  # another course: what was chosen has come out, or bars what was answered then
         told = [game.submit(later.answers).events for game in games]
         if games[0].outcome() is not None or any(events != told[0] for events in told):
             return
         assert all(seen_by(other, game) == seen_by(other, games[0]) for game in games)
 
 
-def test_a_secret_is_tried() -> None:
-    """The property above says something: the skirmish has a secret, and who has it sees it."""
-    ruleset = RULESETS["skirmish"]
-    session = played(ruleset, plain_battle(ruleset), 1)
-    secret = [decision for step in session.steps for decision in step.decisions if decision.secret]
-    assert [decision.kind for decision in secret] == ["choose"]
-    after = session.steps[0].after
+SECRETIVE = [
+    id_
+    for id_ in PLAYABLE
+    if any(one.secret for one in ruleset_start(RULESETS[id_], full_battle(RULESETS[id_])).pending())
+]
+"""The rulesets whose games begin with a secret of a side."""
+
+
+def test_secrets_are_tried() -> None:
+    """The properties here say something: there are secrets, and who has one sees it."""
+    assert {"skirmish", "outpost"} <= set(SECRETIVE)
+    after = played(RULESETS["skirmish"], plain_battle(RULESETS["skirmish"]), 1).steps[0].after
     assert "password" in after.view_for("red")
     assert "password" not in after.view_for("blue")
+
+
+@pytest.mark.parametrize("id_", SECRETIVE)
+def test_no_file_of_a_game_by_mail_changes_with_the_secret_of_the_other(
+    id_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for hashes, which seal it: they are made unguessable by numbers that are the same here."""
+    monkeypatch.setattr("secrets.token_hex", lambda size: "5e" * size)
+    ruleset = RULESETS[id_]
+    battle = filed(tmp_path, full_battle(ruleset)).battle
+    state = ruleset_start(ruleset, battle)
+    (asked,) = state.pending()
+    first = conformance.answers_to(ruleset, state, 1)[asked.side]
+    folders = []
+    for number, answer in enumerate((first, *conformance.second_answers(ruleset, state, asked, first))):
+        one = MailFolder.start(tmp_path / f"one{number}", battle, asked.side, "")
+        one.seal(answer)
+        MailFolder.join(tmp_path / f"other{number}", read_letter(one.letters()[0]))
+        files = sorted((tmp_path / f"other{number}").rglob("*"))
+        texts = {path.name: path.read_text("utf-8") for path in files if path.is_file()}
+        folders.append({name: re.sub('"?[0-9a-f]{32,}"?', "#", text) for name, text in texts.items()})
+    assert len(folders) > 1
+    assert len(folders[0]) > 2
+    assert all(folder == folders[0] for folder in folders)
 
 
 # --- Illegal answers ---
