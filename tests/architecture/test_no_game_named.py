@@ -39,3 +39,19 @@ def test_no_module_outside_the_ruleset_speaks_of_its_conditions_and_marks():
 def test_the_count_sees_each_word(tmp_path, line):
     (tmp_path / "module.py").write_text(f"x = 1\n{line}\n", encoding="utf-8")
     assert lines_with_words(tmp_path / "module.py") == [line]
+
+
+def test_no_ruleset_is_named_outside_its_folders():
+    """Everybody asks the registry by an id that a file or a person names; benches bring what they measure."""
+    ids = [path.parent.name for path in (ROOT / "kpeditor/rulesets").glob("*/ruleset.py")]
+    assert "kampfpanzer" in ids
+    named = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "kpeditor").rglob("*.py")
+        for id_ in ids
+        if id_ in path.read_text(encoding="utf-8")
+        and not path.is_relative_to(ROOT / "kpeditor/rulesets" / id_)
+        and not path.is_relative_to(ROOT / "kpeditor/app/ruleset_ui" / id_)
+        and not path.name.startswith("bench_")
+    }
+    assert named == set()
