@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
 
+from kpeditor.app.document.hexdescription import hex_description
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.document.spoken import spoken_hex
 from kpeditor.app.guard import guarded
 from kpeditor.app.tools.tool import Button, Pointer
 from kpeditor.core.geometry.directions import Direction
@@ -164,7 +164,7 @@ class HexCursor(QObject):
         canvas.hand.point(Pointer(*canvas.layout_of_hexes.centre(self.hex)))
         canvas.document.point_at(Hover(self.hex, is_spoken=True))
         told = canvas.toolbox.current.told()
-        canvas.setAccessibleDescription(f"{told} {spoken_hex(canvas.document, self.hex)}".strip())
+        canvas.setAccessibleDescription(f"{told} {hex_description(canvas.document, self.hex)}".strip())
         QAccessible.updateAccessibility(QAccessibleEvent(canvas, QAccessible.Event.DescriptionChanged))
         canvas.update()
 

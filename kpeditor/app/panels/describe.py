@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.hexdescription import hex_description
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.document.spoken import spoken_hex
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Catalogue
@@ -39,7 +39,7 @@ def hover_line(document: Document, hover: Hover) -> str:
     if sheet is None or hover.hex is None:
         return ""
     if hover.is_spoken:
-        return spoken_hex(document, hover.hex)
+        return hex_description(document, hover.hex)
     catalogue = document.catalogue
     parts = [sheet.name(hover.hex), *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex))]
     if hover.side is not None:

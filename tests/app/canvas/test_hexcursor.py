@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from kpeditor.app.document.spoken import spoken_hex
+from kpeditor.app.document.hexdescription import hex_description
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
@@ -80,7 +80,7 @@ def test_ctrl_with_a_direction_draws_and_erases_a_hexside(desk, hand: Hand, curs
 
 def test_the_hex_is_told_in_the_status_line_and_to_screen_readers(window, desk, canvas, hand: Hand, cursor):
     hand.key(KEYS.Key_Down)
-    words = spoken_hex(desk.document, cursor.hex)
+    words = hex_description(desk.document, cursor.hex)
     assert words.startswith("2021 ")
     assert canvas.accessibleDescription() == words
     assert window.status.hover.text() == words
@@ -95,7 +95,7 @@ def test_a_hex_in_words(qapp):
     side = Side("a", "Republican", (Group("main", units=units),))
     document = new_document(9, 9, Scenario("Trial", "kampfpanzer", "", Length(5, 5), (side,)))
     sheet = sheet_of(document)
-    assert spoken_hex(document, sheet.hex("0303")) == "0303 clear"
+    assert hex_description(document, sheet.hex("0303")) == "0303 clear"
     document.do(paint(sheet, "terrain", hexes(document, "0302"), "woods"))
     document.do(set_hexsides(sheet, "crest", sides(document, "0302A", "0302B"), True))
-    assert spoken_hex(document, sheet.hex("0302")) == "0302 woods, crest N NE, 2 Republican units"
+    assert hex_description(document, sheet.hex("0302")) == "0302 woods, crest N NE, 2 Republican units"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.outside import changed_outside
+from kpeditor.app.document.externalchanges import changed_outside
 from kpeditor.app.mainwindow.files.pictures import is_picture
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr

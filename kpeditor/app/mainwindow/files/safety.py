@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.outside import changed_outside
+from kpeditor.app.document.externalchanges import changed_outside
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.mainwindow.messages import Offer
 from kpeditor.app.words import tr
@@ -115,7 +115,7 @@ class Safety(QObject):
     def _left_games(self) -> list[LeftGame]:
         if not self._window.playtests.games.is_dir():
             return []
-        from kpeditor.app.document.leftgames import abandoned_games
+        from kpeditor.app.document.abandonedgames import abandoned_games
 
         return abandoned_games(self._window.playtests.games)
 

@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.oneline import count
 
 
-def spoken_hex(document: Document, hex_: Hex) -> str:
+def hex_description(document: Document, hex_: Hex) -> str:
     """Number, terrain, what lies on the sides, place, and whose units stand there."""
     sheet, catalogue = document.battle.map, document.catalogue
     kinds = [
