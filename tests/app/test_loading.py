@@ -10,7 +10,7 @@ from pathlib import Path
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
     "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
-    "dialogs.foreign.dialog", "mainwindow.finder.finder", "mainwindow.finder.quests",
+    "dialogs.foreign.dialog", "mainwindow.finder.finder", "mainwindow.finder.searches",
     "mainwindow.menus.cheatsheet", "mainwindow.menus.shortcutsdialog", "mainwindow.preferences",
     "mainwindow.files.recoverypage",
 )]

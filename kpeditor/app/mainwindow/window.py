@@ -21,7 +21,7 @@ from kpeditor.app.mainwindow.desk.desks import Desks
 from kpeditor.app.mainwindow.desk.docks import Docks
 from kpeditor.app.mainwindow.desk.viewmemory import ViewMemory
 from kpeditor.app.mainwindow.files.exporting import Exporting
-from kpeditor.app.mainwindow.files.filedoor import FileDoor
+from kpeditor.app.mainwindow.files.filedrops import FileDropFilter
 from kpeditor.app.mainwindow.files.fileflow import FileFlow
 from kpeditor.app.mainwindow.files.importing import Importing
 from kpeditor.app.mainwindow.files.pictures import is_picture, offer_pictures
@@ -112,7 +112,8 @@ class MainWindow(QMainWindow):
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))
         self.menus.paint_icons()
-        FileDoor(self, self._open_all)  # only now: it looks at every event, and commands are added by many
+        # Only now: it looks at every event, and commands are added by many
+        FileDropFilter(self, self._open_all)
         self.show_start()
 
     def _lay_out(self) -> None:

@@ -58,7 +58,7 @@ def entries(window: MainWindow) -> list[Entry]:
 
 
 def _ask(window: MainWindow, about: str) -> None:
-    """Opens the finder on one of the quests, which are loaded only now."""
-    from kpeditor.app.mainwindow.finder.quests import QUESTS
+    """Opens the finder on one of the searches, which are loaded only now."""
+    from kpeditor.app.mainwindow.finder.searches import SEARCHES
 
-    window.finder.ask(QUESTS[about](window))
+    window.finder.ask(SEARCHES[about](window))

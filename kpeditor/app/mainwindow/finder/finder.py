@@ -74,7 +74,7 @@ Source = Callable[[str], list[Hit]]
 
 
 @dataclass(frozen=True, slots=True)
-class Quest:
+class Search:
     """What is looked for: what the empty field says, where hits come from, what is said without any."""
 
     prompt: str
@@ -181,7 +181,7 @@ class Finder(QFrame):
         super().__init__(parent)
         self._window = parent
         self._themes = themes
-        self._quest: Quest | None = None
+        self._search: Search | None = None
         self._return_to: QWidget | None = None
         self.field = QLineEdit()
         self.field.setClearButtonEnabled(True)
@@ -208,12 +208,12 @@ class Finder(QFrame):
         self.list.clicked.connect(self._choose)
         self.hide()
 
-    def ask(self, quest: Quest, text: str = "") -> None:
+    def ask(self, search: Search, text: str = "") -> None:
         """Opens with an empty field and what fits it."""
         self._return_to = self._window.focusWidget()
-        self._quest = quest
-        self.field.setPlaceholderText(quest.prompt)
-        self.field.setAccessibleName(quest.prompt)
+        self._search = search
+        self.field.setPlaceholderText(search.prompt)
+        self.field.setAccessibleName(search.prompt)
         self.field.setText(text)
         theme = self._themes.theme
         self.setStyleSheet(
@@ -231,10 +231,10 @@ class Finder(QFrame):
         return [row for row in self.model.rows if isinstance(row, Hit)]
 
     def _look(self, text: str) -> None:
-        if self._quest is None:
+        if self._search is None:
             return
-        self.nothing.setText(self._quest.nothing)
-        self.model.put(self._quest.source(text.strip()))
+        self.nothing.setText(self._search.nothing)
+        self.model.put(self._search.source(text.strip()))
         self._move(0)
         self.nothing.setVisible(not self.model.rows)
         self.list.setVisible(bool(self.model.rows))
@@ -279,7 +279,7 @@ class Finder(QFrame):
         """Closes; the focus goes back to where it was."""
         if self.isHidden():
             return
-        self._quest = None
+        self._search = None
         self.hide()
         back, self._return_to = self._return_to, None
         if back is not None and isValid(back):  # its page may have been closed meanwhile

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.mainwindow.commandsets.files import fill_versions
-from kpeditor.app.mainwindow.files.filedoor import FileDoor
+from kpeditor.app.mainwindow.files.filedrops import FileDropFilter
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle
@@ -50,7 +50,7 @@ def test_a_bundle_that_is_dropped_on_the_window_opens_and_saves_back(window, pac
     data.setUrls([QUrl.fromLocalFile(str(packed))])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys)
-    assert window.findChild(FileDoor).eventFilter(window, drop)
+    assert window.findChild(FileDropFilter).eventFilter(window, drop)
     assert "river.kpz" in window.windowTitle()
     assert settings.recent() == [packed]
     assert kind_in(packed, "0505") != "woods"

@@ -1,4 +1,4 @@
-"""FileDoor: files that are dragged into a widget."""
+"""FileDropFilter: files that are dragged into a widget."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.guard import guarded
 
 
-class FileDoor(QObject):
+class FileDropFilter(QObject):
     """Takes the files that are dropped anywhere on a window and hands them over. It stands before all
     widgets: a field for text would write down where a file lies.
     """
