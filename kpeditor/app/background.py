@@ -29,7 +29,7 @@ ResultT = TypeVar("ResultT")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Piece:
+class Job:
     """One piece of work, and who hears of it."""
 
     future: Future[Any]
@@ -37,7 +37,7 @@ class Piece:
     otherwise: Callable[[KpError], object] | None
 
 
-class Crew:
+class WorkerThreads:
     """The threads of one background, taken on with the first piece of work and let go when there is none.
 
     No part of the background: it still answers when Qt has already taken that away.
@@ -76,9 +76,9 @@ class Background(QObject):
     def __init__(self, name: str, parent: QObject, threads: int = 1, every: int = LOOK) -> None:
         super().__init__(parent)
         self._every = every
-        self._crew = Crew(f"kpeditor-{name}", threads)
-        self.destroyed.connect(self._crew.go)
-        self._pieces: list[Piece] = []
+        self._workers = WorkerThreads(f"kpeditor-{name}", threads)
+        self.destroyed.connect(self._workers.go)
+        self._jobs: list[Job] = []
         self._unheard: list[Future[Any]] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -87,7 +87,7 @@ class Background(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether anything is being done of which somebody will hear."""
-        return bool(self._pieces)
+        return bool(self._jobs)
 
     def start(
         self,
@@ -98,43 +98,43 @@ class Background(QObject):
         """Has something done; in the thread of the window `then` gets what comes of it, or `otherwise` why it
         cannot be done.
         """
-        self._pieces.append(Piece(self._crew.begin(work), then, otherwise))
+        self._jobs.append(Job(self._workers.begin(work), then, otherwise))
         self._timer.start(FIRST_LOOK)
 
     def forget(self) -> None:
         """Nothing begun so far is heard of any more; what waits for a thread is not begun at all."""
-        self._unheard += [piece.future for piece in self._pieces if not piece.future.cancel()]
-        self._pieces.clear()
+        self._unheard += [job.future for job in self._jobs if not job.future.cancel()]
+        self._jobs.clear()
 
     def _look(self) -> None:
         self._unheard = [future for future in self._unheard if not future.done()]
-        done = next((piece for piece in self._pieces if piece.future.done()), None)
-        self.looked.emit()  # whatever a piece that is done has told before is there by now
-        if done is None or done not in self._pieces:
+        done = next((job for job in self._jobs if job.future.done()), None)
+        self.looked.emit()  # whatever a job that is done has told before is there by now
+        if done is None or done not in self._jobs:
             self._look_again()
             return
-        self._pieces.remove(done)
+        self._jobs.remove(done)
         self._timer.setInterval(0)  # there may be another
         self._look_again()
         _tell(done)
 
     def _look_again(self) -> None:
         """Looks later, each time after a longer while; lets the threads go when nothing is left to do."""
-        if self._pieces or self._unheard:
+        if self._jobs or self._unheard:
             self._timer.start(max(FIRST_LOOK, min(2 * self._timer.interval(), self._every)))
         else:
-            self._crew.go()
+            self._workers.go()
 
 
-def _tell(piece: Piece) -> None:
+def _tell(job: Job) -> None:
     try:
-        result = piece.future.result()
+        result = job.future.result()
     except KpError as reason:
-        if piece.otherwise is None:
+        if job.otherwise is None:
             raise
-        piece.otherwise(reason)
+        job.otherwise(reason)
     else:
-        piece.then(result)
+        job.then(result)
 
 
 class SlicedWork(Generic[ResultT]):
