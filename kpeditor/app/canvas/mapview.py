@@ -98,13 +98,13 @@ class MapView:
     def lay_under(self, picture: UnderlayPicture | None) -> None:
         """Another picture lies under the map, or none."""
         self._scene.lay_under(picture)
-        self._map_tiles.spoil()
+        self._map_tiles.invalidate()
 
     def restyle(self) -> None:
         """The style or the shown layers changed."""
         self._scene.restyle()
-        self._map_tiles.spoil()
-        self._zone_tiles.spoil()
+        self._map_tiles.invalidate()
+        self._zone_tiles.invalidate()
 
     def refine_too(self, tiles: TileCache) -> None:
         """These tiles, which somebody else shows, are made between frames as well, after all others."""
@@ -112,7 +112,7 @@ class MapView:
 
     def spoil_zones(self) -> None:
         """The zones changed, or another one is selected."""
-        self._zone_tiles.spoil()
+        self._zone_tiles.invalidate()
 
     def refresh(self, touched: Touched, origin: QPointF) -> QRectF | None:
         """Takes an edit in; answers the rectangle of the board (in pixels) to paint again, None for all."""
@@ -123,7 +123,7 @@ class MapView:
         region = None if hexes is None or len(hexes) > PATCH_LIMIT else united(map(self._reach, hexes))
         side = self._camera.side
         if region is None or region.width() * region.height() * side * side > PATCH_AREA:
-            self._map_tiles.spoil(region)
+            self._map_tiles.invalidate(region)
             return None
         self._map_tiles.patch(side, region, self.in_view(origin))
         return QRectF(region.topLeft() * side, region.size() * side)

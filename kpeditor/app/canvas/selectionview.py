@@ -78,7 +78,7 @@ class SelectionView:
         self._region, self._colour = region, colour
         self._mask = mask_of_hexes(grid, region)
         self._rim = self._mask & ~shrunk(grid, self._mask)
-        self._picture.spoil()
+        self._picture.invalidate()
 
     def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """A light tint, and a line of dark dashes on white along the border."""

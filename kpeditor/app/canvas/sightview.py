@@ -182,7 +182,7 @@ class SightView:
             self.tiles.clear()
             self._asked_at = side
         elif not region.isEmpty():
-            self.tiles.spoil(region)
+            self.tiles.invalidate(region)
         return region is None
 
     def _changed(self, old: Marks) -> QRectF | None:

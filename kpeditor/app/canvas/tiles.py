@@ -86,9 +86,9 @@ class TileCache:
         self._drawing = None
         self._tiles.clear()
 
-    def spoil(self, region: QRectF | None = None) -> None:
+    def invalidate(self, region: QRectF | None = None) -> None:
         """A region changed, given in hex sides; None: everything."""
-        self._spoil(region)
+        self._invalidate(region)
 
     def patch(self, side: float, region: QRectF, spots: Iterable[Spot]) -> None:
         """Draws a region, given in hex sides, again in these tiles of a zoom; it is drawn once, however many
@@ -98,7 +98,7 @@ class TileCache:
         patched = [
             spot for spot in spots if frame_of(spot).intersects(part) and self._is_drawn((side, *spot))
         ]
-        self._spoil(region, side, patched)
+        self._invalidate(region, side, patched)
         if not patched:
             return
         whole = QRectF((part & QRectF(region_of(patched).boundingRect())).toAlignedRect())
@@ -257,7 +257,7 @@ class TileCache:
                 target = QRectF(left, top, right - left, bottom - top)
                 painter.drawPixmap(target, source, QRectF(source.rect()))
 
-    def _spoil(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
+    def _invalidate(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
         """Makes the tiles that show a region stale, but these of one zoom, at which it reaches no further."""
         spans = {level: span(region, level, level == side) for level in self._sides()}
         spared = {(side, *spot) for spot in but}

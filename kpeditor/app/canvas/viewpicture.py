@@ -47,7 +47,7 @@ class ViewPicture:
         self._view: View | None = None
         self._stale: list[QRectF] = []
 
-    def spoil(self, part: QRectF | None = None) -> None:
+    def invalidate(self, part: QRectF | None = None) -> None:
         """What is shown changed, within a part of the board in pixels; None: everywhere."""
         if part is None:
             self._view = None

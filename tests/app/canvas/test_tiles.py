@@ -136,7 +136,7 @@ def test_after_everything_changed_the_old_picture_stays_until_the_new_one_is_the
     screen.finish(20.0)
     old = screen.shown(20.0)
     screen.scene.colour = QColor("#c03030")
-    screen.cache.spoil()
+    screen.cache.invalidate()
     assert screen.shown(20.0) == old
     screen.finish(20.0)
     assert screen.shown(20.0) != old
