@@ -16,8 +16,8 @@ from shiboken6 import Shiboken
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
-from kpeditor.app.dialogs.printing import PrintView, PrintWish
-from kpeditor.app.dialogs.vassal import VassalWish
+from kpeditor.app.dialogs.printing import PrintOptions, PrintView
+from kpeditor.app.dialogs.vassal import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.mainwindow.desk.desk import Desk
@@ -48,9 +48,9 @@ class ScriptedDialogs(Dialogs):
     answer: Answer = Answer.DISCARD
     wish: NewMap | None = None
     may_overwrite: bool = False
-    print: PrintWish | None = None
+    print: PrintOptions | None = None
     print_view: PrintView | None = None
-    vassal: VassalWish | None = None
+    vassal: VassalOptions | None = None
     module_set: VassalSet | None = None
     offered_forces: CopiedForces | None = None
     offered: tuple[SetPart, ...] = ()
@@ -102,7 +102,7 @@ class ScriptedDialogs(Dialogs):
 
     def print_wish(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
-    ) -> PrintWish | None:
+    ) -> PrintOptions | None:
         self.print_view = view
         self.asked.append(f"print {kind} {has_scenario}")
         return self.print
@@ -128,7 +128,7 @@ class ScriptedDialogs(Dialogs):
         self.asked.append(f"bundle {known.title}")
         return self.about_bundle
 
-    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
+    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
         self.asked.append(f"vassal log {title}" if is_log else f"vassal {title}")
         return self.vassal
 

@@ -30,9 +30,9 @@ EXAMPLES = tr_later("Examples (*.yaml)")
 YAML = tr_later("YAML files (*.yaml *.yml)")
 
 if TYPE_CHECKING:
-    from kpeditor.app.dialogs.foreign.wish import ForeignWish
-    from kpeditor.app.dialogs.printing import PrintView, PrintWish
-    from kpeditor.app.dialogs.vassal import VassalWish
+    from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
+    from kpeditor.app.dialogs.printing import PrintOptions, PrintView
+    from kpeditor.app.dialogs.vassal import VassalOptions
     from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
     from kpeditor.app.document.document import Document
     from kpeditor.app.owncommands import OwnCommands
@@ -74,7 +74,7 @@ class Dialogs:
 
     def foreign(
         self, parent: QWidget, foreign: ForeignMap, file: Path, before: Mapping[str, str], style: MapStyle
-    ) -> ForeignWish | None:
+    ) -> ForeignMapOptions | None:
         """What the kinds of a foreign map become, None when the person thought better of it.
 
         Args:
@@ -188,14 +188,14 @@ class Dialogs:
 
     def print_wish(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
-    ) -> PrintWish | None:
+    ) -> PrintOptions | None:
         """What to print or draw, at first of this kind; None when the person thought better of it."""
         from kpeditor.app.dialogs.printing import PrintDialog
 
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind, view=view)
         return dialog.wish() if ask(dialog) else None
 
-    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalWish | None:
+    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
         """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
         it.
         """

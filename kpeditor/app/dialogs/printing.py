@@ -49,7 +49,7 @@ PREVIEW = 420
 
 
 @dataclass(frozen=True, slots=True)
-class PrintWish:
+class PrintOptions:
     """What the person wants; lengths in millimetres."""
 
     kind: str
@@ -246,9 +246,9 @@ class PrintDialog(Dialog):
         """What is chosen."""
         return next((kind for kind, button in self.kinds.items() if button.isChecked()), PAGES)
 
-    def wish(self) -> PrintWish:
+    def wish(self) -> PrintOptions:
         """What the form says now."""
-        return PrintWish(
+        return PrintOptions(
             self.kind,
             self.paper.currentText(),
             self.hex_mm.value(),

@@ -20,7 +20,7 @@ from kpeditor.export.vassal.wish import HEIGHT
 
 
 @dataclass(frozen=True, slots=True)
-class VassalWish:
+class VassalOptions:
     """What the person wants; an empty name means the scenario's title, or that of the map of several."""
 
     name: str = ""
@@ -72,9 +72,9 @@ class VassalForm(QWidget):
         if not is_log:
             form.addRow("", self.zones)
 
-    def wish(self) -> VassalWish:
+    def wish(self) -> VassalOptions:
         """What the fields say now."""
-        return VassalWish(
+        return VassalOptions(
             self.name.text().strip(),
             self.version.text().strip() or "1.0",
             self.hex_pixels.value(),
@@ -100,7 +100,7 @@ class VassalDialog(Dialog):
         column.addWidget(self.form)
         column.addWidget(buttons)
 
-    def wish(self) -> VassalWish:
+    def wish(self) -> VassalOptions:
         """What the form says now."""
         return self.form.wish()
 

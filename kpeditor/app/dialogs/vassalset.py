@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.dialogs.vassal import VassalForm, VassalWish
+from kpeditor.app.dialogs.vassal import VassalForm, VassalOptions
 from kpeditor.app.formparts import Dialog, accept_or_cancel, note
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
@@ -48,7 +48,7 @@ class VassalSet:
     """What the person wants: the scenarios in order, and how the module shall be."""
 
     parts: tuple[SetPart, ...]
-    wish: VassalWish
+    wish: VassalOptions
 
 
 def part_of_file(path: Path) -> SetPart:

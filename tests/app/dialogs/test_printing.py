@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
-from kpeditor.app.dialogs.printing import PrintDialog, PrintView, PrintWish
+from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
 from kpeditor.app.dialogs.printkinds import COUNTERS, ONE_SHEET, PAGES, PICTURE
 from kpeditor.app.mainwindow.files.exporting import Previews
 
@@ -147,7 +147,7 @@ def test_the_window_tells_the_form_what_it_shows(window, desk, dialogs):
 def test_a_preview_that_is_given_up_leaves_nothing(desk):
     with Previews(desk.document) as previews:
         folder = Path(previews._folder.path())
-        stop = previews.make(PrintWish(PAGES).command("light", "silhouettes"), ".pdf", lambda *_: None)
+        stop = previews.make(PrintOptions(PAGES).command("light", "silhouettes"), ".pdf", lambda *_: None)
         assert (folder / "scenario.yaml").is_file()
         stop()
     assert not folder.exists()

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogs.foreign.kindtable import KindTable
-from kpeditor.app.dialogs.foreign.leftwords import left_out_words, off_board_words
+from kpeditor.app.dialogs.foreign.leftouttext import left_out_words, off_board_words
+from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
 from kpeditor.app.dialogs.foreign.preview import Preview
-from kpeditor.app.dialogs.foreign.wish import ForeignWish
 from kpeditor.app.formparts import Dialog, accept_or_cancel, note, ruleset_box
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
@@ -147,11 +147,11 @@ class ForeignDialog(Dialog):
             told.append(tr("No name says what these are: choose what each becomes."))
         self.told.setText(" ".join(filter(None, told)) or tr("Every kind becomes something."))
 
-    def wish(self) -> ForeignWish:
+    def wish(self) -> ForeignMapOptions:
         """What the form says now."""
         title = self.title.text().strip() or self._foreign.title
         targets = {**self._guessed, **self.table.targets()}
-        return ForeignWish(title, self._ruleset(), targets, self.flags.isChecked())
+        return ForeignMapOptions(title, self._ruleset(), targets, self.flags.isChecked())
 
 
 def _roles(foreign: ForeignMap) -> set[Role]:

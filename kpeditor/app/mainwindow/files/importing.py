@@ -16,7 +16,7 @@ from kpeditor.core.files.documents import require_map
 from kpeditor.importers.opening import Source, source_of
 
 if TYPE_CHECKING:
-    from kpeditor.app.dialogs.foreign.wish import ForeignWish
+    from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.importers.found import ForeignMap, FoundShape
 
@@ -65,8 +65,8 @@ class Importing:
         self._remember(source, {**remembered, **wish.targets})
         return self._take_in(path, foreign, wish)
 
-    def _take_in(self, path: Path, foreign: ForeignMap, wish: ForeignWish) -> bool:
-        from kpeditor.app.dialogs.foreign.leftwords import left_out_words, off_board_words
+    def _take_in(self, path: Path, foreign: ForeignMap, wish: ForeignMapOptions) -> bool:
+        from kpeditor.app.dialogs.foreign.leftouttext import left_out_words, off_board_words
         from kpeditor.importers.build import build  # only now: reading foreign maps needs shapely
 
         foreign.title = wish.title

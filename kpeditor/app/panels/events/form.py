@@ -6,7 +6,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.cards import CardsForm, Changes
 from kpeditor.app.panels.events.card import EventCard
-from kpeditor.app.panels.victory.words import weighed_words
+from kpeditor.app.panels.victory.conditiontext import weighed_words
 from kpeditor.app.words import tr
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts
 from kpeditor.core.checks.reading import Reading

@@ -6,7 +6,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.cards import CardsForm, Changes
 from kpeditor.app.panels.victory.card import LineCard
-from kpeditor.app.panels.victory.words import forecast_words, line_words
+from kpeditor.app.panels.victory.conditiontext import forecast_words, line_words
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.reading import Reading

@@ -11,7 +11,7 @@ from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.condition import ConditionForm
 from kpeditor.app.panels.victory.conditionfield import ConditionField, read_condition
-from kpeditor.app.panels.victory.words import effective_word, winners
+from kpeditor.app.panels.victory.conditiontext import effective_word, winners
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression

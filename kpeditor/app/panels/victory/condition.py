@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.victory.conditiontext import COMPARATORS
 from kpeditor.app.panels.victory.countrow import CountPicker
-from kpeditor.app.panels.victory.words import COMPARATORS
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.scenario.conditionedit import Path, joined, part_at, rejoined, replaced, turned_over

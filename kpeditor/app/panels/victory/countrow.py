@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.panels.victory.words import counts, effective_word
+from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression

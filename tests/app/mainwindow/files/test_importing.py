@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from kpeditor.app.dialogs.foreign.wish import ForeignWish
+from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
 from kpeditor.app.main import main
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.errors import KpError
@@ -35,7 +35,7 @@ class Answers(ScriptedDialogs):
         self.before = before
         rules = ruleset_for(foreign)
         targets = guess(foreign, rules) | {"tile Forest": "terrain/town"}
-        return ForeignWish("Moor", rules, targets) if self.is_wanted else None
+        return ForeignMapOptions("Moor", rules, targets) if self.is_wanted else None
 
     def save_export(self, parent, suggestion, suffixes):
         self.asked.append(f"{suggestion.name} {suffixes}")

@@ -7,7 +7,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from kpeditor.app.dialogs.printing import PrintDialog, PrintWish
+from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions
 from kpeditor.app.dialogs.printkinds import COUNTERS, PAGES, PICTURE, SHEET
 from kpeditor.app.document.selection import region
 from tests.app.helpers import hexes
@@ -24,7 +24,7 @@ def test_a_scenario_sheet_of_unsaved_work(window, desk, qtbot, dialogs, tmp_path
 
     desk.document.do(set_fields(desk.document.scenario, "Rename", title="Unsaved title"))
     before = desk.document.scenario
-    dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "sheet.md"
+    dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "sheet.md"
     window.menus.by_id["print"].trigger()
     assert dialogs.asked[-1] == "export unsaved-title-sheet.pdf"
     finish(window, qtbot)
@@ -36,7 +36,7 @@ def test_a_scenario_sheet_of_unsaved_work(window, desk, qtbot, dialogs, tmp_path
 
 
 def test_what_went_wrong_is_told(window, desk, qtbot, dialogs, tmp_path):
-    dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "no" / "sheet.md"
+    dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "no" / "sheet.md"
     window.menus.by_id["print"].trigger()
     finish(window, qtbot)
     assert "was not written" in window.messages.text
@@ -53,7 +53,7 @@ def lost_map(root, folder):
 
 def test_the_board_in_place_of_a_lost_map_is_not_printed(window, qtbot, dialogs, tmp_path, root):
     assert window.files.open(lost_map(root, tmp_path))
-    dialogs.print, dialogs.path = PrintWish(PAGES), tmp_path / "map.pdf"
+    dialogs.print, dialogs.path = PrintOptions(PAGES), tmp_path / "map.pdf"
     window.menus.by_id["print"].trigger()
     finish(window, qtbot)
     assert "lost-map.yaml" in window.messages.text
@@ -90,7 +90,7 @@ def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, 
 def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, monkeypatch):
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
-    dialogs.print, dialogs.path = PrintWish(SHEET), tmp_path / "sheet.html"
+    dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "sheet.html"
     window.menus.by_id["print"].trigger()
     finish(window, qtbot)
     (look,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == "Open"]
@@ -99,7 +99,7 @@ def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, 
 
 
 def test_it_can_be_stopped(window, desk, qtbot, dialogs, tmp_path):
-    dialogs.print, dialogs.path = PrintWish(PAGES), tmp_path / "map.pdf"
+    dialogs.print, dialogs.path = PrintOptions(PAGES), tmp_path / "map.pdf"
     window.menus.by_id["print"].trigger()
     (stop,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == "Stop"]
     stop.click()
@@ -110,7 +110,7 @@ def test_it_can_be_stopped(window, desk, qtbot, dialogs, tmp_path):
 
 def test_nothing_happens_when_the_person_thought_better(window, desk, dialogs):
     window.menus.by_id["print"].trigger()
-    dialogs.print = PrintWish(COUNTERS)
+    dialogs.print = PrintOptions(COUNTERS)
     window.menus.by_id["print"].trigger()
     assert not window.exporting.running
 
@@ -124,16 +124,16 @@ def test_the_form_offers_what_fits(qtbot):
     assert dialog.dpi.isEnabled()
     assert not dialog.paper.isEnabled()
     dialog.dpi.setValue(150)
-    assert dialog.wish() == PrintWish(PICTURE, dpi=150)
+    assert dialog.wish() == PrintOptions(PICTURE, dpi=150)
 
 
 @pytest.mark.parametrize(
     ("wish", "part"),
     [
-        (PrintWish(PAGES, overlap_mm=5), ["export", "pdf", "--paper", "A4"]),
-        (PrintWish("one-sheet"), ["export", "pdf", "--one-sheet"]),
-        (PrintWish(COUNTERS), ["export", "counters"]),
-        (PrintWish(PICTURE), ["render", "--dpi", "300"]),
+        (PrintOptions(PAGES, overlap_mm=5), ["export", "pdf", "--paper", "A4"]),
+        (PrintOptions("one-sheet"), ["export", "pdf", "--one-sheet"]),
+        (PrintOptions(COUNTERS), ["export", "counters"]),
+        (PrintOptions(PICTURE), ["render", "--dpi", "300"]),
     ],
 )
 def test_the_command_of_a_wish(wish, part):

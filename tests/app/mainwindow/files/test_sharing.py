@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
 from kpeditor.app.dialogs.bundle import BundleDialog
-from kpeditor.app.dialogs.vassal import VassalDialog, VassalWish
+from kpeditor.app.dialogs.vassal import VassalDialog, VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet, VassalSetDialog, part_of_file, told_of
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.bundles.bundle import read_bundle
@@ -15,7 +15,7 @@ from kpeditor.export.vassal.reread import ReadModule
 
 
 def test_a_module_of_the_scenario_in_front(window, desk, qtbot, dialogs, tmp_path):
-    dialogs.vassal, dialogs.path = VassalWish("Spain; für zwei", "2", 24, False), tmp_path / "spain.vmod"
+    dialogs.vassal, dialogs.path = VassalOptions("Spain; für zwei", "2", 24, False), tmp_path / "spain.vmod"
     window.menus.by_id["export-vassal"].trigger()
     assert dialogs.asked[-2:] == ["vassal Spain, 1937", "export spain-fur-zwei.vmod"]
     qtbot.waitUntil(lambda: not window.exporting.running, timeout=60_000)
@@ -26,7 +26,7 @@ def test_a_module_of_the_scenario_in_front(window, desk, qtbot, dialogs, tmp_pat
 
 def test_nothing_is_written_when_the_person_thought_better(window, desk, dialogs):
     window.menus.by_id["export-vassal"].trigger()
-    dialogs.vassal = VassalWish()
+    dialogs.vassal = VassalOptions()
     window.menus.by_id["export-vassal"].trigger()
     assert not window.exporting.running
 
@@ -40,13 +40,13 @@ def test_the_form(qtbot):
     qtbot.addWidget(dialog)
     form = dialog.form
     assert form.name.placeholderText() == "Spain, 1937"
-    assert dialog.wish() == VassalWish()
+    assert dialog.wish() == VassalOptions()
     form.name.setText(" -Odd- ")
     form.version.clear()
     form.hex_pixels.setValue(80)
     form.zones.setChecked(False)
     wish = dialog.wish()
-    assert wish == VassalWish("-Odd-", "1.0", 80, False)
+    assert wish == VassalOptions("-Odd-", "1.0", 80, False)
     command = wish.command("classic", "map symbols")
     assert command[:3] == ["export", "vassal", "--no-zones"]
     assert "--name=-Odd-" in command
@@ -55,7 +55,7 @@ def test_the_form(qtbot):
 def test_a_log_of_a_record(window, root, qtbot, dialogs, tmp_path):
     """From the start page too; the record is asked for first, then the log."""
     record, log = root / "tests/playthroughs/14-4-poland.yaml", tmp_path / "poland.vlog"
-    dialogs.vassal, dialogs.path = VassalWish("Mine"), record
+    dialogs.vassal, dialogs.path = VassalOptions("Mine"), record
     asked_open = dialogs.open_file
 
     def open_then_save(*these):
@@ -113,7 +113,7 @@ def test_a_module_of_the_scenario_as_it_is_and_of_a_file(window, desk, root, qtb
 
     def both(parent, parts, folder):
         parts = [*parts]
-        dialogs.module_set = VassalSet((other, *parts), VassalWish("Two", "3", 24, False, "A line"))
+        dialogs.module_set = VassalSet((other, *parts), VassalOptions("Two", "3", 24, False, "A line"))
         return asked(parent, parts, folder)
 
     dialogs.vassal_set = both

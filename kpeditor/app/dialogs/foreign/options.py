@@ -1,4 +1,4 @@
-"""ForeignWish: what a person wants of a foreign map."""
+"""ForeignMapOptions: what a person wants of a foreign map."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 
 
 @dataclass(frozen=True, slots=True)
-class ForeignWish:
+class ForeignMapOptions:
     """How a foreign map shall be taken in.
 
     Attributes:
