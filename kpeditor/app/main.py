@@ -53,26 +53,26 @@ def main(argv: Sequence[str]) -> int:
         NotSaved: when the screenshot cannot be written.
     """
     is_play = list(argv[:1]) == [PLAY]
-    wish = (_play_parser() if is_play else _parser()).parse_args(list(argv[1:] if is_play else argv))
+    arguments = (_play_parser() if is_play else _parser()).parse_args(list(argv[1:] if is_play else argv))
     app = application()
     keeper = GarbageKeeper()  # from the start, so that nothing is collected while the window is made
-    if wish.screenshot is not None:
+    if arguments.screenshot is not None:
         # A picture shows the window as it is at first, and leaves no trace in the person's settings.
         with TemporaryDirectory() as folder:
             try:
-                return take_picture(app, Settings(Path(folder) / "window.ini"), wish)
+                return take_picture(app, Settings(Path(folder) / "window.ini"), arguments)
             finally:
                 keeper.stop()
     settings, dialogs = Settings(), Dialogs()
     speak(app, settings.language)
     set_text_size(settings.text_size)
-    themes = _themes(settings, wish, app)
+    themes = _themes(settings, arguments, app)
     window = MainWindow(settings, dialogs, themes)
     keeper.spare_the_present()
     if is_play:
-        window.playtests.open_game(wish.file, _names(wish.players), wish.seed)
-    elif wish.files:
-        for file in wish.files:
+        window.playtests.open_game(arguments.file, _names(arguments.players), arguments.seed)
+    elif arguments.files:
+        for file in arguments.files:
             window.files.open(file)
     elif settings.restores_session:
         window.session.restore(window)
@@ -88,12 +88,12 @@ def main(argv: Sequence[str]) -> int:
     return app.exec()
 
 
-def _themes(settings: Settings, wish: argparse.Namespace, app: QApplication) -> ThemeKeeper:
+def _themes(settings: Settings, arguments: argparse.Namespace, app: QApplication) -> ThemeKeeper:
     """The looks of window, maps and counters: as wished for this time, else as chosen last."""
     return ThemeKeeper(
-        wish.theme or settings.theme,
+        arguments.theme or settings.theme,
         app,
-        map_choice=wish.map_style or settings.text(MAP_STYLE, MODERN),
+        map_choice=arguments.map_style or settings.text(MAP_STYLE, MODERN),
         counters=settings.text(COUNTERS),
     )
 
@@ -113,22 +113,22 @@ def application() -> QApplication:
     return app
 
 
-def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace) -> int:
+def take_picture(app: QApplication, settings: Settings, arguments: argparse.Namespace) -> int:
     """Draws the window to a picture once it shows everything; answers 1 when a file cannot be opened.
 
     Raises:
         NotSaved: when the picture cannot be written.
         BadFile: when the file cannot be read; the picture shows that as well.
     """
-    files: Sequence[Path] = [wish.file] if "players" in wish else wish.files
+    files: Sequence[Path] = [arguments.file] if "players" in arguments else arguments.files
     for file in filter(is_foreign, files):
         source = source_of(file)
         raise KpError(f"{file.name} must come in first: kpeditor import {source.id if source else 'vassal'}")
-    window = MainWindow(settings, Dialogs(), _themes(settings, wish, app))
+    window = MainWindow(settings, Dialogs(), _themes(settings, arguments, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    if "players" in wish:
-        return _take_play_picture(app, window, wish)
-    window.resize(*wish.size)  # whatever the size of the screen, and before docks take their share of it
+    if "players" in arguments:
+        return _take_play_picture(app, window, arguments)
+    window.resize(*arguments.size)  # whatever the size of the screen, and before docks take their share of it
     refused = [file for file in files if not window.files.open(file)]
     window.setUpdatesEnabled(False)  # painted once, when all is there
     window.show()
@@ -136,7 +136,7 @@ def take_picture(app: QApplication, settings: Settings, wish: argparse.Namespace
     window.setUpdatesEnabled(True)
     picture = _picture(window)
     window.close()
-    save_picture(picture, wish.screenshot, PACKING)
+    save_picture(picture, arguments.screenshot, PACKING)
     for file in refused:
         open_battle(file)  # says what is wrong, as every sub-command does
     return 1 if refused else 0
@@ -152,18 +152,18 @@ def _picture(window: MainWindow) -> QPixmap:
     return picture
 
 
-def _take_play_picture(app: QApplication, window: MainWindow, wish: argparse.Namespace) -> int:
+def _take_play_picture(app: QApplication, window: MainWindow, arguments: argparse.Namespace) -> int:
     """The same for the playtest window."""
-    playtest = window.playtests.open_game(wish.file, _names(wish.players), wish.seed)
+    playtest = window.playtests.open_game(arguments.file, _names(arguments.players), arguments.seed)
     if playtest is None:
         raise KpError(window.messages.text)
-    playtest.resize(*wish.size)
+    playtest.resize(*arguments.size)
     app.processEvents()
     if playtest.desk is not None:
         playtest.desk.board.complete()
     picture = playtest.grab()
     window.close()
-    save_picture(picture, wish.screenshot, PACKING)
+    save_picture(picture, arguments.screenshot, PACKING)
     return 0
 
 

@@ -100,7 +100,7 @@ class ScriptedDialogs(Dialogs):
         self.asked.append("resize")
         return resize(document.battle, *self.size) if self.size else None
 
-    def print_wish(
+    def print_options(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
     ) -> PrintOptions | None:
         self.print_view = view
@@ -124,11 +124,11 @@ class ScriptedDialogs(Dialogs):
         self.offered_forces = chosen
         return self.template
 
-    def bundle_wish(self, parent: QWidget, known: About) -> About | None:
+    def bundle_details(self, parent: QWidget, known: About) -> About | None:
         self.asked.append(f"bundle {known.title}")
         return self.about_bundle
 
-    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
+    def vassal_options(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
         self.asked.append(f"vassal log {title}" if is_log else f"vassal {title}")
         return self.vassal
 

@@ -55,7 +55,7 @@ def test_a_dialog_of_a_new_map_is_typed_into_at_once(qtbot):
 
     QTimer.singleShot(0, answer)
     assert ask(dialog)
-    assert dialog.wish().title == "Ridge"
+    assert dialog.options().title == "Ridge"
 
 
 def test_the_size_can_be_typed_whatever_is_chosen(qtbot):
@@ -63,7 +63,7 @@ def test_the_size_can_be_typed_whatever_is_chosen(qtbot):
     qtbot.addWidget(dialog)
     form = dialog.form
     form.columns.setValue(30)
-    assert (form.preset.currentText(), form.wish().rows) == (OWN_SIZE, 54)
+    assert (form.preset.currentText(), form.options().rows) == (OWN_SIZE, 54)
     form.columns.setValue(39)
     assert form.preset.currentIndex() == 1
 

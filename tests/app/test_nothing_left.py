@@ -236,10 +236,10 @@ def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Di
         "landscape": lambda asked: asked.landscape(window, document, window.themes.map_style),
         "resize": lambda asked: asked.resize(window, document),
         "own commands": lambda asked: asked.own_commands(window, window.own_commands),
-        "print": lambda asked: asked.print_wish(window, has_scenario=True, kind="counters"),
-        "vassal": lambda asked: asked.vassal_wish(window, "a scenario"),
+        "print": lambda asked: asked.print_options(window, has_scenario=True, kind="counters"),
+        "vassal": lambda asked: asked.vassal_options(window, "a scenario"),
         "vassal set": lambda asked: asked.vassal_set(window, [], Path()),
-        "bundle": lambda asked: asked.bundle_wish(window, About("a scenario")),
+        "bundle": lambda asked: asked.bundle_details(window, About("a scenario")),
         "board": lambda asked: asked.board(window, "a module", ["one", "two"]),
         "crash": lambda asked: asked.crash(window, "a bug", "where"),
     }

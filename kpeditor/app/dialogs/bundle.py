@@ -44,7 +44,7 @@ class BundleDialog(Dialog):
         column.addLayout(form)
         column.addWidget(accept_or_cancel(self, tr("Choose a file…")))
 
-    def wish(self) -> About:
+    def options(self) -> About:
         """What the form says now."""
         names = (name.strip() for name in self.authors.text().split(","))
         return About(

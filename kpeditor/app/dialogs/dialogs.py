@@ -83,7 +83,7 @@ class Dialogs:
         from kpeditor.app.dialogs.foreign.dialog import ForeignDialog
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
     def board(self, parent: QWidget, module: str, names: Sequence[str]) -> str | None:
         """The board of a module that becomes a map, None when the person thought better of it."""
@@ -139,14 +139,14 @@ class Dialogs:
         from kpeditor.app.dialogs.newmap import NewMapDialog
 
         dialog = NewMapDialog(parent)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         """What to scatter over the map, None when the person thought better of it."""
         from kpeditor.app.dialogs.mapchanges import ScatterDialog
 
         dialog = ScatterDialog(document, parent)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
     def landscape(self, parent: QWidget, document: Document, style: MapStyle) -> Landscape | None:
         """The landscape to make on the map, None when the person thought better of it."""
@@ -186,23 +186,23 @@ class Dialogs:
         dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, parent)
         return dialog.inserted if ask(dialog) else None
 
-    def print_wish(
+    def print_options(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
     ) -> PrintOptions | None:
         """What to print or draw, at first of this kind; None when the person thought better of it."""
         from kpeditor.app.dialogs.printing import PrintDialog
 
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind, view=view)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
-    def vassal_wish(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
+    def vassal_options(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
         """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
         it.
         """
         from kpeditor.app.dialogs.vassal import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
     def vassal_set(self, parent: QWidget, parts: Iterable[SetPart], folder: Path) -> VassalSet | None:
         """Which scenarios become one module for VASSAL, of those that are open and of files; None when the
@@ -211,19 +211,19 @@ class Dialogs:
         from kpeditor.app.dialogs.vassalset import VassalSetDialog
 
         dialog = VassalSetDialog(parts, partial(self.open_scenarios, folder=folder), parent)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
     def open_scenarios(self, parent: QWidget, folder: Path) -> list[Path]:
         """Scenarios to put together, none when the person thought better of it."""
         names, _ = QFileDialog.getOpenFileNames(parent, tr("Add scenarios"), str(folder), tr(SCENARIOS))
         return [Path(name) for name in names]
 
-    def bundle_wish(self, parent: QWidget, known: About) -> About | None:
+    def bundle_details(self, parent: QWidget, known: About) -> About | None:
         """What a bundle shall say of itself, None when the person thought better of it."""
         from kpeditor.app.dialogs.bundle import BundleDialog
 
         dialog = BundleDialog(known, parent)
-        return dialog.wish() if ask(dialog) else None
+        return dialog.options() if ask(dialog) else None
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
         """A file for a print or picture, None when the person thought better of it."""

@@ -215,7 +215,7 @@ class LandscapeDialog(Dialog):
         self.made = None
         self._allow()
 
-    def wish(self) -> Wish:
+    def options(self) -> Wish:
         """What the form asks for."""
         numbers: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
         stages: dict[Any, Any] = {stage: choice.value for stage, choice in self.choices.items()}
@@ -224,8 +224,8 @@ class LandscapeDialog(Dialog):
     def _make(self) -> None:
         """Makes the landscape of the form beside the window and shows it."""
         self._background.forget()
-        sheet, catalogue, wish = self._battle.map, self._catalogue, self.wish()
-        self._background.start(partial(make_landscape, sheet, catalogue, wish), self._show, self._refuse)
+        sheet, catalogue, options = self._battle.map, self._catalogue, self.options()
+        self._background.start(partial(make_landscape, sheet, catalogue, options), self._show, self._refuse)
 
     def _show(self, made: Landscape) -> None:
         self.made = made
@@ -251,14 +251,14 @@ class LandscapeDialog(Dialog):
         if self._work.is_running:
             self._work.cancel()
             return
-        wish, battle, catalogue = self.wish(), snapshot(self._battle), self._catalogue
+        options, battle, catalogue = self.options(), snapshot(self._battle), self._catalogue
         tries, games, player = self.tries.value(), self.games.value(), self.player.value
         self.ranking.clear()
 
         def job(handle: Handle) -> list[Ranked]:
             variants: list[tuple[str, Battle]] = []
             for number in range(tries):
-                one = replace(wish, seed=(wish.seed + number) % (MAX_SEED + 1))
+                one = replace(options, seed=(options.seed + number) % (MAX_SEED + 1))
                 variant = snapshot(battle)
                 make_landscape(battle.map, catalogue, one).edit().apply(variant)
                 variants.append((str(one.seed), variant))

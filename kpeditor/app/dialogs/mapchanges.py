@@ -106,7 +106,7 @@ class ScatterDialog(Dialog):
         """Says how many hexes would get what."""
         hexes, is_part = scattered_over(self._document)
         try:
-            drawn = self.wish().drawn(hexes)
+            drawn = self.options().drawn(hexes)
         except EditRefused as reason:
             self.told.setText(str(reason))
             drawn = {}
@@ -118,7 +118,7 @@ class ScatterDialog(Dialog):
             self.told.setText(f"{where}: {', '.join(parts)}")
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(drawn))
 
-    def wish(self) -> Scatter:
+    def options(self) -> Scatter:
         """What the form says now."""
         weights = {kind: share.value() for kind, share in self.shares.items()}
         return Scatter(str(self.layer.currentData()), weights, self.density.value(), self.seed.value())

@@ -22,6 +22,6 @@ class NewMapDialog(Dialog):
         box.addWidget(FormScroll(self.form))
         box.addWidget(buttons)
 
-    def wish(self) -> NewMap:
+    def options(self) -> NewMap:
         """What the form says now."""
-        return self.form.wish()
+        return self.form.options()

@@ -30,7 +30,7 @@ class PagePreview(QWidget):
     def __init__(self, make: Make, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._make = make
-        self._wish: tuple[tuple[str, ...], str] | None = None
+        self._options: tuple[tuple[str, ...], str] | None = None
         self._stop: Callable[[], None] | None = None
         self._file: Path | None = None
         self.page, self.count = 0, 0
@@ -67,9 +67,9 @@ class PagePreview(QWidget):
 
     def ask(self, command: list[str], suffix: str) -> None:
         """Shows what a sub-command makes, soon; the same again is not made again."""
-        wish = tuple(command), suffix
-        if wish != self._wish:
-            self._wish = wish
+        options = tuple(command), suffix
+        if options != self._options:
+            self._options = options
             self._timer.start(PAUSE)
 
     def turn(self, by: int) -> None:
@@ -85,17 +85,17 @@ class PagePreview(QWidget):
             self._stop = None
 
     def _begin(self) -> None:
-        if self._wish is None:
+        if self._options is None:
             return
         self.stop()
-        wish = self._wish
+        options = self._options
         if self._file is None:
             self.picture.setText(tr("Drawing the preview …"))
-        self._stop = self._make([*wish[0]], wish[1], lambda path, why: self._take(wish, path, why))
+        self._stop = self._make([*options[0]], options[1], lambda path, why: self._take(options, path, why))
 
-    def _take(self, wish: tuple[tuple[str, ...], str], path: Path | None, why: str) -> None:
+    def _take(self, options: tuple[tuple[str, ...], str], path: Path | None, why: str) -> None:
         """A file is made, or cannot be; one that was asked for before is forgotten."""
-        if wish != self._wish:
+        if options != self._options:
             return
         self._stop, self._file = None, path
         if path is None:

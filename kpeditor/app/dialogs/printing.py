@@ -235,7 +235,7 @@ class PrintDialog(Dialog):
     def _refresh(self) -> None:
         """Asks for a preview of what the form says now."""
         if self.preview is not None and self._view is not None:
-            self.preview.ask(*self.wish().preview(self._view.style, self._view.symbols))
+            self.preview.ask(*self.options().preview(self._view.style, self._view.symbols))
 
     def _stop(self) -> None:
         if self.preview is not None:
@@ -246,7 +246,7 @@ class PrintDialog(Dialog):
         """What is chosen."""
         return next((kind for kind, button in self.kinds.items() if button.isChecked()), PAGES)
 
-    def wish(self) -> PrintOptions:
+    def options(self) -> PrintOptions:
         """What the form says now."""
         return PrintOptions(
             self.kind,

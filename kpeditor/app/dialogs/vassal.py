@@ -72,7 +72,7 @@ class VassalForm(QWidget):
         if not is_log:
             form.addRow("", self.zones)
 
-    def wish(self) -> VassalOptions:
+    def options(self) -> VassalOptions:
         """What the fields say now."""
         return VassalOptions(
             self.name.text().strip(),
@@ -100,9 +100,9 @@ class VassalDialog(Dialog):
         column.addWidget(self.form)
         column.addWidget(buttons)
 
-    def wish(self) -> VassalOptions:
+    def options(self) -> VassalOptions:
         """What the form says now."""
-        return self.form.wish()
+        return self.form.options()
 
 
 def _module_text() -> str:

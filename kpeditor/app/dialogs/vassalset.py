@@ -48,7 +48,7 @@ class VassalSet:
     """What the person wants: the scenarios in order, and how the module shall be."""
 
     parts: tuple[SetPart, ...]
-    wish: VassalOptions
+    options: VassalOptions
 
 
 def part_of_file(path: Path) -> SetPart:
@@ -212,6 +212,6 @@ class VassalSetDialog(Dialog):
             parts[row], parts[row + by] = parts[row + by], parts[row]
         self._put(parts, [row + by for row in chosen])
 
-    def wish(self) -> VassalSet:
+    def options(self) -> VassalSet:
         """What the form says now."""
-        return VassalSet(tuple(self.parts), self.form.wish())
+        return VassalSet(tuple(self.parts), self.form.options())

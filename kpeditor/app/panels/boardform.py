@@ -157,17 +157,17 @@ class BoardForm(QWidget):
             self.low.setCurrentIndex(self.low.findData("odd"))
 
     def _explain(self) -> None:
-        wish = self.wish()
-        self.picture.show_grid(wish.grid, wish.numbering)
-        wrong = wish.numbering.shortcoming(wish.grid)
-        self.explanation.setText(wrong or _extent(wish))
+        options = self.options()
+        self.picture.show_grid(options.grid, options.numbering)
+        wrong = options.numbering.shortcoming(options.grid)
+        self.explanation.setText(wrong or _extent(options))
         self.judged.emit(not wrong)
 
-    def wish(self) -> NewMap:
+    def options(self) -> NewMap:
         """What the form says now; at first even columns are one hex shorter, as on the printed sheets."""
         tops: Tops = "flat" if self.tops.currentData() == "flat" else "pointed"
         across = self.rows.value() if tops == "flat" else self.columns.value()
-        wish = NewMap(
+        options = NewMap(
             self.title.text().strip() or self._untitled,
             str(self.ruleset.currentData() or ""),
             self.columns.value(),
@@ -176,12 +176,14 @@ class BoardForm(QWidget):
             tops=tops,
             low_columns="odd" if self.low.currentData() == "odd" else "even",
         )
-        return replace(wish, scheme=self.numbering.numbering(wish.grid))
+        return replace(options, scheme=self.numbering.numbering(options.grid))
 
 
-def _extent(wish: NewMap) -> str:
+def _extent(options: NewMap) -> str:
     """How many hexes there are, and the numbers in two corners, as a printed map shows them."""
-    first, last = (wish.numbering.name_hex(end) for end in (Hex(1, 1), wish.grid.column(wish.columns)[-1]))
+    first, last = (
+        options.numbering.name_hex(end) for end in (Hex(1, 1), options.grid.column(options.columns)[-1])
+    )
     return tr("{count} hexes, from {first} to {last}").format(
-        count=f"{wish.grid.size:,}", first=first, last=last
+        count=f"{options.grid.size:,}", first=first, last=last
     )

@@ -29,7 +29,7 @@ class BoardPage(QWidget):
         self.go = QPushButton(tr("&Make the map and save it…"))
         self.go.setProperty("primary", True)
         self.form.judged.connect(self.go.setEnabled)
-        self.go.clicked.connect(lambda: self.chosen.emit(self.form.wish().sheet()))
+        self.go.clicked.connect(lambda: self.chosen.emit(self.form.options().sheet()))
         self.setFocusProxy(self.form.title)
         self._lay_out()
 

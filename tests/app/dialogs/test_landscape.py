@@ -64,7 +64,7 @@ def test_numbers_of_a_stage_count_only_when_it_is_made_anew(opened):
     dialog.choices["hills"].setCurrentIndex(1)
     assert dialog.choices["hills"].value == "keep"
     assert not dialog.numbers["hills"].isEnabled()
-    assert dialog.wish().stages["hills"] == "keep"
+    assert dialog.options().stages["hills"] == "keep"
 
 
 def test_a_map_alone_is_not_played(opened):

@@ -43,13 +43,13 @@ def ok(dialog: PrintDialog):
 def test_layers_legend_and_pages_go_into_the_command(dialog):
     dialog.legend.setChecked(True)
     dialog.pages.setText(" 1-3, 5 ")
-    command = dialog.wish().command("light", "silhouettes")
+    command = dialog.options().command("light", "silhouettes")
     assert command[command.index("--layers") + 1] == "units,terrain"  # the window hides the grid
     assert command[command.index("--pages") + 1] == "1-3,5"
     assert "--legend" in command
     for row in range(dialog.layers.count()):
         dialog.layers.item(row).setCheckState(Qt.CheckState.Checked)
-    assert "--layers" not in dialog.wish().command("light", "silhouettes")
+    assert "--layers" not in dialog.options().command("light", "silhouettes")
 
 
 def test_a_map_on_paper_is_never_dark(dialog):
@@ -58,11 +58,11 @@ def test_a_map_on_paper_is_never_dark(dialog):
     def style(command):
         return command[command.index("--style") + 1]
 
-    assert style(dialog.wish().command("dark", "silhouettes")) == "light"
-    assert style(dialog.wish().preview("dark", "silhouettes")[0]) == "light"
-    assert style(dialog.wish().command("classic", "silhouettes")) == "classic"
+    assert style(dialog.options().command("dark", "silhouettes")) == "light"
+    assert style(dialog.options().preview("dark", "silhouettes")[0]) == "light"
+    assert style(dialog.options().command("classic", "silhouettes")) == "classic"
     dialog.kinds[PICTURE].setChecked(True)
-    assert style(dialog.wish().command("dark", "silhouettes")) == "dark"
+    assert style(dialog.options().command("dark", "silhouettes")) == "dark"
 
 
 def test_only_what_a_kind_has_can_be_chosen(dialog):
@@ -71,10 +71,10 @@ def test_only_what_a_kind_has_can_be_chosen(dialog):
     assert not dialog.layers.isEnabled()
     assert not dialog.legend.isEnabled()
     assert not dialog.pages.isEnabled()
-    assert "--pages" not in dialog.wish().command("light", "silhouettes")
+    assert "--pages" not in dialog.options().command("light", "silhouettes")
     dialog.kinds[ONE_SHEET].setChecked(True)
     assert dialog.layers.isEnabled()
-    assert "--pages" not in dialog.wish().command("light", "silhouettes")
+    assert "--pages" not in dialog.options().command("light", "silhouettes")
 
 
 @pytest.mark.parametrize("text", ["a", "3-", "-2", "1--2", "1,,-"])

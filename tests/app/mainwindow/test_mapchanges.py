@@ -141,9 +141,9 @@ def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
     assert before.startswith("Whole map: ")
     dialog.density.setValue(100)
     assert str(sheet_of(document).grid.size) in dialog.told.text()
-    seed = dialog.wish().seed
+    seed = dialog.options().seed
     dialog.another.click()
-    assert dialog.wish().seed == seed + 1
+    assert dialog.options().seed == seed + 1
     for share in dialog.shares.values():
         share.setValue(0)
     ok = ok_of(dialog)
@@ -151,7 +151,7 @@ def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
     assert dialog.told.text().startswith("Give at least one")
     dialog.layer.setCurrentIndex(1)
     assert "slope" in dialog.shares
-    assert dialog.wish().layer == "elevation"
+    assert dialog.options().layer == "elevation"
 
 
 def test_one_hex_that_was_looked_at_does_not_confine_what_is_scattered(desk):

@@ -41,19 +41,19 @@ def on_page(qtbot: QtBot) -> Hosted:
 
 
 def test_a_new_map_at_first_and_as_it_is_chosen(form: BoardForm):
-    assert (form.wish().columns, form.wish().rows) == (39, 54)
+    assert (form.options().columns, form.options().rows) == (39, 54)
     assert form.explanation.text() == "2,087 hexes, from 0101 to 3954"
     form.preset.setCurrentText(OWN_SIZE)
     form.columns.setValue(1000)
     form.rows.setValue(7)
-    assert form.wish().sheet().numbering.name == "CCCCRRRR"
+    assert form.options().sheet().numbering.name == "CCCCRRRR"
     form.numbering.choice.setCurrentIndex(1)
     form.tops.setCurrentIndex(1)
     assert form.low.currentText() == "Even rows, to the right"
     form.low.setCurrentIndex(1)
     form.is_short.setChecked(False)
     form.title.setText(" ")
-    sheet = form.wish().sheet()
+    sheet = form.options().sheet()
     assert (sheet.title, sheet.numbering.name) == ("Ours", "RRRRCCCC")
     assert sheet.grid == HexGrid(1000, 7, "pointed", "odd", trim=False)
 
@@ -63,7 +63,7 @@ def test_a_new_board_of_the_panzerblitz_family_has_its_odd_rows_further(form: Bo
     before = form.picture.grab().toImage()
     choose(form.numbering, BOARD)
     QTest.keyClicks(form.numbering.board, "6")
-    sheet = form.wish().sheet()
+    sheet = form.options().sheet()
     assert sheet.grid.low_columns == "odd"
     assert sheet.name(Hex(20, 9)) == "6-T-9"
     assert form.picture.grab().toImage() != before
@@ -80,7 +80,7 @@ def test_a_numbering_that_cannot_be_is_told_and_not_taken(qtbot: QtBot, host: Ca
     form.numbering.separator.setCurrentIndex(1)
     assert form.explanation.text().startswith("2,087 hexes")
     assert button.isEnabled()
-    assert form.wish().sheet().name(Hex(3, 4)) == "C-D"
+    assert form.options().sheet().name(Hex(3, 4)) == "C-D"
 
 
 def test_a_scan_is_read_into_the_board_that_was_counted(qtbot: QtBot):

@@ -130,24 +130,29 @@ class ForeignDialog(Dialog):
 
     def _show(self) -> None:
         """Draws the map as it would be, and says what is left out; without anything there is no import."""
-        wish = self.wish()
+        options = self.options()
         missed: list[FoundShape] = []
-        is_empty = is_nothing_taken(self._foreign, wish.targets)
+        is_empty = is_nothing_taken(self._foreign, options.targets)
         self._import.setEnabled(not is_empty)
         try:
             opened = build(
-                self._foreign, wish.targets, wish.ruleset, self._file, flags=wish.flags, missed=missed
+                self._foreign,
+                options.targets,
+                options.ruleset,
+                self._file,
+                flags=options.flags,
+                missed=missed,
             )
         except BadFile as reason:
             self.told.setText(str(reason))
             return
         self.preview.show_battle(opened.battle)
-        told = [left_out_words(self._foreign, wish.targets), off_board_words(missed)]
+        told = [left_out_words(self._foreign, options.targets), off_board_words(missed)]
         if is_empty:
             told.append(tr("No name says what these are: choose what each becomes."))
         self.told.setText(" ".join(filter(None, told)) or tr("Every kind becomes something."))
 
-    def wish(self) -> ForeignMapOptions:
+    def options(self) -> ForeignMapOptions:
         """What the form says now."""
         title = self.title.text().strip() or self._foreign.title
         targets = {**self._guessed, **self.table.targets()}

@@ -44,14 +44,14 @@ def scatter_terrain(window: MainWindow) -> None:
     document = window.document
     if document is None or document.sheet is None:
         return
-    wish = window.dialogs.scatter(window, document)
-    if wish is None:
+    options = window.dialogs.scatter(window, document)
+    if options is None:
         return
     from kpeditor.app.dialogs.mapchanges import scattered_over
     from kpeditor.core.edits.scatter import scatter
 
     try:
-        document.do(scatter(document.sheet, wish, scattered_over(document)[0]))
+        document.do(scatter(document.sheet, options, scattered_over(document)[0]))
     except KpError as reason:
         window.tell(reason.sentence())
 

@@ -88,7 +88,7 @@ def export_bundle(window: MainWindow) -> None:
         return
     document = desk.document
     try:
-        about = window.dialogs.bundle_wish(window, about_of(document.opened))
+        about = window.dialogs.bundle_details(window, about_of(document.opened))
         if about is None:
             return
         title = about.title or document.title
@@ -160,14 +160,14 @@ def export_vassal(window: MainWindow) -> None:
     if desk is None:
         return
     document = desk.document
-    wish = window.dialogs.vassal_wish(window, document.title)
-    if wish is None:
+    options = window.dialogs.vassal_options(window, document.title)
+    if options is None:
         return
-    suggestion = _suggested(document, wish.name or document.title, ".vmod")
+    suggestion = _suggested(document, options.name or document.title, ".vmod")
     target = window.dialogs.save_export(window, suggestion, (".vmod",))
     if target is not None:
         settings = desk.settings
-        window.exporting.start(document, wish.command(settings.style.name, settings.symbols), target)
+        window.exporting.start(document, options.command(settings.style.name, settings.symbols), target)
 
 
 def export_vassal_set(window: MainWindow) -> None:
@@ -179,7 +179,7 @@ def export_vassal_set(window: MainWindow) -> None:
     wanted = window.dialogs.vassal_set(window, _parts(documents), folder)
     if wanted is None:
         return
-    title = wanted.wish.name or wanted.parts[0].map_title or wanted.parts[0].title
+    title = wanted.options.name or wanted.parts[0].map_title or wanted.parts[0].title
     target = window.dialogs.save_export(window, folder / f"{file_name(title)}.vmod", (".vmod",))
     if target is None:
         return
@@ -190,7 +190,7 @@ def export_vassal_set(window: MainWindow) -> None:
         elif part.file is not None:
             sources.append(part.file)
     style, symbols = (desk.settings.style.name, desk.settings.symbols) if desk else ("light", "silhouettes")
-    window.exporting.start_with_all(sources, wanted.wish.together(style, symbols), target)
+    window.exporting.start_with_all(sources, wanted.options.together(style, symbols), target)
 
 
 def _parts(documents: Sequence[Document]) -> list[SetPart]:
@@ -211,10 +211,10 @@ def export_vassal_log(window: MainWindow) -> None:
     record = window.dialogs.open_file(window, path.parent if path else Path.home(), tr("Record of a game"))
     if record is None:
         return
-    wish = window.dialogs.vassal_wish(window, tr("like the scenario"), is_log=True)
-    if wish is None:
+    options = window.dialogs.vassal_options(window, tr("like the scenario"), is_log=True)
+    if options is None:
         return
     target = window.dialogs.save_export(window, record.with_suffix(".vlog"), (".vlog",))
     if target is not None:
         symbols = desk.settings.symbols if desk is not None else "silhouettes"
-        window.exporting.start_with(record, wish.log_command(symbols), target)
+        window.exporting.start_with(record, options.log_command(symbols), target)

@@ -51,14 +51,14 @@ class Exporting(QObject):
         shown = frozenset(name for name in titles if settings.shows(name))
         with Previews(document) as previews:
             view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make)
-            wish = window.dialogs.print_wish(window, has_scenario=has_scenario, kind=kind, view=view)
-        if wish is None:
+            options = window.dialogs.print_options(window, has_scenario=has_scenario, kind=kind, view=view)
+        if options is None:
             return
         folder = document.path.parent if document.path is not None else Path.home()
-        suggestion = folder / f"{file_name(document.title)}-{wish.kind}{wish.suffixes[0]}"
-        target = window.dialogs.save_export(window, suggestion, wish.suffixes)
+        suggestion = folder / f"{file_name(document.title)}-{options.kind}{options.suffixes[0]}"
+        target = window.dialogs.save_export(window, suggestion, options.suffixes)
         if target is not None:
-            self.start(document, wish.command(settings.style.name, settings.symbols), target)
+            self.start(document, options.command(settings.style.name, settings.symbols), target)
 
     def start(
         self, document: Document, command: list[str], target: Path, arguments: Sequence[str] = ()

@@ -72,9 +72,11 @@ class FileFlow:
 
     def new_map(self) -> None:
         """Asks for a size and shows an empty map."""
-        wish = self._dialogs.new_map(self._window)
-        if wish is not None:
-            self._shelf.show_document(Document(OpenBattle(Battle(wish.sheet()), [], None, None, None, None)))
+        options = self._dialogs.new_map(self._window)
+        if options is not None:
+            self._shelf.show_document(
+                Document(OpenBattle(Battle(options.sheet()), [], None, None, None, None))
+            )
 
     def ask_open(self) -> None:
         """Asks for a file and opens it."""

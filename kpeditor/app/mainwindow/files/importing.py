@@ -59,25 +59,27 @@ class Importing:
             told = tr("{name} was made by kpeditor: here it is again, with what changed in Tiled.")
             return self._show(Document(foreign.own), told.format(name=path.name))
         remembered = self._remembered(source)
-        wish = window.dialogs.foreign(window, foreign, path, remembered, window.themes.map_style)
-        if wish is None:
+        options = window.dialogs.foreign(window, foreign, path, remembered, window.themes.map_style)
+        if options is None:
             return False
-        self._remember(source, {**remembered, **wish.targets})
-        return self._take_in(path, foreign, wish)
+        self._remember(source, {**remembered, **options.targets})
+        return self._take_in(path, foreign, options)
 
-    def _take_in(self, path: Path, foreign: ForeignMap, wish: ForeignMapOptions) -> bool:
+    def _take_in(self, path: Path, foreign: ForeignMap, options: ForeignMapOptions) -> bool:
         from kpeditor.app.dialogs.foreign.leftouttext import left_out_words, off_board_words
         from kpeditor.importers.build import build  # only now: reading foreign maps needs shapely
 
-        foreign.title = wish.title
+        foreign.title = options.title
         missed: list[FoundShape] = []
         try:
-            opened = build(foreign, wish.targets, wish.ruleset, path, flags=wish.flags, missed=missed)
+            opened = build(
+                foreign, options.targets, options.ruleset, path, flags=options.flags, missed=missed
+            )
         except BadFile as bad:
             self._window.show_bad_file(path, bad)
             return False
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
-        left = [left_out_words(foreign, wish.targets), off_board_words(missed), *foreign.notes]
+        left = [left_out_words(foreign, options.targets), off_board_words(missed), *foreign.notes]
         return self._show(Document(opened), " ".join(filter(None, [told, *left])))
 
     def _take_board(self, path: Path) -> bool:

@@ -74,10 +74,10 @@ def test_what_was_chosen_before_is_chosen_again_where_it_still_fits(qtbot, file)
 
 
 def test_the_wish_has_the_title_of_the_form(dialog):
-    assert dialog.wish().title == "a"
+    assert dialog.options().title == "a"
     dialog.title.setText("  Moor ")
-    assert dialog.wish().title == "Moor"
-    assert dialog.wish().ruleset.info.id == "kampfpanzer"
+    assert dialog.options().title == "Moor"
+    assert dialog.options().ruleset.info.id == "kampfpanzer"
 
 
 def test_tiles_are_shown_by_their_own_pictures(qtbot, file):
@@ -110,4 +110,4 @@ def test_hexsides_are_flagged_by_terrain_when_asked_for(qtbot, file):
     assert not previewed(dialog).hexsides["woods"].any()
     dialog.flags.setChecked(True)
     assert previewed(dialog).hexsides["woods"].any()
-    assert dialog.wish().flags
+    assert dialog.options().flags

@@ -124,7 +124,7 @@ def test_the_form_offers_what_fits(qtbot):
     assert dialog.dpi.isEnabled()
     assert not dialog.paper.isEnabled()
     dialog.dpi.setValue(150)
-    assert dialog.wish() == PrintOptions(PICTURE, dpi=150)
+    assert dialog.options() == PrintOptions(PICTURE, dpi=150)
 
 
 @pytest.mark.parametrize(

@@ -40,12 +40,12 @@ def test_the_form(qtbot):
     qtbot.addWidget(dialog)
     form = dialog.form
     assert form.name.placeholderText() == "Spain, 1937"
-    assert dialog.wish() == VassalOptions()
+    assert dialog.options() == VassalOptions()
     form.name.setText(" -Odd- ")
     form.version.clear()
     form.hex_pixels.setValue(80)
     form.zones.setChecked(False)
-    wish = dialog.wish()
+    wish = dialog.options()
     assert wish == VassalOptions("-Odd-", "1.0", 80, False)
     command = wish.command("classic", "map symbols")
     assert command[:3] == ["export", "vassal", "--no-zones"]
@@ -77,7 +77,7 @@ def test_the_form_of_a_log_asks_no_zones(qtbot):
     qtbot.addWidget(dialog)
     dialog.show()
     assert not dialog.form.zones.isVisible()
-    assert dialog.wish().log_command("silhouettes")[:2] == ["export", "vassal-log"]
+    assert dialog.options().log_command("silhouettes")[:2] == ["export", "vassal-log"]
 
 
 def test_all_exports_stand_in_one_menu(window, desk):
@@ -153,7 +153,7 @@ def test_the_form_of_several_scenarios(qtbot, root, tmp_path):
     assert [part.file for part in dialog.parts] == [tutorial[1], None, tutorial[0]]
     assert dialog.form.name.placeholderText() == dialog.parts[0].map_title
     qtbot.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
-    assert [part.file for part in dialog.wish().parts] == [None, tutorial[0]]
+    assert [part.file for part in dialog.options().parts] == [None, tutorial[0]]
     for _ in range(2):
         qtbot.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
     assert dialog.told.text() == "Add the scenarios that the module shall hold."
@@ -198,7 +198,7 @@ def test_a_bundle_to_send_leaves_the_document_where_it_is(window, desk, dialogs,
 def test_the_form_of_a_bundle(qtbot):
     dialog = BundleDialog(About("Spain", ("Ada", "Otto")))
     qtbot.addWidget(dialog)
-    assert dialog.wish() == About("Spain", ("Ada", "Otto"))
+    assert dialog.options() == About("Spain", ("Ada", "Otto"))
     dialog.authors.setText(" Ada ,, Eva")
     dialog.licence.setCurrentText("CC0-1.0")
-    assert dialog.wish() == About("Spain", ("Ada", "Eva"), "CC0-1.0")
+    assert dialog.options() == About("Spain", ("Ada", "Eva"), "CC0-1.0")
