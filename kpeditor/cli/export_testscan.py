@@ -34,7 +34,7 @@ def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool,
     on a good scanner, 3 to 6 an old one, 9 a ruined one.
     """
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
-    from kpeditor.export.testscan import make_test_scan, write_test_scan
+    from kpeditor.export.testscans.sheet import make_test_scan, write_test_scan
 
     application = picture.gui_application()
     opened, status = opened_whole(file)

@@ -17,6 +17,7 @@ from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.pictures.straight import Placed, draw_straight
 from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.reading.accuracy import accuracy
 from kpeditor.scan.reading.doubts import queue
 from kpeditor.scan.reading.examplefile import (
     examples_in,
@@ -30,7 +31,6 @@ from kpeditor.scan.reading.printednumbers import check_numbers
 from kpeditor.scan.reading.provenance import put_reading
 from kpeditor.scan.reading.reading import Example, Lesson, Reading, TooFewExamples, read_layer
 from kpeditor.scan.reading.targets import SIDES, layers_of, name_of
-from kpeditor.scan.trials.accuracy import accuracy
 
 _PATH = click.Path(dir_okay=False, path_type=Path)
 _MOST_DOUBTS = 200

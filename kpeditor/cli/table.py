@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
-    "bench": "kpeditor.cli.bench:bench",
+    "bench": "tests.benchmarks.__main__:bench",
     "check": "kpeditor.cli.check:check",
     "diff": "kpeditor.cli.diff:diff",
     "export": "kpeditor.cli.export:export",

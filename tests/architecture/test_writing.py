@@ -10,8 +10,6 @@ PACKAGE = Path(__file__).resolve().parents[2] / "kpeditor"
 HOME = "core/files/saving/"
 WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkstemp", "mkdtemp", "copyfile", "copy2"}
 ELSEWHERE = {
-    "cli/bench_map.py": "a temporary folder of a benchmark",
-    "cli/bench_maps.py": "a temporary folder of a benchmark",
     "cli/streams.py": "standard streams that were closed lead nowhere",
     "core/sight/tablecache.py": "a cache; it lies below the module that writes files",
 }

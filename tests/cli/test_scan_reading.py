@@ -13,10 +13,10 @@ from kpeditor.cli import table
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.export.testscans.truemapping import mapping_of
 from kpeditor.scan.reading.examplefile import read_examples
 from kpeditor.scan.reading.provenance import provenance_of
 from kpeditor.scan.reading.targets import layers_of
-from kpeditor.scan.trials.truemapping import mapping_of
 from tests.scan.testsheets import read_sheet, write_examples
 
 

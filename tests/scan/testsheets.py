@@ -12,12 +12,12 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry
-from kpeditor.export.testscan import make_test_scan
+from kpeditor.export.testscans.sheet import make_test_scan
 from kpeditor.scan.pictures.straight import Placed, StraightPicture, draw_straight
 from kpeditor.scan.reading.features import Features, features_of
 from kpeditor.scan.reading.reading import Example, Reading, read_layer
 from kpeditor.scan.reading.targets import SIDES, layers_of, name_of
-from kpeditor.scan.trials.simulateduser import name_at_random
+from tests.benchmarks.simulateduser import name_at_random
 
 
 @dataclass(frozen=True)

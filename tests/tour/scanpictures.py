@@ -27,7 +27,7 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.export.testscan import make_test_scan
+from kpeditor.export.testscans.sheet import make_test_scan
 from kpeditor.scan.reading.targets import SIDES
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, PictureDialogs, ScanHands
 from tests.tour.album import Album

@@ -17,8 +17,8 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.export.testscan import make_test_scan
-from kpeditor.scan.trials.truemapping import TrueMapping
+from kpeditor.export.testscans.sheet import make_test_scan
+from kpeditor.export.testscans.truemapping import TrueMapping
 from tests.app.helpers import new_document, sheet_of
 from tests.app.scan.hands import PictureDialogs, ScanHands
 

@@ -13,8 +13,8 @@ from PIL import Image
 
 from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.export.testscan import make_test_scan
-from kpeditor.scan.trials.truemapping import TrueMapping
+from kpeditor.export.testscans.sheet import make_test_scan
+from kpeditor.export.testscans.truemapping import TrueMapping
 from tests.app.scan.conftest import MadeScan, small_truth
 from tests.app.scan.hands import FINISH, FIT, PICTURES, POINTS, READ, PictureDialogs, ScanHands
 

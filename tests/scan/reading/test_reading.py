@@ -14,6 +14,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, between, canonical
 from kpeditor.core.rules import registry
 from kpeditor.scan.pictures.straight import NothingSeen, draw_straight
+from kpeditor.scan.reading.accuracy import AnotherBoard, accuracy
 from kpeditor.scan.reading.classifier import learn
 from kpeditor.scan.reading.continuity import Lines
 from kpeditor.scan.reading.doubts import queue
@@ -31,8 +32,7 @@ from kpeditor.scan.reading.provenance import KEY, provenance_of, put_reading
 from kpeditor.scan.reading.reading import Example, Lesson, TooFewExamples, groups, read_layer, suggest
 from kpeditor.scan.reading.readingtext import BadReading
 from kpeditor.scan.reading.targets import SIDES, all_sides, kind_at, layers_of
-from kpeditor.scan.trials.accuracy import AnotherBoard, accuracy
-from kpeditor.scan.trials.simulateduser import name_when_asked
+from tests.benchmarks.simulateduser import name_when_asked
 from tests.scan.testsheets import ReadSheet, read_sheet
 
 EMPTY = "\n" * 10

@@ -15,8 +15,6 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.bench_maps import random_map
-from kpeditor.cli.benching import duration, program_and_machine, run_times
 from kpeditor.cli.options import FORMAT, REPEAT
 from kpeditor.core.checks.files import check_file, check_opened
 from kpeditor.core.edits.layers import paint
@@ -25,6 +23,8 @@ from kpeditor.core.files.documents import open_battle, render_map, save_map
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.ownprocess import own_command, own_environment
+from tests.benchmarks.randommaps import random_map
+from tests.benchmarks.timing import duration, program_and_machine, run_times
 
 SIZES = "39x54,200x200,1000x1000"
 DENSITY = 0.04
@@ -47,7 +47,7 @@ FRAMES = (
     "pinch until all is sharp",
     "problems after a stroke",
 )
-"""What is measured in the window, in `kpeditor.app.framebench`; each one many times, for it is short."""
+"""What is measured in the window, in `tests.benchmarks.frames`; each one many times, for it is short."""
 LEAST_FRAMES = 40
 SIDE = 24.0
 """Pixels per hex side where a hex is drawn again."""
@@ -150,7 +150,7 @@ def _measure_apart(
     """The measurement as made by a fresh process."""
     options = ["--work", work, "--repeat", str(max(repeat, LEAST_FRAMES) if work in FRAMES else repeat)]
     if work in FRAMES:
-        command = own_command(str(file), "--clock", clock, *options, module="kpeditor.app.framebench")
+        command = own_command(str(file), "--clock", clock, *options, module="tests.benchmarks.frames")
     else:
         command = own_command("bench", "map", "--file", str(file), *options)
     environment = {**own_environment(), "QT_QPA_PLATFORM": "offscreen"}

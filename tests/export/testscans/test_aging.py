@@ -13,8 +13,8 @@ from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.scan.trials.aging import WEAR, aged_page, halves, scanned
-from kpeditor.scan.trials.truemapping import mapping_of
+from kpeditor.export.testscans.aging import WEAR, aged_page, halves, scanned
+from kpeditor.export.testscans.truemapping import mapping_of
 
 GRID = HexGrid(4, 3)
 SIDE = 24.0

@@ -8,7 +8,6 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
 from pathlib import Path
 
 import numpy as np
@@ -119,7 +118,7 @@ def c_pairs(bench: BenchMap, reach: int, repeats: int) -> list[tuple[int, float]
     with tempfile.TemporaryDirectory(prefix="kpeditor-bench-") as folder:
         source = Path(folder) / "los.c"
         program = Path(folder) / ("los.exe" if sys.platform == "win32" else "los")
-        source.write_bytes(resources.files("kpeditor.cli").joinpath("bench_los.c").read_bytes())
+        source.write_bytes(Path(__file__).with_name("los.c").read_bytes())
         command = [found, "-O3", "-march=native", "-o", str(program), str(source)]
         if subprocess.run(command, capture_output=True, check=False).returncode:
             return None

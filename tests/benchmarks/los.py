@@ -13,8 +13,6 @@ import click
 import numpy as np
 import shapely
 
-from kpeditor.cli.bench_maps import RULESET, BenchMap, c_pairs, random_map
-from kpeditor.cli.benching import duration, program_and_machine, run_times
 from kpeditor.cli.options import FORMAT, REPEAT, Number
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
@@ -26,6 +24,8 @@ from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.sight import offsets, tablecache
 from kpeditor.core.sight.lineindex import line_index
 from kpeditor.core.sight.pairs import PairLines
+from tests.benchmarks.randommaps import RULESET, BenchMap, c_pairs, random_map
+from tests.benchmarks.timing import duration, program_and_machine, run_times
 
 REACH = 20
 """Pairs within so many hexes are judged: the longest range of direct fire."""

@@ -24,7 +24,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.pictures import battle as picture
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
 from kpeditor.drawing.styles.classic import CLASSIC
-from kpeditor.scan.trials.aging import WEAR, AgedScan, aged_page, halves, scanned
+from kpeditor.export.testscans.aging import WEAR, AgedScan, aged_page, halves, scanned
 
 HEX_MM = 16.0
 DPI = 150.0

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kpeditor.cli import bench_los, table
 from kpeditor.cli import main as cli
-from kpeditor.cli.bench_los import REACH, Result, _pairs_on
-from kpeditor.cli.bench_maps import c_pairs, compiler, random_map
+from kpeditor.cli import table
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.rules import registry
+from tests.benchmarks import los
+from tests.benchmarks.los import REACH, Result, _pairs_on
+from tests.benchmarks.randommaps import c_pairs, compiler, random_map
 
-TARGETS = {"los": "kpeditor.cli.bench_los:bench_los"}
+TARGETS = {"los": "tests.benchmarks.los:bench_los"}
 
 
 def test_every_measurement_is_reported(capsys):
@@ -46,7 +47,7 @@ def test_the_table_in_words_has_a_line_for_each(capsys, monkeypatch):
         yield Result("10x10", 0.5, "point", "shapely, naive", 30, (0.1, 0.2, 0.3))
         yield Result("10x10", 0.5, "field", "kpeditor", 99, (0.01, 0.02, 0.03))
 
-    monkeypatch.setattr(bench_los, "measure", measure)
+    monkeypatch.setattr(los, "measure", measure)
     assert cli.main(["los", "--size", "10x10", "--density", "0.5", "--repeat", "1"], TARGETS) == table.OK
     assert asked == [[(10, 10)], (0.5,), 1]
     lines = capsys.readouterr().out.splitlines()

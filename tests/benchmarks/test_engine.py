@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 
-from kpeditor.cli import bench_engine, table
 from kpeditor.cli import main as cli
+from kpeditor.cli import table
 from kpeditor.core.play.measuring import Measures, measure_play
 from kpeditor.core.scenario.battle import Battle
+from tests.benchmarks import engine
 
 WORK = ["game-turn", "state copy", "state digest", "start of a game", "random game"]
 
@@ -22,9 +23,9 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
         return measured[0]
 
     few = ({"pz3d": 2, "inf_ge": 1}, {"s35": 2, "inf_fr": 1})
-    monkeypatch.setattr(bench_engine, "FORCES", few)  # forty units take many times as long
-    monkeypatch.setattr(bench_engine, "TURNS", 3)
-    monkeypatch.setattr(bench_engine, "measure_play", measure_once)
+    monkeypatch.setattr(engine, "FORCES", few)  # forty units take many times as long
+    monkeypatch.setattr(engine, "TURNS", 3)
+    monkeypatch.setattr(engine, "measure_play", measure_once)
     assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == table.OK
     found = json.loads(capsys.readouterr().out)
     timings = {timing["work"]: timing for timing in found["timings"]}

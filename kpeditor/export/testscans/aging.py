@@ -16,7 +16,7 @@ from PIL import Image
 from scipy import ndimage
 
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.scan.trials.truemapping import TrueMapping, Wave
+from kpeditor.export.testscans.truemapping import TrueMapping, Wave
 
 Plane = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]

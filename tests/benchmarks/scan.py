@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 import yaml
 
-from kpeditor.cli.bench_map import peak_memory
 from kpeditor.cli.options import FORMAT
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.data import data_dir
@@ -23,18 +22,19 @@ from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.export.testscans.aging import MEDIUM, WEAR
+from kpeditor.export.testscans.truemapping import TrueMapping, mapping_of
 from kpeditor.ownprocess import own_command, own_environment
 from kpeditor.scan.pictures.picture import open_scan, pixels
 from kpeditor.scan.pictures.straight import Placed, draw_straight
+from kpeditor.scan.reading.accuracy import accuracy
 from kpeditor.scan.reading.features import features_of
 from kpeditor.scan.reading.reading import Reading
 from kpeditor.scan.reading.targets import SIDES, layers_of
 from kpeditor.scan.registration.refinement import refine
 from kpeditor.scan.registration.registration import ControlPoint, Registration, fit
-from kpeditor.scan.trials.accuracy import accuracy
-from kpeditor.scan.trials.aging import MEDIUM, WEAR
-from kpeditor.scan.trials.simulateduser import read_with_examples
-from kpeditor.scan.trials.truemapping import TrueMapping, mapping_of
+from tests.benchmarks.map import peak_memory
+from tests.benchmarks.simulateduser import read_with_examples
 
 _CLICK_ERROR = 2.0
 """Pixels, root mean square, by which a centre is missed when it is clicked."""

@@ -9,19 +9,20 @@ import sys
 
 import pytest
 
-from kpeditor.app import framebench
-from kpeditor.cli import bench_map, table
 from kpeditor.cli import main as cli
-from kpeditor.cli.bench_map import _WORKS, FRAMES, _write_random_map
+from kpeditor.cli import table
 from kpeditor.core.files.documents import open_battle
+from tests.benchmarks import frames
+from tests.benchmarks import map as map_bench
+from tests.benchmarks.map import _WORKS, FRAMES, _write_random_map
 
-TARGETS = {"map": "kpeditor.cli.bench_map:bench_map"}
+TARGETS = {"map": "tests.benchmarks.map:bench_map"}
 
 
 def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, monkeypatch):
-    monkeypatch.setattr(bench_map, "LEAST_FRAMES", 1)
-    monkeypatch.setattr(bench_map, "FRAMES", FRAMES[2:3])
-    monkeypatch.setattr(bench_map, "_WORKS", {"load": _WORKS["load"]})
+    monkeypatch.setattr(map_bench, "LEAST_FRAMES", 1)
+    monkeypatch.setattr(map_bench, "FRAMES", FRAMES[2:3])
+    monkeypatch.setattr(map_bench, "_WORKS", {"load": _WORKS["load"]})
     arguments = ["map", "--sizes", "6x5", "--repeat", "1", "--format", "json"]
     assert cli.main(arguments, TARGETS) == table.OK
     document = json.loads(capsys.readouterr().out)
@@ -32,10 +33,10 @@ def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, m
 
 FAULTY = """
 import sys
-from kpeditor.app import framebench
+from tests.benchmarks import frames
 from kpeditor.app.canvas.tiles import TileCache
 TileCache.refine = lambda *given: 1 / 0
-framebench.main([sys.argv[1], "--work", "frame of a pinch", "--repeat", "1"])
+frames.main([sys.argv[1], "--work", "frame of a pinch", "--repeat", "1"])
 """
 
 
@@ -65,8 +66,8 @@ def test_each_kind_of_work_is_measured_in_this_process(tmp_path, capsys, qapp, w
 
 
 def test_a_crash_of_the_measuring_process_is_told_with_its_own_words(capsys, monkeypatch):
-    monkeypatch.setattr(bench_map, "FRAMES", ())
-    monkeypatch.setattr(bench_map, "_WORKS", {"dance": (None, False)})  # which that process does not know
+    monkeypatch.setattr(map_bench, "FRAMES", ())
+    monkeypatch.setattr(map_bench, "_WORKS", {"dance": (None, False)})  # which that process does not know
     assert cli.main(["map", "--size", "6x5", "--repeat", "1"], TARGETS) != table.OK
     told = capsys.readouterr().err
     assert "'dance' ended with status 2" in told
@@ -91,16 +92,16 @@ def test_an_unknown_kind_of_work_is_wrong_usage(tmp_path):
 
 
 def test_the_command_line_names_the_frames_that_the_window_measures():
-    assert tuple(framebench.WORKS) == FRAMES
+    assert tuple(frames.WORKS) == FRAMES
 
 
 def test_each_kind_of_frame_can_be_measured(tmp_path, qapp, monkeypatch):
-    monkeypatch.setattr(framebench, "WARM_UP", 0)
+    monkeypatch.setattr(frames, "WARM_UP", 0)
     file = tmp_path / "map.yaml"
     _write_random_map(file, 12, 10)
-    frames = framebench.Frames(qapp, file, tmp_path)
+    window = frames.Frames(qapp, file, tmp_path)
     for work in FRAMES:
-        least, median, most = framebench.seconds(frames, work, 1)
+        least, median, most = frames.seconds(window, work, 1)
         assert 0 <= least <= median <= most
         assert most > 0 or "turns" in work
-    frames.desk.checker.stop()
+    window.desk.checker.stop()

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass
 import click
 
 from kpeditor import __version__
-from kpeditor.cli.bench_engine import RULESET, open_field
 from kpeditor.cli.options import FORMAT, SEED
 from kpeditor.cli.table import OK
 from kpeditor.core.play.players import find_player, play_game
 from kpeditor.core.play.programs import PREFIX
 from kpeditor.core.rules.chance import Chance
+from tests.benchmarks.engine import RULESET, open_field
 
 UNITS = 20
 

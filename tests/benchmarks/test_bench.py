@@ -9,9 +9,9 @@ import types
 import click
 import pytest
 
-from kpeditor.cli import bench
 from kpeditor.cli import main as cli
 from kpeditor.cli.options import FORMAT
+from tests.benchmarks import __main__ as bench
 
 
 @click.command("los")

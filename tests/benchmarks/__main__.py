@@ -14,13 +14,13 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 
 PARTS = {
-    "engine": "kpeditor.cli.bench_engine:bench_engine",
-    "lab": "kpeditor.cli.bench_lab:bench_lab",
-    "los": "kpeditor.cli.bench_los:bench_los",
-    "map": "kpeditor.cli.bench_map:bench_map",
-    "match": "kpeditor.cli.bench_match:bench_match",
-    "scan": "kpeditor.cli.bench_scan:bench_scan",
-    "players": "kpeditor.cli.bench_players:bench_players",
+    "engine": "tests.benchmarks.engine:bench_engine",
+    "lab": "tests.benchmarks.lab:bench_lab",
+    "los": "tests.benchmarks.los:bench_los",
+    "map": "tests.benchmarks.map:bench_map",
+    "match": "tests.benchmarks.match:bench_match",
+    "scan": "tests.benchmarks.scan:bench_scan",
+    "players": "tests.benchmarks.players:bench_players",
 }
 MAIN = ("los", "map", "engine", "lab")
 """What is measured when no part is named."""
