@@ -20,6 +20,8 @@ from kpeditor.display import has_display
 PLAY = "play"
 """The one command that opens a window: the editor's own arguments follow."""
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")
+ELSEWHERE = {"bench": "python run.py bench"}
+"""What once was a command of the program -> what does it now, in a copy of the repository."""
 
 NO_DISPLAY = """kpeditor: there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset).
 What works without one:
@@ -128,6 +130,8 @@ def _mistyped_command(arguments: Sequence[str]) -> str:
     word = arguments[0]
     if word.startswith("-") or Path(word).suffix or Path(word).name != word or _is_there(word):
         return ""
+    if word in ELSEWHERE:
+        return f"kpeditor: '{word}' is no command any more. In a copy of the repository: {ELSEWHERE[word]}"
     import difflib  # everything right is told sooner without it
 
     near = difflib.get_close_matches(word, (*table.COMMANDS, PLAY), n=1)

@@ -25,12 +25,16 @@ PICTURE = ROOT / "kpeditor-screenshot.png"
 
 PICTURE_COMMANDS = ("render", "diff", "export", "play")
 """Sub-commands that draw, and so need Qt's system libraries; the others must not ask anybody for them."""
+BENCHES_WITHOUT_QT = ("engine", "lab", "los", "match", "players")
+"""Benchmarks that draw nothing."""
 PICTURE_OPTIONS = {"los": ("-o", "--output"), "simulate": ("--report",)}
 """Sub-commands that draw only with one of these options."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Set up what is missing, then run the tests, the editor or a sub-command; returns its exit status."""
+    """Set up what is missing, then run the tests, a benchmark, the editor or a sub-command; returns its exit
+    status.
+    """
     try:
         if sys.platform.startswith("linux") and draws(arguments):
             systemlibraries.provide(x11=uses_x11(arguments, os.environ))
@@ -48,16 +52,20 @@ def draws(arguments: Sequence[str]) -> bool:
     if not arguments:
         return True
     first = arguments[0]
+    if first == "bench":
+        return not any(one in BENCHES_WITHOUT_QT for one in arguments[1:])
     if first in PICTURE_OPTIONS:
         return any(one.startswith(PICTURE_OPTIONS[first]) for one in arguments[1:])
     return first in ("test", *PICTURE_COMMANDS) or first.startswith("--screenshot") or Path(first).exists()
 
 
 def uses_x11(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
-    """Whether an X server will be asked for a window; the tests draw in memory unless told otherwise."""
+    """Whether an X server will be asked for a window; tests and benchmarks draw in memory unless told
+    otherwise.
+    """
     from kpeditor.display import needs_x11
 
-    if arguments[:1] == ["test"] and not environment.get("QT_QPA_PLATFORM"):
+    if arguments and arguments[0] in ("bench", "test") and not environment.get("QT_QPA_PLATFORM"):
         return False
     return needs_x11(environment)
 
@@ -127,12 +135,16 @@ def _step(what: str, command: list[str]) -> None:
 
 
 def start(arguments: Sequence[str]) -> int:
-    """Run the tests, the sub-command, or the editor: on the first scenario when nothing else is said."""
+    """Run the tests, a benchmark, the sub-command, or the editor: on the first scenario when nothing else is
+    said.
+    """
     from kpeditor.display import has_display
 
     if arguments[:1] == ["test"]:
         # All of them on all cores; whoever names some gets just what he names.
         return _python("pytest", *(arguments[1:] or ["-n", "auto", "--dist", "worksteal"]), cwd=ROOT)
+    if arguments[:1] == ["bench"]:
+        return _python("tests.benchmarks", *arguments[1:])
     if arguments:
         return _python("kpeditor", *arguments)
     if has_display(sys.platform, os.environ):

@@ -77,6 +77,12 @@ def test_a_mistyped_command_is_no_file_to_open(opened, monkeypatch, capsys):
     assert "Did you mean 'check'?" in capsys.readouterr().err
 
 
+def test_who_asks_for_the_benchmarks_that_were_a_command_hears_where_they_are(opened, capsys):
+    assert start.main(["bench", "los"]) == 2
+    assert opened == []
+    assert "python run.py bench" in capsys.readouterr().err
+
+
 def test_a_word_that_resembles_nothing_leads_to_the_help(opened, capsys):
     assert start.main(["zzzz"]) == 2
     assert "kpeditor --help" in capsys.readouterr().err

@@ -66,14 +66,19 @@ def group(targets: Mapping[str, str] = COMMANDS) -> click.Group:
     return version(top)
 
 
-def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int:
+def main(
+    arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS, *, top: click.Command | None = None
+) -> int:
     """Run one sub-command and return the exit status; mistakes are told on standard error.
 
     A command returns its status or nothing (0). Bugs pass through: they belong to `kpeditor.__main__`.
+
+    Args:
+        top: a command line of another program, told like ours, in place of the one of `targets`.
     """
     with plain_streams():
         try:
-            return _run(arguments, targets)
+            return _run(arguments, top or group(targets))
         except BrokenPipeError:
             close_broken_output()
         except OSError as refusal:
@@ -88,9 +93,9 @@ def main(arguments: Sequence[str], targets: Mapping[str, str] = COMMANDS) -> int
     return INPUT_ERROR
 
 
-def _run(arguments: Sequence[str], targets: Mapping[str, str]) -> int:
+def _run(arguments: Sequence[str], top: click.Command) -> int:
     try:
-        answer = group(targets).main(list(arguments), prog_name="kpeditor", standalone_mode=False)
+        answer = top.main(list(arguments), prog_name=top.name, standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as mistake:
         mistake.show()

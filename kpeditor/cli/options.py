@@ -24,9 +24,6 @@ WHOLE = click.IntRange(1 - 10**18, 10**18 - 1)
 SEED = click.option(
     "--seed", type=WHOLE, default=1, show_default=True, help="All dice and choices follow from it."
 )
-REPEAT = click.option(
-    "--repeat", type=click.IntRange(min=1), default=5, show_default=True, help="How often each work is timed."
-)
 WORKERS = click.option(
     "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."
 )

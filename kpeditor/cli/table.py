@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
-    "bench": "tests.benchmarks.__main__:bench",
     "check": "kpeditor.cli.check:check",
     "diff": "kpeditor.cli.diff:diff",
     "export": "kpeditor.cli.export:export",

@@ -118,6 +118,9 @@ def test_an_installation_that_did_not_help_is_not_taken_for_success(monkeypatch)
         (["simulate", "a.yaml", "--report", "games.html"], True),
         (["simulate", "a.yaml", "-o", "games"], False),
         (["check", "a.yaml"], False),
+        (["bench"], True),
+        (["bench", "map", "--size", "39x54"], True),
+        (["bench", "--format", "json", "los"], False),
         (["--help"], False),
     ],
 )
@@ -133,6 +136,7 @@ def test_only_what_draws_asks_for_qt_libraries(arguments, answer):
         ([], {"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, False),
         ([], {}, False),
         (["test"], {"DISPLAY": ":0"}, False),
+        (["bench", "map"], {"DISPLAY": ":0"}, False),
         (["test"], {"DISPLAY": ":0", "QT_QPA_PLATFORM": "xcb"}, True),
     ],
 )
@@ -219,6 +223,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 def test_the_word_test_runs_the_tests_and_passes_the_rest_on(started):
     assert bootstrap.start(["test", "-k", "hexes"]) == 0
     assert started == [["pytest", "-k", "hexes"]]
+
+
+def test_the_word_bench_measures_the_program(started):
+    assert bootstrap.start(["bench", "los", "--repeat", "3"]) == 0
+    assert started == [["tests.benchmarks", "los", "--repeat", "3"]]
 
 
 def test_other_words_go_to_kpeditor(started):

@@ -1,17 +1,21 @@
-"""`kpeditor bench`: measures the program on this machine, one part of it at a time or the four main ones."""
+"""`python run.py bench`: measures the program on this machine, one part at a time or the four main ones."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import json
+import os
+import sys
 from collections.abc import Mapping, Sequence
 
 import click
 
 from kpeditor.cli.main import LazyGroup
+from kpeditor.cli.main import main as run
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
+from kpeditor.ownprocess import guard_children
 
 PARTS = {
     "engine": "tests.benchmarks.engine:bench_engine",
@@ -39,7 +43,7 @@ def bench_group(parts: Mapping[str, str], main: Sequence[str]) -> click.Group:
             command = group.get_command(ctx, name)
             if command is None:
                 raise LookupError(name)
-            click.echo(f"kpeditor: bench {name}", err=True)
+            click.echo(f"bench: {name}", err=True)
             if form == "text":
                 ctx.invoke(command, form=form)
                 continue
@@ -53,7 +57,7 @@ def bench_group(parts: Mapping[str, str], main: Sequence[str]) -> click.Group:
     parts_told = ", ".join(main[:-1]) + f" and {main[-1]}"
     group = LazyGroup(
         parts,
-        name="bench",
+        name="run.py bench",
         help=f"Measure the program on this machine; without a COMMAND {parts_told}, one after the other.",
         short_help="Measure the program on this machine.",
         invoke_without_command=True,
@@ -62,4 +66,13 @@ def bench_group(parts: Mapping[str, str], main: Sequence[str]) -> click.Group:
     return FORMAT(group)
 
 
-bench = bench_group(PARTS, MAIN)
+def main(arguments: Sequence[str], group: click.Group | None = None) -> int:
+    """Runs one benchmark, or the main ones, and returns the exit status."""
+    return run(arguments, top=group or bench_group(PARTS, MAIN))
+
+
+if __name__ == "__main__":
+    # As in the program: numpy would start threads, and no worker looks for modules in the current folder.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    guard_children()
+    sys.exit(main(sys.argv[1:]))

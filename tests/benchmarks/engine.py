@@ -1,4 +1,4 @@
-"""`kpeditor bench engine`: how fast game-turns are resolved and whole random games played, what memory they
+"""`run.py bench engine`: how fast game-turns are resolved and whole random games played, what memory they
 keep.
 """
 

@@ -1,4 +1,4 @@
-"""Measures what one frame of the window costs; `kpeditor bench map` starts it in a process of its own.
+"""Measures what one frame of the window costs; `python run.py bench map` starts it in a process of its own.
 
 The window is real but lies on no screen: `QT_QPA_PLATFORM=offscreen`.
 """
@@ -255,7 +255,7 @@ def _end(kind: type[BaseException], fault: BaseException, trace: TracebackType |
 
 def main(argv: Sequence[str]) -> int:
     """Measures one kind of work on one file and prints it as JSON."""
-    parser = argparse.ArgumentParser(prog="framebench")
+    parser = argparse.ArgumentParser(prog="frames")
     parser.add_argument("file", type=Path)
     parser.add_argument("--work", choices=tuple(WORKS), required=True)
     parser.add_argument("--repeat", type=int, default=40)

@@ -1,4 +1,4 @@
-"""`kpeditor bench lab`: how many games a second the balance lab plays, with one worker and with more."""
+"""`python run.py bench lab`: how many games a second the balance lab plays, with one worker and with more."""
 
 from __future__ import annotations
 

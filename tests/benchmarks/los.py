@@ -1,4 +1,4 @@
-"""`kpeditor bench los`: how many lines of sight a second, on maps small and large, beside C and shapely."""
+"""`run.py bench los`: how many lines of sight a second, on maps small and large, beside C and shapely."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 import numpy as np
 import shapely
 
-from kpeditor.cli.options import FORMAT, REPEAT, Number
+from kpeditor.cli.options import FORMAT, Number
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -25,7 +25,7 @@ from kpeditor.core.sight import offsets, tablecache
 from kpeditor.core.sight.lineindex import line_index
 from kpeditor.core.sight.pairs import PairLines
 from tests.benchmarks.randommaps import RULESET, BenchMap, c_pairs, random_map
-from tests.benchmarks.timing import duration, program_and_machine, run_times
+from tests.benchmarks.timing import REPEAT, duration, program_and_machine, run_times
 
 REACH = 20
 """Pairs within so many hexes are judged: the longest range of direct fire."""

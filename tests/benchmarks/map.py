@@ -1,4 +1,4 @@
-"""`kpeditor bench map`: how long maps take to load, check, save, draw and edit, and how much memory."""
+"""`python run.py bench map`: how long maps take to load, check, save, draw and edit, and how much memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, REPEAT
+from kpeditor.cli.options import FORMAT
 from kpeditor.core.checks.files import check_file, check_opened
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import KpError
@@ -24,7 +24,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.ownprocess import own_command, own_environment
 from tests.benchmarks.randommaps import random_map
-from tests.benchmarks.timing import duration, program_and_machine, run_times
+from tests.benchmarks.timing import REPEAT, duration, program_and_machine, run_times
 
 SIZES = "39x54,200x200,1000x1000"
 DENSITY = 0.04
@@ -152,7 +152,7 @@ def _measure_apart(
     if work in FRAMES:
         command = own_command(str(file), "--clock", clock, *options, module="tests.benchmarks.frames")
     else:
-        command = own_command("bench", "map", "--file", str(file), *options)
+        command = own_command("map", "--file", str(file), *options, module="tests.benchmarks")
     environment = {**own_environment(), "QT_QPA_PLATFORM": "offscreen"}
     answer = subprocess.run(command, capture_output=True, text=True, env=environment)
     if answer.returncode:

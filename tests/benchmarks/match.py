@@ -1,4 +1,4 @@
-"""`kpeditor bench match`: how strong one computer player is against another, scenario by scenario."""
+"""`python run.py bench match`: how strong one computer player is against another, scenario by scenario."""
 
 from __future__ import annotations
 

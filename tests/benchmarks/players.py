@@ -1,4 +1,4 @@
-"""`kpeditor bench players`: how long computer players think about one side's game-turn."""
+"""`python run.py bench players`: how long computer players think about one side's game-turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kpeditor bench scan`: how well test scans of rising difficulty are registered and read."""
+"""`python run.py bench scan`: how well test scans of rising difficulty are registered and read."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ def _measured(
             _run("export", "testscan", str(map_file), *options)
             truth = str(scan.with_suffix(".truth.yaml"))
             named = ["--named", str(counts[0]), "--at-random", str(counts[1]), "--seed", str(seed + number)]
-            answer = _run("bench", "scan", str(map_file), "--truth", truth, *named)
+            answer = _run("scan", str(map_file), "--truth", truth, *named, module="tests.benchmarks")
         yield {"sheet": number, "difficulty": wear, **json.loads(answer)}
 
 
-def _run(*arguments: str) -> str:
+def _run(*arguments: str, module: str = "kpeditor") -> str:
     """What a fresh process prints, so that its memory can be told."""
     environment = {**own_environment(), "QT_QPA_PLATFORM": "offscreen"}
-    command = own_command(*arguments)
+    command = own_command(*arguments, module=module)
     return subprocess.run(command, capture_output=True, check=True, text=True, env=environment).stdout
 
 

@@ -1,14 +1,13 @@
-"""`kpeditor bench engine` runs and reports; the figures themselves are nobody's test."""
+"""`python run.py bench engine` runs and reports; the figures themselves are nobody's test."""
 
 from __future__ import annotations
 
 import json
 
-from kpeditor.cli import main as cli
-from kpeditor.cli import table
 from kpeditor.core.play.measuring import Measures, measure_play
 from kpeditor.core.scenario.battle import Battle
 from tests.benchmarks import engine
+from tests.benchmarks.__main__ import main
 
 WORK = ["game-turn", "state copy", "state digest", "start of a game", "random game"]
 
@@ -26,7 +25,7 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
     monkeypatch.setattr(engine, "FORCES", few)  # forty units take many times as long
     monkeypatch.setattr(engine, "TURNS", 3)
     monkeypatch.setattr(engine, "measure_play", measure_once)
-    assert cli.main(["bench", "engine", "--games", "1", "--format", "json"]) == table.OK
+    assert main(["engine", "--games", "1", "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
     timings = {timing["work"]: timing for timing in found["timings"]}
     assert list(timings) == WORK
@@ -37,7 +36,7 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
     assert 0 < state < start < game
     assert found["games_per_second"] > 0
 
-    assert cli.main(["bench", "engine", "--games", "1"]) == table.OK
+    assert main(["engine", "--games", "1"]) == 0
     text = capsys.readouterr().out
     assert all(f"\n{work}" in text for work in WORK)
     assert "whole random games a second" in text

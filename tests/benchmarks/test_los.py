@@ -1,4 +1,4 @@
-"""`kpeditor bench los` runs, and all its methods count the same; the figures themselves are nobody's test."""
+"""`run.py bench los` runs, and all its methods count the same; the figures themselves are nobody's test."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.rules import registry
 from tests.benchmarks import los
+from tests.benchmarks.__main__ import main
 from tests.benchmarks.los import REACH, Result, _pairs_on
 from tests.benchmarks.randommaps import c_pairs, compiler, random_map
-
-TARGETS = {"los": "tests.benchmarks.los:bench_los"}
 
 
 def test_every_measurement_is_reported(capsys):
     arguments = ["los", "--size", "12x10", "--density", "0.1", "--repeat", "1", "--format", "json"]
-    assert cli.main(arguments, TARGETS) == table.OK
+    assert main(arguments) == table.OK
     document = json.loads(capsys.readouterr().out)
     methods = {(result["work"], result["method"]) for result in document["results"]}
     assert {
@@ -48,7 +46,7 @@ def test_the_table_in_words_has_a_line_for_each(capsys, monkeypatch):
         yield Result("10x10", 0.5, "field", "kpeditor", 99, (0.01, 0.02, 0.03))
 
     monkeypatch.setattr(los, "measure", measure)
-    assert cli.main(["los", "--size", "10x10", "--density", "0.5", "--repeat", "1"], TARGETS) == table.OK
+    assert main(["los", "--size", "10x10", "--density", "0.5", "--repeat", "1"]) == table.OK
     assert asked == [[(10, 10)], (0.5,), 1]
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
@@ -58,7 +56,7 @@ def test_the_table_in_words_has_a_line_for_each(capsys, monkeypatch):
 
 @pytest.mark.parametrize("size", ["39", "0x5", "axb", "5000x50", "9x12"])
 def test_a_size_that_is_none_is_wrong_usage(capsys, size):
-    assert cli.main(["los", "--size", size], TARGETS) == table.USAGE
+    assert main(["los", "--size", size]) == table.USAGE
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler here")

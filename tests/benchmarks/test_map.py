@@ -1,22 +1,20 @@
-"""`kpeditor bench map` runs every kind of work in its own process; nobody tests the figures themselves."""
+"""`run.py bench map` runs every kind of work in its own process; nobody tests the figures themselves."""
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 
 import pytest
 
-from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.files.documents import open_battle
+from kpeditor.ownprocess import own_environment
 from tests.benchmarks import frames
 from tests.benchmarks import map as map_bench
+from tests.benchmarks.__main__ import main
 from tests.benchmarks.map import _WORKS, FRAMES, _write_random_map
-
-TARGETS = {"map": "tests.benchmarks.map:bench_map"}
 
 
 def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, monkeypatch):
@@ -24,7 +22,7 @@ def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, m
     monkeypatch.setattr(map_bench, "FRAMES", FRAMES[2:3])
     monkeypatch.setattr(map_bench, "_WORKS", {"load": _WORKS["load"]})
     arguments = ["map", "--sizes", "6x5", "--repeat", "1", "--format", "json"]
-    assert cli.main(arguments, TARGETS) == table.OK
+    assert main(arguments) == table.OK
     document = json.loads(capsys.readouterr().out)
     results = [(result["map"], result["work"]) for result in document["results"]]
     assert results == [("6x5", "load"), ("6x5", FRAMES[2])]
@@ -44,7 +42,7 @@ def test_a_bug_in_a_turn_of_the_window_ends_the_measuring(tmp_path):
     """It once waited for ever for the picture that did not come."""
     file = tmp_path / "map.yaml"
     _write_random_map(file, 6, 5)
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    environment = {**own_environment(), "QT_QPA_PLATFORM": "offscreen"}
     ended = subprocess.run(
         [sys.executable, "-c", FAULTY, str(file)], capture_output=True, text=True, env=environment, timeout=60
     )
@@ -57,7 +55,7 @@ def test_each_kind_of_work_is_measured_in_this_process(tmp_path, capsys, qapp, w
     file = tmp_path / "map.yaml"
     _write_random_map(file, 6, 5)
     arguments = ["map", "--work", work, "--file", str(file), "--repeat", "2"]
-    assert cli.main(arguments, TARGETS) == table.OK
+    assert main(arguments) == table.OK
     measured = json.loads(capsys.readouterr().out)
     assert 0 < measured["seconds"][0] <= measured["seconds"][1] <= measured["seconds"][2]
     if work == "save":
@@ -68,7 +66,7 @@ def test_each_kind_of_work_is_measured_in_this_process(tmp_path, capsys, qapp, w
 def test_a_crash_of_the_measuring_process_is_told_with_its_own_words(capsys, monkeypatch):
     monkeypatch.setattr(map_bench, "FRAMES", ())
     monkeypatch.setattr(map_bench, "_WORKS", {"dance": (None, False)})  # which that process does not know
-    assert cli.main(["map", "--size", "6x5", "--repeat", "1"], TARGETS) != table.OK
+    assert main(["map", "--size", "6x5", "--repeat", "1"]) != table.OK
     told = capsys.readouterr().err
     assert "'dance' ended with status 2" in told
     assert "--work is one of load" in told
@@ -83,12 +81,12 @@ def test_the_random_map_has_no_faults(tmp_path):
 
 @pytest.mark.parametrize("size", ["39", "0x5", "axb", "5000x50", "3x12", ""])
 def test_a_size_that_is_none_is_wrong_usage(capsys, size):
-    assert cli.main(["map", "--size", size], TARGETS) == table.USAGE
+    assert main(["map", "--size", size]) == table.USAGE
     assert "--size" in capsys.readouterr().err
 
 
 def test_an_unknown_kind_of_work_is_wrong_usage(tmp_path):
-    assert cli.main(["map", "--work", "dance", "--file", str(tmp_path)], TARGETS) == table.USAGE
+    assert main(["map", "--work", "dance", "--file", str(tmp_path)]) == table.USAGE
 
 
 def test_the_command_line_names_the_frames_that_the_window_measures():

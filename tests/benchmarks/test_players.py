@@ -1,4 +1,4 @@
-"""`kpeditor bench players` and `kpeditor bench match`."""
+"""`python run.py bench players` and `match`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.cli.main import main
 from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
+from tests.benchmarks.__main__ import main
 
 FIRST_SHOTS = Path(__file__).parents[2] / "scenarios" / "tutorial" / "first-shots.yaml"
 
 
 def test_the_time_of_a_plot(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "players", "passive", "--games", "1", "--format", "json"]) == OK
+    assert main(["players", "passive", "--games", "1", "--format", "json"]) == OK
     (timing,) = json.loads(capsys.readouterr().out)["timings"]
     assert timing["player"] == "passive"
     assert timing["count"] == 20
@@ -22,7 +22,7 @@ def test_the_time_of_a_plot(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_match_as_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
-    match = ["bench", "match", "random", "passive", str(FIRST_SHOTS), "--pairs", "2"]
+    match = ["match", "random", "passive", str(FIRST_SHOTS), "--pairs", "2"]
     assert main(match) == OK
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["first-shots", "all"]
@@ -33,10 +33,10 @@ def test_a_match_as_text_and_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_unknown_player(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "match", "rommel", "passive", str(FIRST_SHOTS)]) == INPUT_ERROR
+    assert main(["match", "rommel", "passive", str(FIRST_SHOTS)]) == INPUT_ERROR
     assert "no computer player 'rommel'" in capsys.readouterr().err
 
 
 def test_programs_are_not_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "players", "program:./mybot.py"]) == USAGE
+    assert main(["players", "program:./mybot.py"]) == USAGE
     assert "not measured here" in capsys.readouterr().err

@@ -7,7 +7,13 @@ import statistics
 import time
 from collections.abc import Callable
 
+import click
+
 from kpeditor import __version__
+
+REPEAT = click.option(
+    "--repeat", type=click.IntRange(min=1), default=5, show_default=True, help="How often each work is timed."
+)
 
 
 def run_times(job: Callable[[], object], repeat: int) -> tuple[float, float, float]:

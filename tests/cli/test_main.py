@@ -161,7 +161,7 @@ def test_a_full_disk_is_told_and_is_no_bug():
     assert (ran.returncode, ran.stderr.count("the disk is full")) == (1, 1)
 
 
-@pytest.mark.parametrize("words", [[], ["bench"], ["export"], ["import"], ["mail"]])
+@pytest.mark.parametrize("words", [[], ["export"], ["import"], ["mail"]])
 def test_no_line_of_help_is_cut_short(words, capsys):
     assert cli.main([*words, "--help"]) == 0
     listed = capsys.readouterr().out.partition("Commands:")[2]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import numpy as np
-import pytest
 import yaml
 
 from kpeditor.cli import main as cli
@@ -60,27 +59,3 @@ def test_two_halves_become_a_map(root, tmp_path, capsys, qapp):
     assert {lesson.layer for lesson in lessons} == set(layers_of(sheet))
     read = open_battle(out).battle.map
     assert set(provenance_of(read).records) == set(layers_of(read))
-
-
-@pytest.mark.slow
-def test_the_bench_tells_a_table(root, capsys, qapp):
-    sheet = root / "maps/first-shots.yaml"
-    assert kpeditor("bench", "scan", sheet, "--sheets", 1, "--named", 8, "--at-random", 4) == table.OK
-    head, _, line = capsys.readouterr().out.splitlines()
-    assert head.count("|") == line.count("|")
-    cells = [cell.strip() for cell in line.strip("|").split("|")]
-    assert cells[0] == "4 (medium)"
-    assert float(cells[2]) < 1.0
-    assert all(float(cell.rstrip(" %")) > 90 for cell in cells[3:6])
-
-
-@pytest.mark.slow
-def test_medium_sheets_are_read_as_promised(capsys, qapp):
-    assert kpeditor("bench", "scan", "--sheets", 10, "--format", "json") == table.OK
-    results = json.loads(capsys.readouterr().out)
-    assert [one["difficulty"] for one in results] == list(range(10))
-    for one in results[3:7]:
-        assert one["rms"] < 2.0
-        assert min(one["terrain"]["right"], one["elevation"]["right"]) >= 0.98
-        assert one["hexsides"]["right"] >= 0.95
-        assert one["peak_megabytes"] is None or one["peak_megabytes"] < 2000
