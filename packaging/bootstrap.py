@@ -1,5 +1,8 @@
 """Set up kpeditor in its checkout and start it: the work behind run.py, with the standard library alone.
 
+`test` runs the tests, `lint` judges style, types and imports, `bench` measures the program; anything else
+goes to the program itself.
+
 Everything lands in `.venv` beside run.py, at the exact versions and hashes of requirements.lock.
 """
 
@@ -23,6 +26,13 @@ LOCK = ROOT / "requirements.lock"
 FIRST_SCENARIO = ROOT / "scenarios" / "kampfpanzer" / "14-1-spain.yaml"
 PICTURE = ROOT / "kpeditor-screenshot.png"
 
+LINTERS = (
+    ("style", "ruff", "check", "."),
+    ("format", "ruff", "format", "--check", "."),
+    ("types", "mypy"),
+    ("imports", "lint-imports", "--no-cache"),
+)
+"""What `lint` runs: a title, a program of the environment, its arguments."""
 PICTURE_COMMANDS = ("render", "diff", "export", "play")
 """Sub-commands that draw, and so need Qt's system libraries; the others must not ask anybody for them."""
 BENCHES_WITHOUT_QT = ("engine", "lab", "los", "match", "players")
@@ -32,9 +42,7 @@ PICTURE_OPTIONS = {"los": ("-o", "--output"), "simulate": ("--report",)}
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Set up what is missing, then run the tests, a benchmark, the editor or a sub-command; returns its exit
-    status.
-    """
+    """Set up what is missing, then do what the first word says (`start`); returns the exit status."""
     try:
         if sys.platform.startswith("linux") and draws(arguments):
             systemlibraries.provide(x11=uses_x11(arguments, os.environ))
@@ -135,14 +143,16 @@ def _step(what: str, command: list[str]) -> None:
 
 
 def start(arguments: Sequence[str]) -> int:
-    """Run the tests, a benchmark, the sub-command, or the editor: on the first scenario when nothing else is
-    said.
+    """Run the tests, the linters, a benchmark, the sub-command, or the editor: on the first scenario when
+    nothing else is said.
     """
     from kpeditor.display import has_display
 
     if arguments[:1] == ["test"]:
         # All of them on all cores; whoever names some gets just what he names.
         return _python("pytest", *(arguments[1:] or ["-n", "auto", "--dist", "worksteal"]), cwd=ROOT)
+    if arguments[:1] == ["lint"]:
+        return lint(arguments[1:])
     if arguments[:1] == ["bench"]:
         return _python("tests.benchmarks", *arguments[1:])
     if arguments:
@@ -150,6 +160,23 @@ def start(arguments: Sequence[str]) -> int:
     if has_display(sys.platform, os.environ):
         return _python("kpeditor", str(FIRST_SCENARIO))
     return show_without_display()
+
+
+def lint(arguments: Sequence[str]) -> int:
+    """Judge the checkout by every linter, also after one has complained; 1 when any of them did."""
+    if arguments:
+        print("run.py: lint judges the whole checkout and takes nothing more", file=sys.stderr)
+        return 2
+    suffix = ".exe" if os.name == "nt" else ""
+    failed = []
+    for name, tool, *words in LINTERS:
+        print(f"== {name}", flush=True)
+        command = [str(interpreter().with_name(tool + suffix)), *words]
+        if subprocess.call(command, env=_checkout_environment(), cwd=ROOT) != 0:
+            failed.append(name)
+    if failed:
+        print(f"run.py: lint: failed: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
 
 
 def show_without_display() -> int:
@@ -172,9 +199,15 @@ def _python(module: str, *arguments: str, cwd: Path | None = None) -> int:
 
     It may be started in a stranger's folder, where no module is looked for (-P).
     """
-    paths = [str(ROOT), _environment().get("PYTHONPATH", "")]
-    environment = {**_environment(), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    return subprocess.call([str(interpreter()), "-P", "-m", module, *arguments], env=environment, cwd=cwd)
+    command = [str(interpreter()), "-P", "-m", module, *arguments]
+    return subprocess.call(command, env=_checkout_environment(), cwd=cwd)
+
+
+def _checkout_environment() -> dict[str, str]:
+    """Ours, with the packages of the checkout before all others."""
+    environment = _environment()
+    paths = [str(ROOT), environment["PYTHONPATH"]]
+    return {**environment, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
 
 
 def _environment() -> dict[str, str]:

@@ -118,6 +118,7 @@ def test_an_installation_that_did_not_help_is_not_taken_for_success(monkeypatch)
         (["simulate", "a.yaml", "--report", "games.html"], True),
         (["simulate", "a.yaml", "-o", "games"], False),
         (["check", "a.yaml"], False),
+        (["lint"], False),
         (["bench"], True),
         (["bench", "map", "--size", "39x54"], True),
         (["bench", "--format", "json", "los"], False),
@@ -228,6 +229,33 @@ def test_the_word_test_runs_the_tests_and_passes_the_rest_on(started):
 def test_the_word_bench_measures_the_program(started):
     assert bootstrap.start(["bench", "los", "--repeat", "3"]) == 0
     assert started == [["tests.benchmarks", "los", "--repeat", "3"]]
+
+
+@pytest.mark.parametrize(
+    ("broken", "status"), [((), 0), (("ruff",), 1), (("mypy", "lint-imports"), 1)], ids=["none", "one", "two"]
+)
+def test_the_word_lint_runs_every_linter_and_names_those_that_failed(monkeypatch, capsys, broken, status):
+    ran: list[tuple[str, ...]] = []
+
+    def call(command: list[str], *, env: dict[str, str], cwd: Path) -> int:
+        tool = Path(command[0]).stem
+        ran.append((tool, *command[1:]))
+        assert cwd == bootstrap.ROOT
+        assert env["PYTHONPATH"].startswith(str(bootstrap.ROOT))
+        return int(tool in broken)
+
+    monkeypatch.setattr("subprocess.call", call)
+    assert bootstrap.start(["lint"]) == status
+    assert ran == [linter[1:] for linter in bootstrap.LINTERS]
+    told = capsys.readouterr().err
+    failed = [name for name, tool, *_ in bootstrap.LINTERS if tool in broken]
+    assert told == (f"run.py: lint: failed: {', '.join(failed)}\n" if failed else "")
+
+
+def test_lint_takes_no_more_words(started, capsys):
+    assert bootstrap.start(["lint", "kpeditor"]) == 2
+    assert started == []
+    assert "whole checkout" in capsys.readouterr().err
 
 
 def test_other_words_go_to_kpeditor(started):
