@@ -13,6 +13,8 @@ from kpeditor.app.playtest.advising import Advising
 from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
+from kpeditor.app.playtest.eventmessages import EventMessages, readers
+from kpeditor.app.playtest.explanations import Explanations, author_of
 from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.goals import GoalsPanel
@@ -23,11 +25,9 @@ from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.seats import usual_player
 from kpeditor.app.playtest.summaries import Summaries
-from kpeditor.app.playtest.tidings import Tidings, readers
 from kpeditor.app.playtest.timeline import Timeline
 from kpeditor.app.playtest.transport import TransportBar
 from kpeditor.app.playtest.units import UnitList, title_in
-from kpeditor.app.playtest.weighing import Weighing, author_of
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.theme import ThemeKeeper
@@ -70,7 +70,7 @@ class GameDesk(QWidget):
         self.board = Board(battle.map, self.settings, ruleset, scenario)
         self.board.painter.symbols = themes.symbols
         self.banner = Banner(themes, cards(scenario.ruleset), usual_player(scenario.ruleset))
-        self.tidings = Tidings(self.board)
+        self.messages = EventMessages(self.board)
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game), self.called)
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
@@ -82,7 +82,7 @@ class GameDesk(QWidget):
         self._lay_out()
         self._connect()
         self.advising = Advising(self, themes)
-        self.weighing = Weighing(self, themes)
+        self.explanations = Explanations(self, themes)
         self.noting = Noting(self)
         self.summaries = Summaries(self)
         self.framing = Framing(self)
@@ -153,7 +153,7 @@ class GameDesk(QWidget):
         self.log.open_with(self.game.session.opening)
         setup = self.game.setup
         if setup.record is not None:
-            self.tidings.keep_quiet_of(self.game)
+            self.messages.keep_quiet_of(self.game)
             self.summaries.keep_quiet()
         is_looked_at = setup.record is not None and setup.left is None
         self.playback.go(0 if is_looked_at else self.playback.last)
@@ -188,7 +188,7 @@ class GameDesk(QWidget):
                 self.timeline.see_as(decision.side)
             self._make_sheet(decision)
             self.log.show_to(readers(self.game, self.present), self.timeline.viewer)
-        self.tidings.show_news(self.game, self.present)
+        self.messages.show_news(self.game, self.present)
         self.summaries.offer()
         self._show()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayo
 
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import HtmlPage, plain_tip
-from kpeditor.app.playtest.tidings import may_be_read
+from kpeditor.app.playtest.eventmessages import may_be_read
 from kpeditor.app.playtest.trails import Trail, Trails
 from kpeditor.app.playtest.turnsummary import LINK, is_over
 from kpeditor.app.ruleset_ui.contract import Called, GameUi
@@ -306,7 +306,7 @@ class LogPanel(QWidget):
 
 
 def _asked(event: Event) -> str:
-    """What stands before the text of a line: tidings have no reason, at most a title."""
+    """What stands before the text of a line: messages have no reason, at most a title."""
     return tr("Why?") if event.kind != TOLD else html.escape(str(event.data.get("title", "")))
 
 

@@ -96,7 +96,7 @@ class PlaytestMenus(QObject):
         menu.addSeparator()
         advice = self._do(lambda desk: desk.advising.toggle())
         self._add(menu, "advice", tr("&Advice"), "F4", advice, "", SHEET)
-        weighed = self._do(lambda desk: desk.weighing.ask_about_chosen())
+        weighed = self._do(lambda desk: desk.explanations.ask_about_chosen())
         self._add(menu, "why", tr("&Why this order?"), "Shift+F4", weighed, "", GAME)
         menu.addSeparator()
         self._add(menu, "stop", tr("&Stop thinking"), "Ctrl+.", stop, "", GAME)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import HtmlPage
-from kpeditor.app.playtest.tidings import readers
+from kpeditor.app.playtest.eventmessages import readers
 from kpeditor.app.playtest.turnsummary import Viewpoint, is_over, page, sections
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kpeditor.app.playtest.eventmessages import may_be_read
 from kpeditor.app.playtest.goals import holding_words, standings_in
-from kpeditor.app.playtest.tidings import may_be_read
 from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.play.session import Advance
@@ -34,7 +34,7 @@ class Viewpoint:
 
     Attributes:
         viewer: the side as which positions are seen.
-        readers: the sides whose tidings may be read, None for all.
+        readers: the sides whose messages may be read, None for all.
         called: what a unit is called.
         conditions: those of the rules that are played.
     """

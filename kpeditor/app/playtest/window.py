@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from kpeditor.app.formparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
+from kpeditor.app.playtest.backnavigation import BackNavigation
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.gamekeeping import GameKeeping
@@ -24,7 +25,6 @@ from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.proposing import Proposing
 from kpeditor.app.playtest.seats import usual_seats
 from kpeditor.app.playtest.setuppage import SetupPage
-from kpeditor.app.playtest.wayback import WayBack
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -62,7 +62,7 @@ class PlaytestWindow(QMainWindow):
         self.setWindowIcon(app_icon())
         begin_with_size(self, 1360, 860)
         self.mailing = Mailing(self)
-        self._way_back = WayBack(self)
+        self._back_navigation = BackNavigation(self)
         self.menus = PlaytestMenus(self, themes)
         self.setup.accepted.connect(self.begin)
         self.hand_over.accepted.connect(self._on_seated)

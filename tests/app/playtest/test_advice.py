@@ -181,17 +181,17 @@ def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     link = QUrl(f"{WEIGHED}:{step}/{event}")
     assert link.toString() in desk.log.why.toHtml()
     desk.log.why.anchorClicked.emit(link)
-    qtbot.waitUntil(lambda: bool(desk.weighing.panel.lines()), timeout=20000)
-    assert desk.weighing.panel.note.text() == "What Staff weighed in game-turn 1"
-    _, advice = desk.weighing._known[step, "germans"]
+    qtbot.waitUntil(lambda: bool(desk.explanations.panel.lines()), timeout=20000)
+    assert desk.explanations.panel.note.text() == "What Staff weighed in game-turn 1"
+    _, advice = desk.explanations._known[step, "germans"]
     assert advice.answer == played.answers["germans"]
     for unit, ones in advice.weighed.items():
         chosen = [one.order for one in ones if one.is_chosen]
         assert chosen == [played.answers["germans"].get(unit, "-")], unit
 
     # A candidate is drawn on the map while it is pointed at or chosen, and goes with the panel.
-    tree = desk.weighing.panel.tree
-    row = next(n for n, line in enumerate(desk.weighing.panel.lines()) if line[0] not in ("-", event))
+    tree = desk.explanations.panel.tree
+    row = next(n for n, line in enumerate(desk.explanations.panel.lines()) if line[0] not in ("-", event))
     item = tree.topLevelItem(row)
     assert item is not None
     box = tree.visualItemRect(item)
@@ -202,7 +202,7 @@ def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     QApplication.sendEvent(tree.viewport(), QEvent(QEvent.Type.Leave))
     assert is_drawn(desk.board), "choosing it"
-    desk.weighing.panel.hide()
+    desk.explanations.panel.hide()
     assert not is_drawn(desk.board)
 
 

@@ -1,4 +1,4 @@
-"""Tidings: what an event of the scenario tells the person at the machine, and what it did, until a click."""
+"""EventMessages: what an event of the scenario tells the person at the machine, and what it did, until a click."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Key = tuple[int, int]
 
 
 def readers(game: Playtest, present: str) -> frozenset[str] | None:
-    """The sides whose tidings may be read at this machine now, None for all: where several people take turns
+    """The sides whose messages may be read at this machine now, None for all: where several people take turns
     it is only the one who sits there, and when the game is over nothing is secret any more.
     """
     humans = game.humans
@@ -51,12 +51,12 @@ def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Eve
 
 
 def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
-    """Whether a line of the log is for one of these sides; only tidings are for one side alone."""
+    """Whether a line of the log is for one of these sides; only messages are for one side alone."""
     return event.kind != TOLD or not event.side or sides is None or event.side in sides
 
 
-class Tidings(QFrame):
-    """A strip over the top of the map with the oldest tidings that were not read yet; hidden when there are
+class EventMessages(QFrame):
+    """A strip over the top of the map with the oldest messages that were not read yet; hidden when there are
     none.
     """
 

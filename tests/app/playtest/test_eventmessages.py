@@ -43,7 +43,7 @@ def test_two_people_at_one_machine_read_each_their_own(
 ) -> None:
     begin(playtest, poland_as_read, {})
     pass_on(playtest)
-    desk, strip = desk_of(playtest), desk_of(playtest).tidings
+    desk, strip = desk_of(playtest), desk_of(playtest).messages
     assert desk.asked is not None
     assert desk.asked.side == "germans"
     assert (strip.text.text(), strip.done.text()) == ("September 1939.", "Next (1 more)")
@@ -95,7 +95,7 @@ def test_against_the_computer_only_ones_own_side_is_told_and_what_is_taken_back_
     playtest: PlaytestWindow, qtbot: QtBot, poland_as_read: OpenBattle, recorded: Record
 ) -> None:
     begin(playtest, poland_as_read, {"germans": "random"})
-    desk, strip = desk_of(playtest), desk_of(playtest).tidings
+    desk, strip = desk_of(playtest), desk_of(playtest).messages
     qtbot.waitUntil(lambda: desk.game.waiting() is not None, timeout=20000)
     skip(qtbot, playtest)
     assert strip.text.text() == "September 1939."
@@ -146,12 +146,12 @@ def test_who_is_held_is_refused_a_move_until_an_event_releases_it_and_the_log_sa
     desk.banner.ready.click()
     qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
     skip(qtbot, playtest)
-    assert desk.tidings.title.text() == "Alarm – End of game-turn 1"
-    assert desk.tidings.text.text() == (
+    assert desk.messages.title.text() == "Alarm – End of game-turn 1"
+    assert desk.messages.text.text() == (
         "Group guard of the Blue is released and may move from now on: BT7 73 and Truck 138"
     )
-    desk.tidings.done.click()
-    assert not desk.tidings.isVisible()
+    desk.messages.done.click()
+    assert not desk.messages.isVisible()
     lines = [line for line in desk.log.events() if "event 1, Alarm" in line or "released" in line]
     assert lines[0] == "event 1, Alarm, happens: the Red have at least one unit"
     released = desk.log.tree.findItems(lines[1], Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)

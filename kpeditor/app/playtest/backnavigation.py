@@ -1,4 +1,4 @@
-"""WayBack: from the pages with questions back to the game that runs behind them."""
+"""BackNavigation: from the pages with questions back to the game that runs behind them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
 
 
-class WayBack(QObject):
+class BackNavigation(QObject):
     """A button on the first page, Escape there, and *Back* on the page of games by mail."""
 
     def __init__(self, window: PlaytestWindow) -> None:

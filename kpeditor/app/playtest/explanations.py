@@ -1,4 +1,4 @@
-"""Weighing: why a computer player gave an order: what it weighed in the position of then, asked again.
+"""Explanations: why a computer player gave an order: what it weighed in the position of then, asked again.
 
 Only turns that have been played are explained: what is sealed is not a step yet. Players answer the same
 question with the same chance in the same way, so asking again tells what happened then.
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kpeditor.app.playtest.gamedesk import GameDesk
 
 
-class Weighing(QObject):
+class Explanations(QObject):
     """The explanations in one game; they stand below the log."""
 
     def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
