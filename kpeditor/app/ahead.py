@@ -19,7 +19,7 @@ LIBRARIES = (
     *("scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"),
     *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
     *("kpeditor.core.compare.battles", "kpeditor.lab.matrixplay", "kpeditor.lab.samplegames"),
-    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.words", "kpeditor.lab.calibration"),
+    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.calibration"),
     *(
         "kpeditor.lab.heatmap",
         "kpeditor.lab.reading",

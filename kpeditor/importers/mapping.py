@@ -23,7 +23,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.importers.found import ForeignMap, FoundKind, Role
 from kpeditor.importers.refusal import refused
-from kpeditor.importers.words import likeness, split
+from kpeditor.importers.terrainwords import likeness, split
 
 Targets = Mapping[str, str]
 """Target by key of a found kind."""

@@ -10,11 +10,11 @@ import yaml
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.aliases import Anchors
-from kpeditor.core.files.calls import hidden, shown
 from kpeditor.core.files.encoding import position, refusal
 from kpeditor.core.files.namelists import NameList, name_lists, without
 from kpeditor.core.files.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, NO_NODES, Node
 from kpeditor.core.files.scalars import resolve
+from kpeditor.core.files.unquotedcalls import hidden, shown
 from kpeditor.core.files.yamlwords import plain_words
 from kpeditor.core.problem import Problem, error
 

@@ -42,7 +42,7 @@ from kpeditor.core.scenario.conditions import (
 )
 from kpeditor.core.scenario.conditionwords import condition_sentence, line_sentence
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word
-from kpeditor.core.scenario.looseareas import parse_loosely
+from kpeditor.core.scenario.unquotedareas import parse_loosely
 
 __all__ = [
     "Tally",

@@ -40,7 +40,7 @@ from kpeditor.core.scenario.areanodes import (
     row_number,
 )
 from kpeditor.core.scenario.expression import refuse_hostile
-from kpeditor.core.scenario.words import Token, Words, tokens_of
+from kpeditor.core.scenario.wordtokens import Token, Words, tokens_of
 
 NUMERALS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

@@ -17,8 +17,8 @@ from kpeditor.lab.whatif.balance import find_balance
 from kpeditor.lab.whatif.changes import BadChange, Change, changed, edit_of_change, parse_change
 from kpeditor.lab.whatif.factors import factors_of, parse_factor, with_stable_ids
 from kpeditor.lab.whatif.pairs import contrast, holm
+from kpeditor.lab.whatif.resultlines import balance_lines, sweep_lines
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sample, Sweep, sweep
-from kpeditor.lab.whatif.words import balance_lines, sweep_lines
 from tests.examples import examples
 
 NOTHING = Change("length", "7")
