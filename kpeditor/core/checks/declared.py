@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import no_side
 from kpeditor.core.files.scenarioreader import SHORT_CONDITIONS, SHORT_GROUP_FIELD, SHORT_SIDE_FIELD
 from kpeditor.core.files.scenariowriter import mark_paths
@@ -14,13 +14,13 @@ from kpeditor.core.rules.declarations import BadValue, Condition, Field, MarkKin
 from kpeditor.core.scenario.model import Mark, Unit
 
 
-def check_declared(reading: Reading) -> Iterator[Problem]:
+def check_declared(parsed: ParsedScenario) -> Iterator[Problem]:
     """Fields, conditions and marks of a scenario that its ruleset does not declare, or not so."""
-    yield from _mark_sides(reading)
-    if reading.ruleset is None:
+    yield from _mark_sides(parsed)
+    if parsed.ruleset is None:
         return
-    title, fields = reading.ruleset.info.title, reading.ruleset.fields(reading.scenario)
-    for s, side in enumerate(reading.scenario.sides):
+    title, fields = parsed.ruleset.info.title, parsed.ruleset.fields(parsed.scenario)
+    for s, side in enumerate(parsed.scenario.sides):
         path: DataPath = ("sides", s)
         yield from _fields(title, side.fields, fields.side, path, "sides")
         for g, group in enumerate(side.groups):
@@ -28,9 +28,9 @@ def check_declared(reading: Reading) -> Iterator[Problem]:
             for u, unit in enumerate(group.units):
                 at = (*path, "groups", g, "units", u)
                 yield from _fields(title, unit.fields, fields.unit, at, "units")
-                yield from _conditions(title, unit, reading.unit_conditions, at)
-    kinds = by_id(reading.ruleset.marks())
-    marks = reading.scenario.marks
+                yield from _conditions(title, unit, parsed.unit_conditions, at)
+    kinds = by_id(parsed.ruleset.marks())
+    marks = parsed.scenario.marks
     for mark, at in zip(marks, mark_paths(marks), strict=True):
         yield from _mark(title, mark, kinds, at)
 
@@ -85,9 +85,9 @@ def _conditions(
             yield _error("condition-at-start", text, "Remove it.", at)
 
 
-def _mark_sides(reading: Reading) -> Iterator[Problem]:
-    ids = [side.id for side in reading.scenario.sides]
-    marks, told = reading.scenario.marks, set()
+def _mark_sides(parsed: ParsedScenario) -> Iterator[Problem]:
+    ids = [side.id for side in parsed.scenario.sides]
+    marks, told = parsed.scenario.marks, set()
     for mark, path in zip(marks, mark_paths(marks), strict=True):
         at = (*path, "side") if path[0] == "marks" else path[:-1]
         if mark.side and mark.side not in ids and at not in told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kpeditor.core.checks.reading import EventReading, Reading
+from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.rules.declarations import by_id
@@ -14,21 +14,21 @@ from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, Effec
 from kpeditor.core.scenario.model import Effect, Group, Side
 
 
-def check_effects(reading: Reading) -> Iterator[Problem]:
+def check_effects(parsed: ParsedScenario) -> Iterator[Problem]:
     """Everything that is wrong with what events do, and with whom they should do it to."""
-    kinds = effect_kinds(reading.ruleset)
-    for one in reading.events:
+    kinds = effect_kinds(parsed.ruleset)
+    for one in parsed.events:
         if one.event.then:
-            yield from _moment(reading, one)
+            yield from _moment(parsed, one)
         for index, effect in enumerate(one.event.then):
             path: DataPath = ("events", one.index, "then", index)
             kind = kinds.get(effect.do)
-            if kind is None and reading.ruleset is not None:
-                yield _unknown(reading.ruleset, effect, path, tuple(kinds))
+            if kind is None and parsed.ruleset is not None:
+                yield _unknown(parsed.ruleset, effect, path, tuple(kinds))
             elif kind is not None:
-                yield from _target(reading, effect, kind, path)
-                yield from _level(reading, effect, kind, path)
-    yield from _waiting(reading)
+                yield from _target(parsed, effect, kind, path)
+                yield from _level(parsed, effect, kind, path)
+    yield from _waiting(parsed)
 
 
 def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
@@ -44,9 +44,9 @@ def _unknown(ruleset: RuleSet, effect: Effect, path: DataPath, known: tuple[str,
     return _error("effect-unknown", f"{ruleset.info.title} knows no effect {effect.do!r}", fix, (*path, "do"))
 
 
-def _moment(reading: Reading, one: EventReading) -> Iterator[Problem]:
+def _moment(parsed: ParsedScenario, one: ParsedEvent) -> Iterator[Problem]:
     """Nothing is done before the game, and what is done for later must leave time for it."""
-    path, most = ("events", one.index, "turns"), reading.scenario.length.max
+    path, most = ("events", one.index, "turns"), parsed.scenario.length.max
     if 0 in one.event.turns:
         text = "nothing is done before the game: this event does not happen in game-turn 0"
         yield _warning("effect-too-early", text, "Take 0 out, or tell in an event of its own.", path)
@@ -56,28 +56,28 @@ def _moment(reading: Reading, one: EventReading) -> Iterator[Problem]:
         yield _warning("effect-too-late", text, f"Let it happen by game-turn {most - 1}.", path)
 
 
-def _target(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
+def _target(parsed: ParsedScenario, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
     if not kind.target:
         return
-    side = reading.scenario.side(effect.side)
+    side = parsed.scenario.side(effect.side)
     if side is None:
-        ids = [one.id for one in reading.scenario.sides]
+        ids = [one.id for one in parsed.scenario.sides]
         text = f"there is no side {effect.side!r}" if effect.side else "this names no side"
         fix = did_you_mean(effect.side, ids) or f"known: {', '.join(ids)}"
         yield _error("side-unknown", text, fix, (*path, "side") if effect.side else path)
     elif kind.target == "group":
-        yield from _group(reading, effect, side, path)
+        yield from _group(parsed, effect, side, path)
 
 
-def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iterator[Problem]:
-    group = reading.scenario.group(side.id, effect.group)
+def _group(parsed: ParsedScenario, effect: Effect, side: Side, path: DataPath) -> Iterator[Problem]:
+    group = parsed.scenario.group(side.id, effect.group)
     if group is None:
         ids = [one.id for one in side.groups]
         text = f"{side.id} has no group {effect.group!r}" if effect.group else "this names no group"
         fix = did_you_mean(effect.group, ids) or f"known: {', '.join(ids)}"
         yield _error("group-unknown", text, fix, (*path, "group") if effect.group else path)
         return
-    called = group_title(reading.scenario, side, group)
+    called = group_title(parsed.scenario, side, group)
     if effect.do == RELEASE and not group.held:
         text = f"{called} is not held, so nothing releases it"
         yield _warning(
@@ -92,10 +92,10 @@ def _group(reading: Reading, effect: Effect, side: Side, path: DataPath) -> Iter
         yield _warning("arrive-not-waiting", text, fix, (*path, "group"), window)
 
 
-def _level(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
-    if not kind.sets or reading.ruleset is None:
+def _level(parsed: ParsedScenario, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
+    if not kind.sets or parsed.ruleset is None:
         return
-    field = by_id(reading.ruleset.fields(reading.scenario).side).get(kind.sets)
+    field = by_id(parsed.ruleset.fields(parsed.scenario).side).get(kind.sets)
     if field is None or (effect.level is not None and field.least <= effect.level <= field.most):
         return
     fix = f"Write a level from {field.least} to {field.most}."
@@ -105,14 +105,14 @@ def _level(reading: Reading, effect: Effect, kind: EffectKind, path: DataPath) -
         yield _error("effect-level", f"there is no level {effect.level}", fix, (*path, "level"))
 
 
-def _waiting(reading: Reading) -> Iterator[Problem]:
+def _waiting(parsed: ParsedScenario) -> Iterator[Problem]:
     """Groups that wait for an event which no event brings about."""
-    done = {(effect.do, effect.side, effect.group) for one in reading.events for effect in one.event.then}
-    knows = effect_kinds(reading.ruleset)
-    for s, side in enumerate(reading.scenario.sides):
+    done = {(effect.do, effect.side, effect.group) for one in parsed.events for effect in one.event.then}
+    knows = effect_kinds(parsed.ruleset)
+    for s, side in enumerate(parsed.scenario.sides):
         for g, group in enumerate(side.groups):
             path: DataPath = ("sides", s, "groups", g)
-            called = group_title(reading.scenario, side, group)
+            called = group_title(parsed.scenario, side, group)
             if group.waits and (ARRIVE, side.id, group.id) not in done:
                 text = f"{called} waits for an event, and no event brings it in"
                 fix = "Add an event that brings it in, or give it a game-turn."

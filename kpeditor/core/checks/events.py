@@ -5,45 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.checks.outcome import at_start, check_exits, ever, strengths, values_by
-from kpeditor.core.checks.reading import EventReading, Reading
+from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.problem import DataPath, Problem, warning
 from kpeditor.core.scenario.conditions import Condition
 from kpeditor.core.scenario.possible import outlook
 from kpeditor.core.scenario.victory import tallied_in
 
 
-def check_events(reading: Reading) -> Iterator[Problem]:
+def check_events(parsed: ParsedScenario) -> Iterator[Problem]:
     """Everything that is wrong with when events happen and what players are told."""
     known: dict[tuple[object, ...], int] = {}
-    for one in reading.events:
+    for one in parsed.events:
         event = one.event
         if not event.say.strip() and not event.then:
             text = "this event tells nothing and does nothing"
             fix = "Write what the players are told or what it does, or remove the event."
             yield _problem("event-empty", text, fix, one, "say")
-        yield from _turns(reading, one)
-        if event.when and reading.ruleset is not None and not reading.ruleset.counts_units():
+        yield from _turns(parsed, one)
+        if event.when and parsed.ruleset is not None and not parsed.ruleset.counts_units():
             text = f"{reading.ruleset.info.title} counts no units, so an event with a condition never happens"
             yield _problem("event-uncounted", text, "Leave the condition away.", one, "when")
         elif one.condition is not None:
-            yield from check_exits(reading, one.condition, _path(one, "when"))
-            yield from _truth(reading, one, one.condition)
+            yield from check_exits(parsed, one.condition, _path(one, "when"))
+            yield from _truth(parsed, one, one.condition)
         same = known.setdefault((event.turns, event.when, event.side, event.say, repr(event.then)), one.index)
         if same != one.index:
             text = f"this says the same as event {same + 1}"
             yield _problem("event-twice", text, "Remove one of them.", one)
 
 
-def _path(one: EventReading, *key: str) -> DataPath:
+def _path(one: ParsedEvent, *key: str) -> DataPath:
     return ("events", one.index, *key)
 
 
-def _problem(code: str, text: str, fix: str, one: EventReading, *key: str) -> Problem:
+def _problem(code: str, text: str, fix: str, one: ParsedEvent, *key: str) -> Problem:
     return warning(code, text, fix=fix, document="scenario", path=_path(one, *key))
 
 
-def _turns(reading: Reading, one: EventReading) -> Iterator[Problem]:
-    most = reading.scenario.length.max
+def _turns(parsed: ParsedScenario, one: ParsedEvent) -> Iterator[Problem]:
+    most = parsed.scenario.length.max
     beyond = [turn for turn in one.event.turns if not 0 <= turn <= most]
     if beyond:
         text = f"the game has game-turns 1 to {most}, not {beyond[0]}"
@@ -51,11 +51,11 @@ def _turns(reading: Reading, one: EventReading) -> Iterator[Problem]:
         yield _problem("event-turn", text, f"Write game-turns from 0 (the start) to {most}.", one, "turns")
 
 
-def _truth(reading: Reading, one: EventReading, condition: Condition) -> Iterator[Problem]:
-    if any(reading.scenario.side(tallied.side) is None for tallied in tallied_in(condition)):
+def _truth(parsed: ParsedScenario, one: ParsedEvent, condition: Condition) -> Iterator[Problem]:
+    if any(parsed.scenario.side(tallied.side) is None for tallied in tallied_in(condition)):
         return
     at_once = one.event.turns == (0,)
-    if not outlook(condition, values_by(reading, at_start if at_once else ever)).can_be_true:
-        why = ": at the start nothing has happened yet" if at_once else strengths(reading, condition)
+    if not outlook(condition, values_by(parsed, at_start if at_once else ever)).can_be_true:
+        why = ": at the start nothing has happened yet" if at_once else strengths(parsed, condition)
         text = f"this can never be true, so the event never happens{why}"
         yield _problem("event-never", text, "Ask for less, or remove the event.", one, "when")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.networks import border
-from kpeditor.core.checks.reading import Purpose, Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario, Purpose
 from kpeditor.core.checks.reporting import group_title, hex_names
 from kpeditor.core.geometry.masks import HexMask, nothing
 from kpeditor.core.oneline import count
@@ -23,40 +23,40 @@ _NAMES: Final[Mapping[Purpose, str]] = {
 }
 
 
-def check_forces(reading: Reading) -> Iterator[Problem]:
+def check_forces(parsed: ParsedScenario) -> Iterator[Problem]:
     """Everything that is wrong with the sides' groups, their areas and their time of arrival."""
-    length = reading.scenario.length
+    length = parsed.scenario.length
     if length.min > length.max or length.max < 1:
         text = f"the game lasts {length.min} to {length.max} game-turns"
         fix = "Write at least 1, the shortest length no more than the longest."
         yield error("length-order", text, fix=fix, **_at(("length",)))
-    for s, side in enumerate(reading.scenario.sides):
-        yield from _side(reading, side, ("sides", s))
-    if reading.sheet is not None:
-        yield from _areas(reading, reading.sheet)
-        yield from _shared(reading, reading.sheet)
+    for s, side in enumerate(parsed.scenario.sides):
+        yield from _side(parsed, side, ("sides", s))
+    if parsed.sheet is not None:
+        yield from _areas(parsed, parsed.sheet)
+        yield from _shared(parsed, parsed.sheet)
 
 
 def _at(path: DataPath) -> dict[str, Any]:
     return {"document": "scenario", "path": path}
 
 
-def _side(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
+def _side(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Problem]:
     if not any(group.tally() for group in side.groups):
         yield warning("side-empty", f"the side {side.title or side.id} has no units", **_at(path))
     else:
         for g, group in enumerate(side.groups):
-            yield from _group(reading, side, group, (*path, "groups", g))
-    beyond = [turn for turn in (side.ban.turns if side.ban else ()) if turn > reading.scenario.length.max]
+            yield from _group(parsed, side, group, (*path, "groups", g))
+    beyond = [turn for turn in (side.ban.turns if side.ban else ()) if turn > parsed.scenario.length.max]
     if beyond:
         text = f"the ban names game-turn {beyond[0]}, but the game ends with {reading.scenario.length.max}"
         yield hint("ban-after-end", text, **_at((*path, "ban", "turns")))
-    yield from _strange_bans(reading, side, path)
+    yield from _strange_bans(parsed, side, path)
 
 
-def _strange_bans(reading: Reading, side: Side, path: DataPath) -> Iterator[Problem]:
+def _strange_bans(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Problem]:
     """What the ban names and the rules cannot forbid: nobody would keep to it."""
-    forms = reading.ruleset.forms() if reading.ruleset is not None else None
+    forms = parsed.ruleset.forms() if parsed.ruleset is not None else None
     known = forms.operations if forms is not None else {}
     for index, op in enumerate(side.ban.ops if side.ban and known else ()):
         if op not in known:
@@ -65,8 +65,8 @@ def _strange_bans(reading: Reading, side: Side, path: DataPath) -> Iterator[Prob
             yield warning("ban-unknown", text, fix=fix, **_at((*path, "ban", "ops", index)))
 
 
-def _group(reading: Reading, side: Side, group: Group, path: DataPath) -> Iterator[Problem]:
-    called = group_title(reading.scenario, side, group)
+def _group(parsed: ParsedScenario, side: Side, group: Group, path: DataPath) -> Iterator[Problem]:
+    called = group_title(parsed.scenario, side, group)
     if not group.tally():
         yield warning("group-empty", f"{called} has no units", **_at(path))
         return
@@ -76,7 +76,7 @@ def _group(reading: Reading, side: Side, group: Group, path: DataPath) -> Iterat
             "group-two-places", text, fix="Let it deploy or enter, not both.", **_at((*path, "enter"))
         )
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
-    is_on_table = reading.ruleset is not None and reading.ruleset.info.space == "table"
+    is_on_table = parsed.ruleset is not None and parsed.ruleset.info.space == "table"
     # On a free table no area can be said yet: its rules ask for places.
     if loose and not group.deploy and group.enter is None and not is_on_table:
         text = f"{called} has units without a place"
@@ -84,11 +84,11 @@ def _group(reading: Reading, side: Side, group: Group, path: DataPath) -> Iterat
         window = "Give the group an area, let it enter in a game-turn, or put each unit into a hex."
         yield error("group-nowhere", text, fix=fix, window=window, **_at(path))
     if group.enter is not None:
-        yield from _time(reading, group.enter, (*path, "enter", "turn"))
+        yield from _time(parsed, group.enter, (*path, "enter", "turn"))
 
 
-def _time(reading: Reading, entry: Entry, path: DataPath) -> Iterator[Problem]:
-    length = reading.scenario.length
+def _time(parsed: ParsedScenario, entry: Entry, path: DataPath) -> Iterator[Problem]:
+    length = parsed.scenario.length
     if entry.waits:
         return
     if entry.turn < 1:
@@ -101,9 +101,9 @@ def _time(reading: Reading, entry: Entry, path: DataPath) -> Iterator[Problem]:
         yield warning("entry-after-end", text, **_at(path))
 
 
-def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
+def _areas(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
     edge = border(sheet.grid)
-    for use in reading.uses:
+    for use in parsed.uses:
         if use.mask is None:
             continue
         if not use.mask.any():
@@ -121,10 +121,10 @@ def _areas(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
                 yield error(code, text, fix=fix, **_at(use.path), hexes=inland)
 
 
-def _shared(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
+def _shared(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
     """Hexes in which a side that deploys earlier may deploy as well."""
     taken: dict[str, HexMask] = {}
-    for use in reading.uses:
+    for use in parsed.uses:
         if use.purpose != "deploy" or use.side is None or use.mask is None:
             continue
         for earlier, zone in taken.items():

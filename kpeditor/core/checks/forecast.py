@@ -12,7 +12,7 @@ from itertools import product
 from typing import Literal
 
 from kpeditor.core.checks.outcome import at_start
-from kpeditor.core.checks.reading import LineReading, Reading
+from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
 from kpeditor.core.scenario.conditions import (
     AllOf,
     AnyOf,
@@ -58,10 +58,10 @@ class Forecast:
     is_open: bool
 
 
-def forecast(reading: Reading) -> Forecast:
+def forecast(parsed: ParsedScenario) -> Forecast:
     """Weighs every line as if the game ended with the set-up."""
-    lines = tuple(_line(reading, line) for line in reading.lines)
-    for line, found in zip(reading.lines, lines, strict=True):
+    lines = tuple(_line(parsed, line) for line in parsed.lines)
+    for line, found in zip(parsed.lines, lines, strict=True):
         if found.verdict == "yes":
             return Forecast(lines, line.line.winner, is_open=False)
         if found.verdict == "open":
@@ -69,19 +69,19 @@ def forecast(reading: Reading) -> Forecast:
     return Forecast(lines, "", is_open=False)
 
 
-def event_forecasts(reading: Reading) -> tuple[LineForecast, ...]:
+def event_forecasts(parsed: ParsedScenario) -> tuple[LineForecast, ...]:
     """Weighs the condition of every event as if a game-turn ended with the set-up."""
-    return tuple(_condition(reading, one.condition, one.event.when) for one in reading.events)
+    return tuple(_condition(parsed, one.condition, one.event.when) for one in parsed.events)
 
 
-def _line(reading: Reading, line: LineReading) -> LineForecast:
-    return _condition(reading, line.condition, line.line.when)
+def _line(parsed: ParsedScenario, line: ParsedLine) -> LineForecast:
+    return _condition(parsed, line.condition, line.line.when)
 
 
-def _condition(reading: Reading, condition: Condition | None, when: str) -> LineForecast:
+def _condition(parsed: ParsedScenario, condition: Condition | None, when: str) -> LineForecast:
     if condition is None:
         return LineForecast("open" if when else "yes")
-    values = _values(reading)
+    values = _values(parsed)
     weighed = tuple(_weigh(one, values) for one in comparisons_in(condition))
     return LineForecast(_verdict(condition, values), weighed)
 
@@ -98,10 +98,10 @@ def comparisons_in(condition: Condition) -> Iterator[Comparison]:
             yield from comparisons_in(condition.part)
 
 
-def _values(reading: Reading) -> Callable[[Tallied], range]:
+def _values(parsed: ParsedScenario) -> Callable[[Tallied], range]:
     def values(tallied: Tallied) -> range:
-        side = reading.scenario.side(tallied.side)
-        return range(1) if side is None else at_start(reading, tallied, side)
+        side = parsed.scenario.side(tallied.side)
+        return range(1) if side is None else at_start(parsed, tallied, side)
 
     return values
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tabletop import TableSheet
-from kpeditor.core.checks.reading import AreaUse, Reading
+from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.scenariowriter import mark_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
@@ -26,16 +26,16 @@ _UNKNOWN = {
 }
 
 
-def check_references(reading: Reading) -> Iterator[Problem]:
+def check_references(parsed: ParsedScenario) -> Iterator[Problem]:
     """Everything a scenario names that does not exist or exists twice."""
-    yield from _ids(reading)
-    yield from _types(reading)
-    yield from _options(reading)
-    yield from _side_names(reading)
-    if reading.sheet is not None:
-        yield from _hexes(reading, reading.sheet)
-        for use in reading.uses:
-            yield from _names(use, reading.sheet)
+    yield from _ids(parsed)
+    yield from _types(parsed)
+    yield from _options(parsed)
+    yield from _side_names(parsed)
+    if parsed.sheet is not None:
+        yield from _hexes(parsed, parsed.sheet)
+        for use in parsed.uses:
+            yield from _names(use, parsed.sheet)
 
 
 def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
@@ -73,10 +73,10 @@ def _twice(code_path: DataPath, what: str, id_: str) -> Problem:
     return error("id-twice", text, fix="Give each its own id.", document="scenario", path=code_path)
 
 
-def _ids(reading: Reading) -> Iterator[Problem]:
+def _ids(parsed: ParsedScenario) -> Iterator[Problem]:
     sides: set[str] = set()
     units: set[str] = set()
-    for s, side in enumerate(reading.scenario.sides):
+    for s, side in enumerate(parsed.scenario.sides):
         if side.id in sides:
             yield _twice(("sides", s, "id"), "side", side.id)
         if side.id == DRAW:
@@ -94,10 +94,10 @@ def _ids(reading: Reading) -> Iterator[Problem]:
                 units.add(unit.id)
 
 
-def _types(reading: Reading) -> Iterator[Problem]:
-    types = reading.unit_types
-    ids = {unit.id for _, group in reading.scenario.groups() for unit in group.units}
-    for s, side in enumerate(reading.scenario.sides):
+def _types(parsed: ParsedScenario) -> Iterator[Problem]:
+    types = parsed.unit_types
+    ids = {unit.id for _, group in parsed.scenario.groups() for unit in group.units}
+    for s, side in enumerate(parsed.scenario.sides):
         for g, group in enumerate(side.groups):
             path: DataPath = ("sides", s, "groups", g, "units")
             for type_, type_path in _mentions(group, path):
@@ -122,12 +122,12 @@ def _mentions(group: Group, path: DataPath) -> Iterator[tuple[str, DataPath]]:
     yield from ((unit.type, (*path, index, "type")) for index, unit in enumerate(group.units))
 
 
-def _options(reading: Reading) -> Iterator[Problem]:
-    ruleset = reading.ruleset
+def _options(parsed: ParsedScenario) -> Iterator[Problem]:
+    ruleset = parsed.ruleset
     if ruleset is None:
         return
     options = {option.id: option for option in ruleset.options()}
-    for id_, value in reading.scenario.options.items():
+    for id_, value in parsed.scenario.options.items():
         path = ("options", id_)
         if id_ not in options:
             fix = did_you_mean(str(id_), options) or f"options are {', '.join(options)}"
@@ -140,7 +140,7 @@ def _options(reading: Reading) -> Iterator[Problem]:
             fix = f"It may be {choices}."
             yield error("option-value", text, fix=fix, document="scenario", path=path)
     specials = ruleset.specials()
-    for index, special in enumerate(reading.scenario.special):
+    for index, special in enumerate(parsed.scenario.special):
         if special not in specials:
             fix = did_you_mean(special, specials) or f"special rules are {', '.join(specials) or 'none'}"
             text = f"{ruleset.info.title} has no special rule {special!r}"
@@ -154,9 +154,9 @@ def _as_written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _side_names(reading: Reading) -> Iterator[Problem]:
-    ids = [side.id for side in reading.scenario.sides]
-    for line in reading.lines:
+def _side_names(parsed: ParsedScenario) -> Iterator[Problem]:
+    ids = [side.id for side in parsed.scenario.sides]
+    for line in parsed.lines:
         path: DataPath = ("victory", line.index, "winner")
         if line.line.winner not in (*ids, DRAW):
             fix = did_you_mean(line.line.winner, [*ids, DRAW]) or f"write {', '.join(ids)} or {DRAW}"
@@ -165,7 +165,7 @@ def _side_names(reading: Reading) -> Iterator[Problem]:
         if line.condition is not None:
             path = ("victory", line.index, "when")
             yield from _sides_in(line.condition, ids, path)
-    for one in reading.events:
+    for one in parsed.events:
         if one.event.side and one.event.side not in ids:
             yield no_side(one.event.side, ids, ("events", one.index, "for"), 0)
         if one.condition is not None:
@@ -185,15 +185,15 @@ def no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Probl
     return error("side-unknown", text, fix=fix, document="scenario", path=path, offset=offset)
 
 
-def _hexes(reading: Reading, sheet: MapSheet) -> Iterator[Problem]:
+def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
     """Numbers of single hexes: of units and marks."""
     numbers: list[tuple[str, DataPath]] = []
-    for s, side in enumerate(reading.scenario.sides):
+    for s, side in enumerate(parsed.scenario.sides):
         for g, group in enumerate(side.groups):
             for u, unit in enumerate(group.units):
                 if unit.at:
                     numbers.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
-    marks = reading.scenario.marks
+    marks = parsed.scenario.marks
     for mark, path in zip(marks, mark_paths(marks), strict=True):
         numbers.append((mark.at, (*path, "at") if path[0] == "marks" else path))
     for text, path in numbers:

@@ -13,7 +13,7 @@ from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.geometry import check_map
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_table_features, check_terrain
 from kpeditor.core.problem import Problem, did_you_mean, error, warning
 from kpeditor.core.rules import registry
@@ -33,14 +33,14 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
     ruleset = registry.find_or_none(scenario.ruleset)
     installed = _installed(ruleset, scenario.ruleset, "scenario")
     size = too_large(scenario, None)
-    found = [size] if size else _of_scenario(Reading(None, scenario, ruleset))
+    found = [size] if size else _of_scenario(ParsedScenario(None, scenario, ruleset))
     return list(dict.fromkeys([*installed, *found]))
 
 
-def _of_scenario(reading: Reading) -> Iterator[Problem]:
-    found = [*check_references(reading), *check_declared(reading), *check_forces(reading)]
-    found += [*check_victory(reading), *check_events(reading), *check_effects(reading)]
-    yield from reading.problems
+def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
+    found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
+    found += [*check_victory(parsed), *check_events(parsed), *check_effects(parsed)]
+    yield from parsed.problems
     yield from found
 
 
@@ -62,7 +62,7 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         yield size
         battle = Battle(battle.sheet)
     elif scenario is not None:
-        yield from _of_scenario(Reading(sheet, scenario, ruleset))
+        yield from _of_scenario(ParsedScenario(sheet, scenario, ruleset))
     if ruleset is not None:
         yield from ruleset.check(battle)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.checks.declared import check_declared
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
 from tests.core.checks.smallbattles import RULESET, small_map
@@ -52,7 +52,7 @@ def told(
     groups = (Group("a", units=() if unit is None else (unit,), fields=group or {}),)
     sides = (Side("red", "Red", groups, fields=side or {}), Side("blue", "Blue"))
     scenario = Scenario("Siege", "siege", "", Length(3, 3), sides, marks=marks)
-    problems = check_declared(Reading(small_map(), scenario, Siege()))
+    problems = check_declared(ParsedScenario(small_map(), scenario, Siege()))
     return [(problem.code, problem.where.pointer()) for problem in problems]
 
 
@@ -122,7 +122,7 @@ def test_marks(mark, found):
 def test_marks_of_a_side_that_is_not_there_are_told_once_where_they_are_listed():
     works = tuple(Mark("entrenchment", at, "green") for at in ("0101", "0102"))
     scenario = Scenario("Duel", "kampfpanzer", "", Length(3, 3), (Side("red", "Red"),), marks=works)
-    problems = list(check_declared(Reading(small_map(), scenario, RULESET)))
+    problems = list(check_declared(ParsedScenario(small_map(), scenario, RULESET)))
     assert [(one.code, one.where.pointer()) for one in problems] == [("side-unknown", "entrenchments.green")]
 
 
@@ -130,5 +130,5 @@ def test_without_its_rules_only_the_sides_of_marks_are_known():
     sides = (Side("red", "Red", fields={"morale": 99}),)
     marks = (Mark("tower", "0101", "green"), Mark("mine", "0101"))
     scenario = Scenario("Siege", "siege", "", Length(3, 3), sides, marks=marks)
-    problems = check_declared(Reading(small_map(), scenario, None))
+    problems = check_declared(ParsedScenario(small_map(), scenario, None))
     assert [(one.code, one.where.pointer()) for one in problems] == [("side-unknown", "marks[0].side")]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.checks import effects, events
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.model import Effect
@@ -50,7 +50,7 @@ def test_the_same_event_twice_is_told_at_the_second() -> None:
 
 def test_rules_that_count_no_units_say_that_a_condition_never_holds() -> None:
     scenario = replace(small_scenario(), events=(Tell(when="units(red) > 0", say="x"), Tell(say="y")))
-    problems = list(events.check_events(Reading(small_map(), scenario, Race())))
+    problems = list(events.check_events(ParsedScenario(small_map(), scenario, Race())))
     assert [(one.code, one.where.path) for one in problems] == [("event-uncounted", ("events", 0, "when"))]
 
 
@@ -61,4 +61,6 @@ def test_effects_are_judged_by_the_rules_that_know_them_and_by_no_others(
     """The panic level is KampfPanzer's; without the rules of a scenario nobody knows what they can do."""
     event = Tell(turns=(2,), then=(Effect("panic", "red", level=3),))
     scenario = replace(small_scenario(), events=(event,))
-    assert [one.code for one in effects.check_effects(Reading(small_map(), scenario, ruleset))] == codes
+    assert [
+        one.code for one in effects.check_effects(ParsedScenario(small_map(), scenario, ruleset))
+    ] == codes

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from kpeditor.core.checks.forces import check_forces
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, ScenarioEvent, Side, Unit
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
 
 
 def problems(scenario):
-    return list(check_forces(Reading(small_map(), scenario, RULESET)))
+    return list(check_forces(ParsedScenario(small_map(), scenario, RULESET)))
 
 
 def of(group: Group, length: Length = Length(10, 10), **side: Any):  # noqa: B008

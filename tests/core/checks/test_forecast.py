@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.checks.forecast import forecast
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules.registry import find
@@ -26,7 +26,7 @@ def weigh(red: Group, lines: tuple[VictoryLine, ...] = LINES, ruleset: RuleSet |
     sheet = MapSheet("Small", "none", HexGrid(8, 9), SCHEMES["CCRR"])
     sheet.places["Town 1"] = Place("Town 1", "town", (Hex(3, 5), Hex(3, 6)))
     sides = (Side("red", "Red", (red,)), Side("blue", "Blue", (Group("b", {"tank": 1}, deploy="rows(1,2)"),)))
-    return forecast(Reading(sheet, Scenario("Trial", "none", "", Length(5, 5), sides, lines), ruleset))
+    return forecast(ParsedScenario(sheet, Scenario("Trial", "none", "", Length(5, 5), sides, lines), ruleset))
 
 
 def test_units_in_the_town_decide():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.checks.outcome import check_victory
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.scenario.model import DRAW, Entry, Group, Length, Unit, VictoryLine
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, TEN_TURNS, small_map, small_scenario
 
@@ -16,7 +16,9 @@ LAST = VictoryLine("blue")
 
 def of(*lines: VictoryLine, red=RED, blue=BLUE, length: Length = TEN_TURNS):
     scenario = small_scenario((red, blue), lines, length)
-    return [(p.code, p.where.pointer()) for p in check_victory(Reading(small_map(), scenario, RULESET))]
+    return [
+        (p.code, p.where.pointer()) for p in check_victory(ParsedScenario(small_map(), scenario, RULESET))
+    ]
 
 
 def of_condition(when: str, **sides):
@@ -55,7 +57,7 @@ def test_q_133_the_loss_of_transport_counts_where_the_option_says_so(losses, cod
     scenario = replace(
         small_scenario((RED, BLUE), (line, LAST), TEN_TURNS), options={"count_transport_losses": True}
     )
-    found = list(check_victory(Reading(small_map(), scenario, RULESET)))
+    found = list(check_victory(ParsedScenario(small_map(), scenario, RULESET)))
     assert [problem.code for problem in found] == codes
     assert all(
         "blue has 4 combat units and 1 more unit whose loss counts" in problem.text for problem in found

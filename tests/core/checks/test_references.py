@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.tabletop import Feature, TableSheet
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_table_features
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import Problem
@@ -17,8 +17,8 @@ from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_
 
 
 def problems(scenario) -> list[Problem]:
-    reading = Reading(small_map(), scenario, RULESET)
-    return [*check_references(reading), *reading.problems]
+    parsed = ParsedScenario(small_map(), scenario, RULESET)
+    return [*check_references(parsed), *parsed.problems]
 
 
 def only(scenario) -> Problem:
@@ -150,7 +150,7 @@ def test_conditions_that_cannot_be_read():
 
 def test_without_ruleset_types_options_and_specials_are_taken_as_they_are():
     scenario = replace(with_group(Group("a", {"orc": 1}, deploy="row(9)")), options={"x": 1}, special=("y",))
-    assert list(check_references(Reading(small_map(), scenario, None))) == []
+    assert list(check_references(ParsedScenario(small_map(), scenario, None))) == []
 
 
 def test_kinds_of_table_features_are_those_of_the_ruleset():

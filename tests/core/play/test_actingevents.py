@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.checks.effects import check_effects
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
@@ -171,7 +171,7 @@ def test_both_ends_of_a_game_by_mail_do_the_same(tmp_path: Path) -> None:
 def test_rules_without_effects_make_a_problem_and_do_not_play() -> None:
     scenario = replace(small_scenario(), events=EVENTS)
     race = Race()
-    problems = list(check_effects(Reading(small_map(), scenario, race)))
+    problems = list(check_effects(ParsedScenario(small_map(), scenario, race)))
     assert [one.code for one in problems] == ["effect-unknown"] * 3
     assert problems[0].text == "Race knows no effect 'release'"
     with pytest.raises(KpError, match="event 1: Race knows no effect 'release'"):

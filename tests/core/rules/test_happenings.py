@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from kpeditor.core.checks.effects import check_effects
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, ScriptedDice
@@ -71,7 +71,7 @@ def test_a_ruleset_with_an_effect_of_its_own_is_checked_put_into_words_and_playe
 ) -> None:
     race = WetRace()
     monkeypatch.setattr(registry, "find", lambda _id: race)
-    assert list(check_effects(Reading(small_map(), SCENARIO, race))) == []
+    assert list(check_effects(ParsedScenario(small_map(), SCENARIO, race))) == []
     titles = {side.id: side.title for side in SCENARIO.sides}
     assert event_sentence(EVENTS[0], None, titles, None, race.effects()) == (
         "At the end of game-turn 1: let it rain on the Blues and tell both sides: It pours."
@@ -90,7 +90,7 @@ def test_an_effect_on_nobody_is_told_by_rules_of_any_kind() -> None:
     lost = replace(
         SCENARIO, events=(ScenarioEvent(turns=(1,), then=(Effect("rain", "green"), Effect("rain"))),)
     )
-    assert [(one.code, one.text) for one in check_effects(Reading(small_map(), lost, WetRace()))] == [
+    assert [(one.code, one.text) for one in check_effects(ParsedScenario(small_map(), lost, WetRace()))] == [
         ("side-unknown", "there is no side 'green'"),
         ("side-unknown", "this names no side"),
     ]

@@ -9,7 +9,7 @@ from kpeditor.app.panels.events.card import EventCard
 from kpeditor.app.panels.victory.conditiontext import weighed_words
 from kpeditor.app.words import tr
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.model import ScenarioEvent
@@ -34,7 +34,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         if scenario is None:
             return
         sheet = ruled_map(document.battle) if document.battle.is_hex else None
-        found = event_forecasts(Reading(sheet, scenario, document.ruleset)) if scenario.events else ()
+        found = event_forecasts(ParsedScenario(sheet, scenario, document.ruleset)) if scenario.events else ()
         if self.is_shown(scenario.events, found):
             return
         focused = self._focused()

@@ -9,7 +9,7 @@ from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.conditiontext import forecast_words, line_words
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
-from kpeditor.core.checks.reading import Reading
+from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areanodes import name_or_quoted
@@ -64,7 +64,7 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
     def _forecast(self) -> Forecast:
         document = self.document
         sheet = ruled_map(document.battle) if document.battle.is_hex else None
-        return forecast(Reading(sheet, self.scenario, document.ruleset))
+        return forecast(ParsedScenario(sheet, self.scenario, document.ruleset))
 
     def _add(self) -> None:
         scenario = self.scenario

@@ -1,4 +1,4 @@
-"""Reading: a battle with its areas and conditions parsed once, for all checks that follow."""
+"""ParsedScenario: a battle with its areas and conditions parsed once, for all checks that follow."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AreaUse:
 
 
 @dataclass(frozen=True)
-class LineReading:
+class ParsedLine:
     """A victory line with its condition; None when the line has none or it cannot be read."""
 
     index: int
@@ -48,7 +48,7 @@ class LineReading:
 
 
 @dataclass(frozen=True)
-class EventReading:
+class ParsedEvent:
     """An event with its condition; None when it has none or it cannot be read."""
 
     index: int
@@ -56,7 +56,7 @@ class EventReading:
     condition: Condition | None
 
 
-class Reading:
+class ParsedScenario:
     """A scenario read for checking, on its hex map or without one (a free table, or the map is missing).
 
     What cannot be read is a problem and otherwise left out.
@@ -70,7 +70,7 @@ class Reading:
         self._masks: dict[Area, HexMask | None] = {}
         self.lines = [self._line(index, line) for index, line in enumerate(scenario.victory)]
         self.events = [
-            EventReading(index, event, self._condition(event.when, ("events", index, "when")))
+            ParsedEvent(index, event, self._condition(event.when, ("events", index, "when")))
             for index, event in enumerate(scenario.events)
         ]
         self.uses = list(self._uses())
@@ -175,8 +175,8 @@ class Reading:
             return
         yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
 
-    def _line(self, index: int, line: VictoryLine) -> LineReading:
-        return LineReading(index, line, self._condition(line.when, ("victory", index, "when")))
+    def _line(self, index: int, line: VictoryLine) -> ParsedLine:
+        return ParsedLine(index, line, self._condition(line.when, ("victory", index, "when")))
 
     def _condition(self, when: str, path: DataPath) -> Condition | None:
         if not when or self.sheet is None:
