@@ -16,7 +16,7 @@ from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.replaying import replay
 
 if TYPE_CHECKING:
-    from kpeditor.export.vassal.wish import ModuleWish
+    from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
 _LOOKS: tuple[Callable[..., Any], ...] = (
     click.option(
@@ -76,14 +76,14 @@ def vassal(
     from kpeditor.drawing import stylebook  # only now: the help needs no Qt
     from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export.vassal import module
-    from kpeditor.export.vassal.wish import ModuleWish
+    from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
     several = len(files) > 1 and not together
     if several and output.suffix.lower() == ".vmod":
         raise click.UsageError("several scenarios go into a folder, or --together into one module")
     if not several and output.suffix.lower() != ".vmod":
         raise click.UsageError(f"{output.name}: call the module *.vmod")
-    wish = ModuleWish(
+    options = ModuleOptions(
         stylebook.named(style_name), symbols, hex_pixels, draws_zones, name, module_version, description
     )
     application = picture.gui_application()
@@ -93,7 +93,7 @@ def vassal(
         make_folder(output)
     jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
     for part, target in jobs if several else [(battles, output)]:
-        click.echo(f"{target}: {module.write_module(part, target, wish).sentence()}", err=True)
+        click.echo(f"{target}: {module.write_module(part, target, options).sentence()}", err=True)
     del application
     return max(status for _, status in opened)
 
@@ -120,12 +120,12 @@ def vassal_log(
         click.echo("kpeditor: the scenario has changed since this game was recorded", err=True)
     session = replay(game.record, game.battle, may_be_unfinished=True)
     application = picture.gui_application()
-    wish = _wish(hex_pixels, symbols, name, module_version)
-    click.echo(f"{output}: {gamelog.write_log(session, output, wish).sentence()}", err=True)
+    options = _module_options(hex_pixels, symbols, name, module_version)
+    click.echo(f"{output}: {gamelog.write_log(session, output, options).sentence()}", err=True)
     del application
 
 
-def _wish(hex_pixels: int, symbols: Any, name: str, version: str) -> ModuleWish:
-    from kpeditor.export.vassal.wish import ModuleWish
+def _module_options(hex_pixels: int, symbols: Any, name: str, version: str) -> ModuleOptions:
+    from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
-    return ModuleWish(symbols=symbols, height=hex_pixels, name=name, version=version)
+    return ModuleOptions(symbols=symbols, height=hex_pixels, name=name, version=version)

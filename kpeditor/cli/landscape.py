@@ -21,13 +21,13 @@ from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.ranking import Ranked, rank
 from kpeditor.landscape.generator import Landscape, make_landscape
-from kpeditor.landscape.wish import FLOWS, SETTINGS, STAGES, Wish
+from kpeditor.landscape.settings import FLOWS, SETTINGS, STAGES, LandscapeSettings
 
 _STAGE = click.Choice(list(STAGES))
 
 
 def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
-    """An option for every number of a wish; one that is left out suits the size of the board."""
+    """An option for every number of the settings; one that is left out suits the size of the board."""
     for name, setting in reversed(SETTINGS.items()):
         unit = f" ({setting.unit})" if setting.unit else ""
         option = click.option(
@@ -90,14 +90,15 @@ def landscape(
         raise click.UsageError(f"{', '.join(sorted(both))}: either --keep or --without")
     stages: dict[str, str] = {**dict.fromkeys(keep, "keep"), **dict.fromkeys(without, "none")}
     given = {name: number for name, number in numbers.items() if number is not None}
-    wish = replace(Wish.usual(opened.battle.map.grid, seed), flow=flow, stages=stages, **given)  # type: ignore[arg-type]
+    usual = LandscapeSettings.usual(opened.battle.map.grid, seed)
+    settings = replace(usual, flow=flow, stages=stages, **given)  # type: ignore[arg-type]
     ranking: list[Ranked] = []
     if tries is not None:
-        ranking = _ranking(opened, wish, tries, players, games, workers)
+        ranking = _ranking(opened, settings, tries, players, games, workers)
         if ranking[0].why_not:
             raise BadFile(f"none of the {tries} landscapes can be played: {ranking[0].why_not}")
-        wish = replace(wish, seed=int(ranking[0].name))
-    made = make_landscape(opened.battle.map, catalogue, wish)
+        settings = replace(settings, seed=int(ranking[0].name))
+    made = make_landscape(opened.battle.map, catalogue, settings)
     made.edit().apply(opened.battle)
     save_map(opened, output)
     click.echo(_json(made, ranking) if form == "json" else _text(made, ranking, output))
@@ -105,7 +106,7 @@ def landscape(
 
 
 def _ranking(
-    opened: OpenBattle, wish: Wish, tries: int, players: str, games: int, workers: int
+    opened: OpenBattle, settings: LandscapeSettings, tries: int, players: str, games: int, workers: int
 ) -> list[Ranked]:
     """The forces of a scenario on so many landscapes, the most even one first."""
     scenario = opened.battle.scenario
@@ -118,7 +119,7 @@ def _ranking(
     variants: list[tuple[str, Battle]] = []
     for number in range(tries):
         variant = snapshot(opened.battle)
-        one = replace(wish, seed=wish.seed + number)
+        one = replace(settings, seed=settings.seed + number)
         make_landscape(variant.map, catalogue, one).edit().apply(variant)
         variants.append((str(one.seed), variant))
 
@@ -142,12 +143,12 @@ def _text(made: Landscape, ranking: list[Ranked], output: Path) -> str:
                 f" in {one.games} {games}"
             )
     places = ", ".join(made.ground.places) or "no named places"
-    lines.append(f"{output}: landscape of seed {made.wish.seed} with {places}")
+    lines.append(f"{output}: landscape of seed {made.settings.seed} with {places}")
     return "\n".join(lines)
 
 
 def _json(made: Landscape, ranking: list[Ranked]) -> str:
-    data: dict[str, Any] = {"wish": asdict(made.wish), "places": list(made.ground.places)}
+    data: dict[str, Any] = {"wish": asdict(made.settings), "places": list(made.ground.places)}
     if ranking:
         data["ranking"] = [asdict(one) for one in ranking]
     return json.dumps(data, ensure_ascii=False)

@@ -11,22 +11,24 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, seen_from
 from kpeditor.landscape.ground import Ground
 from kpeditor.landscape.noise import Floats, cell_numbers, rolling, uniform
-from kpeditor.landscape.wish import Wish
+from kpeditor.landscape.settings import LandscapeSettings
 
 SPACING = 4
 """Villages keep so many hexes apart."""
 
 
-def make_woods(ground: Ground, wish: Wish) -> None:
+def make_woods(ground: Ground, settings: LandscapeSettings) -> None:
     """Covers the wished share of the map with woods, on level ground and slopes; none is a single hex."""
     ground.clear("woods")
     if not ground.has("woods"):
         return
     grid, whole = ground.grid, masks.board(ground.grid)
     allowed = whole & ~ground.mask("hilltop", "village")
-    field = rolling(grid, wish.seed, "woods", 1.6 * wish.wood_size)
-    field = field + 0.04 * uniform(wish.seed, "woods edge", cell_numbers(grid)) + 0.06 * ground.mask("slope")
-    wanted = round(wish.woods / 100 * grid.size)
+    field = rolling(grid, settings.seed, "woods", 1.6 * settings.wood_size)
+    field = (
+        field + 0.04 * uniform(settings.seed, "woods edge", cell_numbers(grid)) + 0.06 * ground.mask("slope")
+    )
+    wanted = round(settings.woods / 100 * grid.size)
     worth = np.where(allowed, field, -1.0)
     chosen = np.argsort(-worth, axis=None, kind="stable")[: min(wanted, int(allowed.sum()))]
     woods = masks.nothing(grid)
@@ -36,7 +38,7 @@ def make_woods(ground: Ground, wish: Wish) -> None:
     ground.paint("woods", woods | glades)
 
 
-def make_villages(ground: Ground, wish: Wish) -> None:
+def make_villages(ground: Ground, settings: LandscapeSettings) -> None:
     """Builds villages on open ground, rather beside streams than elsewhere, each a named place."""
     ground.forget_places("village")
     ground.clear("village")
@@ -44,25 +46,25 @@ def make_villages(ground: Ground, wish: Wish) -> None:
         return
     grid = ground.grid
     open_ground = ground.plain()
-    worth = _sites(ground, wish)
-    sizes = uniform(wish.seed, "village sizes", np.arange(wish.villages, dtype=np.int64))
+    worth = _sites(ground, settings)
+    sizes = uniform(settings.seed, "village sizes", np.arange(settings.villages, dtype=np.int64))
     free = open_ground.copy()
     villages: list[list[Hex]] = []
-    while len(villages) < wish.villages and (free & open_ground).any():
+    while len(villages) < settings.villages and (free & open_ground).any():
         cell = int(np.argmax(np.where(free & open_ground, worth, -1.0)))
         site = Hex(cell % grid.columns + 1, cell // grid.columns + 1)
-        size = max(2, round(wish.village_size * (0.5 + float(sizes[len(villages)]))))
-        village = _houses(ground, wish, site, size, free & open_ground)
+        size = max(2, round(settings.village_size * (0.5 + float(sizes[len(villages)]))))
+        village = _houses(ground, settings, site, size, free & open_ground)
         villages.append(village)
         free &= ~masks.dilated(grid, masks.mask_of_hexes(grid, village), SPACING)
     ground.paint("village", masks.mask_of_hexes(grid, (hex_ for one in villages for hex_ in one)))
     ground.name_places("village", villages)
 
 
-def _sites(ground: Ground, wish: Wish) -> Floats:
+def _sites(ground: Ground, settings: LandscapeSettings) -> Floats:
     """How good each hex is for a village, 0 to about 1.5."""
     grid = ground.grid
-    worth = uniform(wish.seed, "villages", cell_numbers(grid))
+    worth = uniform(settings.seed, "villages", cell_numbers(grid))
     if ground.has("stream"):
         water = ground.hexsides[ground.roles["stream"]] > 0
         if water.any():
@@ -73,10 +75,10 @@ def _sites(ground: Ground, wish: Wish) -> Floats:
     return np.asarray(np.maximum(worth - rim, 0.0), np.float64)
 
 
-def _houses(ground: Ground, wish: Wish, site: Hex, size: int, allowed: HexMask) -> list[Hex]:
+def _houses(ground: Ground, settings: LandscapeSettings, site: Hex, size: int, allowed: HexMask) -> list[Hex]:
     """Up to `size` connected hexes around a site, compact rather than strung out."""
     grid = ground.grid
-    chance = uniform(wish.seed, "houses", cell_numbers(grid))
+    chance = uniform(settings.seed, "houses", cell_numbers(grid))
     found = [site]
     while len(found) < size:
         near = {

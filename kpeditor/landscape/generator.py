@@ -18,8 +18,8 @@ from kpeditor.landscape.cover import lay_flags, make_villages, make_woods
 from kpeditor.landscape.ground import Ground
 from kpeditor.landscape.relief import make_hills, measure_height
 from kpeditor.landscape.roads import make_roads, mend_crossings
+from kpeditor.landscape.settings import STAGES, BadLandscape, LandscapeSettings, Stage
 from kpeditor.landscape.water import Stream, make_fords, make_streams
-from kpeditor.landscape.wish import STAGES, BadLandscape, Stage, Wish
 
 MOST_HEXES = 62_500
 """Landscapes are made on boards of up to so many hexes (250 x 250): larger ones take many seconds."""
@@ -46,7 +46,7 @@ OWN: dict[Stage, tuple[str, ...]] = {
 class Landscape:
     """A landscape that was made: the ground as it is now, and its new streams."""
 
-    wish: Wish
+    settings: LandscapeSettings
     ground: Ground
     streams: tuple[Stream, ...]
 
@@ -65,7 +65,7 @@ class Landscape:
                 edits.append(SetHexsides(feature, now - old, old - now))
         if made.places != sheet.places:
             edits.append(SetSheetField("places", made.places))
-        return Together(tuple(edits), f"Make a landscape with seed {self.wish.seed}")
+        return Together(tuple(edits), f"Make a landscape with seed {self.settings.seed}")
 
 
 def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
@@ -84,7 +84,7 @@ def require_stages(sheet: MapSheet, catalogue: Catalogue) -> None:
         raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
 
 
-def make_landscape(sheet: MapSheet, catalogue: Catalogue, wish: Wish) -> Landscape:
+def make_landscape(sheet: MapSheet, catalogue: Catalogue, settings: LandscapeSettings) -> Landscape:
     """Makes a landscape for a map, which stays as it is.
 
     Raises:
@@ -97,26 +97,26 @@ def make_landscape(sheet: MapSheet, catalogue: Catalogue, wish: Wish) -> Landsca
     ground = Ground.of(sheet, catalogue)
     streams: list[Stream] = []
     for stage in STAGES:
-        choice = wish.choice(stage)
+        choice = settings.choice(stage)
         if choice == "none":
             _take_away(ground, stage)
         elif choice == "new":
             if stage == "hills":
-                make_hills(ground, wish)
+                make_hills(ground, settings)
             elif stage == "streams":
-                measure_height(ground, wish)
-                streams = make_streams(ground, wish)
+                measure_height(ground, settings)
+                streams = make_streams(ground, settings)
             elif stage == "woods":
-                make_woods(ground, wish)
+                make_woods(ground, settings)
             elif stage == "villages":
-                make_villages(ground, wish)
+                make_villages(ground, settings)
             else:
-                make_roads(ground, wish)
+                make_roads(ground, settings)
     mend_crossings(ground)
-    if wish.choice("streams") == "new":
-        make_fords(ground, wish, streams)
+    if settings.choice("streams") == "new":
+        make_fords(ground, settings, streams)
     lay_flags(ground)
-    return Landscape(wish, ground, tuple(streams))
+    return Landscape(settings, ground, tuple(streams))
 
 
 def _take_away(ground: Ground, stage: Stage) -> None:

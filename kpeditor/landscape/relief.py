@@ -14,7 +14,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.landscape.ground import Ground
 from kpeditor.landscape.noise import Floats, cell_numbers, places, rolling, uniform
-from kpeditor.landscape.wish import FLOWS, Wish
+from kpeditor.landscape.settings import FLOWS, LandscapeSettings
 
 TOP_SHARE = 0.35
 """How much of a hill is its flat top, at most."""
@@ -22,23 +22,23 @@ FALL = 1.2
 """How much lower the edge lies that streams run to than the one across; hills rise by up to 1."""
 
 
-def make_hills(ground: Ground, wish: Wish) -> None:
+def make_hills(ground: Ground, settings: LandscapeSettings) -> None:
     """Makes hills of slopes and hilltops with crests round the tops, each a named place."""
     ground.forget_places("hilltop")
     ground.clear("slope", "hilltop", "crest")
     if not ground.has("slope", "hilltop"):
         return
-    rise = _rise(ground, wish)
-    sizes = uniform(wish.seed, "hill sizes", np.arange(wish.hills, dtype=np.int64))
+    rise = _rise(ground, settings)
+    sizes = uniform(settings.seed, "hill sizes", np.arange(settings.hills, dtype=np.int64))
     taken = masks.mask_of_hexes(ground.grid, ()).copy()
     hills: list[list[Hex]] = []
     tops: set[Hex] = set()
-    for peak in _peaks(ground, rise, wish):
-        if len(hills) == wish.hills:
+    for peak in _peaks(ground, rise, settings):
+        if len(hills) == settings.hills:
             break
         if taken[peak.row - 1, peak.column - 1]:
             continue
-        size = max(3, round(wish.hill_size * (0.6 + 0.8 * float(sizes[len(hills)]))))
+        size = max(3, round(settings.hill_size * (0.6 + 0.8 * float(sizes[len(hills)]))))
         hill = _grown(ground, rise, peak, size, ~taken)
         tops |= set(_top(ground, rise, peak, hill))
         hills.append(hill)
@@ -62,14 +62,14 @@ def _paint(ground: Ground, hills: list[list[Hex]], tops: set[Hex]) -> None:
     ground.name_places("hilltop", hills)
 
 
-def measure_height(ground: Ground, wish: Wish) -> None:
+def measure_height(ground: Ground, settings: LandscapeSettings) -> None:
     """Says how high each hex lies: the rolling of the land, its fall to the edge that streams run to, and the
     hills that are on the map by now, whoever made them.
     """
     x, y = places(ground.grid)
-    flow = wish.flow
+    flow = settings.flow
     if flow == "any":
-        pick = uniform(wish.seed, "flow", np.zeros(1, np.int64))[0]
+        pick = uniform(settings.seed, "flow", np.zeros(1, np.int64))[0]
         flow = FLOWS[1 + int(pick * 4)]
     across = x / max(float(x.max()), 1.0)
     down = y / max(float(y.max()), 1.0)
@@ -78,17 +78,17 @@ def measure_height(ground: Ground, wish: Wish) -> None:
     inside = masks.distances(ground.grid, ~hill & masks.board(ground.grid))
     bonus = np.where(hill, 1 + 0.2 * np.maximum(inside, 0), 0.0)
     ground.flow = flow
-    ground.height = 0.5 * _rise(ground, wish) + FALL * low + bonus + ground.mask("hilltop")
+    ground.height = 0.5 * _rise(ground, settings) + FALL * low + bonus + ground.mask("hilltop")
 
 
-def _rise(ground: Ground, wish: Wish) -> Floats:
+def _rise(ground: Ground, settings: LandscapeSettings) -> Floats:
     """How much the land rolls, 0 to 1; hills of the wished size fit its waves."""
-    return rolling(ground.grid, wish.seed, "relief", max(4.0, 2.2 * wish.hill_size**0.5))
+    return rolling(ground.grid, settings.seed, "relief", max(4.0, 2.2 * settings.hill_size**0.5))
 
 
-def _peaks(ground: Ground, rise: Floats, wish: Wish) -> list[Hex]:
+def _peaks(ground: Ground, rise: Floats, settings: LandscapeSettings) -> list[Hex]:
     """Where hills may begin, best first: high hexes, the map's border last."""
-    chance = uniform(wish.seed, "peaks", cell_numbers(ground.grid))
+    chance = uniform(settings.seed, "peaks", cell_numbers(ground.grid))
     border = np.zeros(rise.shape)
     border[[0, -1], :] = border[:, [0, -1]] = 0.3
     worth = np.where(masks.board(ground.grid), rise + 0.05 * chance - border, -1.0)

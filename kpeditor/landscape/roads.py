@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.landscape.ground import Ground
 from kpeditor.landscape.noise import Floats, Integers, cell_numbers, uniform
-from kpeditor.landscape.wish import Wish
+from kpeditor.landscape.settings import LandscapeSettings
 
 COSTS = {"slope": 3.0, "hilltop": 4.0, "woods": 1.5}
 """What building a hex of road costs beyond 1, by what lies there."""
@@ -22,22 +22,24 @@ USED = 0.25
 """What it costs to follow a road that is there already."""
 
 
-def make_roads(ground: Ground, wish: Wish) -> None:
+def make_roads(ground: Ground, settings: LandscapeSettings) -> None:
     """Joins all villages, leads roads off the map, and adds a few more than that takes."""
     ground.clear("road", "bridge")
     if not ground.has("road"):
         return
     towns = _towns(ground)
-    links = _net_of(ground, towns, wish.detours)
+    links = _net_of(ground, towns, settings.detours)
     for start, end in links:
-        _build(ground, wish, start, [end])
-    for exit_ in _exits(ground, wish):
+        _build(ground, settings, start, [end])
+    for exit_ in _exits(ground, settings):
         if towns:
-            _build(ground, wish, exit_, sorted(towns, key=lambda town: ground.grid.distance(town, exit_))[:1])
+            _build(
+                ground, settings, exit_, sorted(towns, key=lambda town: ground.grid.distance(town, exit_))[:1]
+            )
     if not towns:
-        ends = _exits(ground, wish)
+        ends = _exits(ground, settings)
         for start, end in zip(ends[::2], ends[1::2], strict=False):
-            _build(ground, wish, start, [end])
+            _build(ground, settings, start, [end])
 
 
 def _towns(ground: Ground) -> list[Hex]:
@@ -70,13 +72,13 @@ def _net_of(ground: Ground, towns: list[Hex], detours: int) -> list[tuple[Hex, H
     return tree + [(towns[i], towns[j]) for _, i, j in others[:detours]]
 
 
-def _exits(ground: Ground, wish: Wish) -> list[Hex]:
+def _exits(ground: Ground, settings: LandscapeSettings) -> list[Hex]:
     """Border hexes for roads off the map: one edge after another, on level ground, apart from each other."""
-    grid, chance = ground.grid, uniform(wish.seed, "exits", cell_numbers(ground.grid))
+    grid, chance = ground.grid, uniform(settings.seed, "exits", cell_numbers(ground.grid))
     high, found = ground.mask("slope", "hilltop"), list[Hex]()
     edges = [grid.edge(edge) for edge in ("north", "south", "west", "east")]
-    turn = int(uniform(wish.seed, "first exit", np.zeros(1, np.int64))[0] * 4)
-    for number in range(wish.exits):
+    turn = int(uniform(settings.seed, "first exit", np.zeros(1, np.int64))[0] * 4)
+    for number in range(settings.exits):
         edge = edges[(turn + number) % 4]
         free = [
             hex_
@@ -89,13 +91,13 @@ def _exits(ground: Ground, wish: Wish) -> list[Hex]:
     return found
 
 
-def _build(ground: Ground, wish: Wish, start: Hex, ends: list[Hex]) -> None:
+def _build(ground: Ground, settings: LandscapeSettings, start: Hex, ends: list[Hex]) -> None:
     """Builds the cheapest road from a hex to the cheapest of some others."""
-    path = _path(ground, wish, start, ends)
+    path = _path(ground, settings, start, ends)
     ground.lay("road", [side for a, b in pairwise(path) if (side := between(ground.grid, a, b)) is not None])
 
 
-def _path(ground: Ground, wish: Wish, start: Hex, ends: list[Hex]) -> list[Hex]:
+def _path(ground: Ground, settings: LandscapeSettings, start: Hex, ends: list[Hex]) -> list[Hex]:
     """The cheapest way from a hex to one of some others, both included; empty when there is none."""
     from scipy import sparse
     from scipy.sparse import csgraph
@@ -103,7 +105,7 @@ def _path(ground: Ground, wish: Wish, start: Hex, ends: list[Hex]) -> list[Hex]:
     grid = ground.grid
     number = (np.cumsum(masks.board(grid)).reshape(grid.rows, grid.columns) - 1).astype(np.int64)
     hexes = masks.hexes_of_mask(masks.board(grid))
-    rows, columns, costs = _steps(ground, wish, number)
+    rows, columns, costs = _steps(ground, settings, number)
     graph = sparse.csr_matrix((costs, (rows, columns)), shape=(len(hexes), len(hexes)))
     first = int(number[start.row - 1, start.column - 1])
     away, come_from = csgraph.dijkstra(graph, indices=np.array([first]), return_predecessors=True)
@@ -117,10 +119,12 @@ def _path(ground: Ground, wish: Wish, start: Hex, ends: list[Hex]) -> list[Hex]:
     return [hexes[one] for one in path] if at == first else []
 
 
-def _steps(ground: Ground, wish: Wish, number: Integers) -> tuple[Integers, Integers, Floats]:
+def _steps(
+    ground: Ground, settings: LandscapeSettings, number: Integers
+) -> tuple[Integers, Integers, Floats]:
     """All steps between neighbours with what they cost, as hex numbers and costs."""
     grid, whole = ground.grid, masks.board(ground.grid)
-    cost = 1 + 0.3 * uniform(wish.seed, "roads", cell_numbers(grid))
+    cost = 1 + 0.3 * uniform(settings.seed, "roads", cell_numbers(grid))
     for role, more in COSTS.items():
         cost = cost + more * ground.mask(role)
     road = ground.hexsides[ground.roles["road"]]

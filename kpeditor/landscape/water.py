@@ -16,7 +16,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical, other_name
 from kpeditor.core.geometry.lattice import Point
 from kpeditor.landscape.ground import Ground
 from kpeditor.landscape.noise import uniform
-from kpeditor.landscape.wish import Wish
+from kpeditor.landscape.settings import LandscapeSettings
 
 SHORTEST = 5
 """A stream has at least so many hexsides of its own before it joins another."""
@@ -47,17 +47,17 @@ class _Corners:
         return len(self.touching[point]) < 3
 
 
-def make_streams(ground: Ground, wish: Wish) -> list[Stream]:
+def make_streams(ground: Ground, settings: LandscapeSettings) -> list[Stream]:
     """Makes streams that begin at the foot of hills, where there are any; answers them, longest first."""
     ground.clear("stream", "ford", "bridge")
-    if not ground.has("stream") or not wish.streams:
+    if not ground.has("stream") or not settings.streams:
         return []
     corners = _corners(ground.grid)
-    parents, levels = _drained(ground, corners, _heights(ground, wish, corners))
+    parents, levels = _drained(ground, corners, _heights(ground, settings, corners))
     streams: list[Stream] = []
     wet: set[Point] = set()
     sources = _sources(ground, corners, parents)
-    while len(streams) < wish.streams and sources:
+    while len(streams) < settings.streams and sources:
         best = max(sources, key=lambda point: (_own_length(point, parents, wet), point))
         if _own_length(best, parents, wet) < SHORTEST:
             break
@@ -89,10 +89,10 @@ def _corners(grid: HexGrid) -> _Corners:
     )
 
 
-def _heights(ground: Ground, wish: Wish, corners: _Corners) -> dict[Point, float]:
+def _heights(ground: Ground, settings: LandscapeSettings, corners: _Corners) -> dict[Point, float]:
     """How high each corner lies: the mean of its hexes, and a little chance that makes streams wind."""
     order = list(corners.touching)
-    chance = uniform(wish.seed, "meander", np.array([x * 8192 + y for x, y in order], np.int64))
+    chance = uniform(settings.seed, "meander", np.array([x * 8192 + y for x, y in order], np.int64))
     height = ground.height.tolist()
 
     def mean(hexes: tuple[Hex, ...]) -> float:
@@ -175,18 +175,18 @@ def _run(
     return Stream(tuple(sides), tuple(heights))
 
 
-def make_fords(ground: Ground, wish: Wish, streams: list[Stream]) -> None:
+def make_fords(ground: Ground, settings: LandscapeSettings, streams: list[Stream]) -> None:
     """Puts fords where both banks are open ground, far from bridges and from each other."""
     if not ground.has("ford"):
         return
     grid, plain = ground.grid, ground.plain()
     dry = [side.hex for side in _sides_with(ground, streams, "bridge")]
     for number, stream in enumerate(streams):
-        chance = uniform(wish.seed, f"fords {number}", np.arange(len(stream.sides), dtype=np.int64))
+        chance = uniform(settings.seed, f"fords {number}", np.arange(len(stream.sides), dtype=np.int64))
         order = sorted(range(len(stream.sides)), key=lambda index: float(chance[index]))
         made = 0
         for index in order:
-            if made == wish.fords:
+            if made == settings.fords:
                 break
             side = stream.sides[index]
             banks = (side.hex, other_name(grid, side).hex)

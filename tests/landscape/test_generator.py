@@ -22,7 +22,7 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.landscape.generator import MOST_HEXES, make_landscape, stages_of
-from kpeditor.landscape.wish import STAGES, BadLandscape, Wish
+from kpeditor.landscape.settings import STAGES, BadLandscape, LandscapeSettings
 from tests.examples import examples
 
 CATALOGUE = registry.find("kampfpanzer").terrain()
@@ -34,10 +34,10 @@ def empty_map(columns: int = 24, rows: int = 20, **shape) -> MapSheet:
     return new_sheet("A landscape", "kampfpanzer", grid, SCHEMES["CCRR"], CATALOGUE)
 
 
-def made(wish: Wish, sheet: MapSheet | None = None) -> MapSheet:
+def made(settings: LandscapeSettings, sheet: MapSheet | None = None) -> MapSheet:
     """The map with the landscape on it."""
     battle = Battle(sheet or empty_map())
-    make_landscape(battle.map, CATALOGUE, wish).edit().apply(battle)
+    make_landscape(battle.map, CATALOGUE, settings).edit().apply(battle)
     return battle.map
 
 
@@ -61,14 +61,16 @@ grids = st.builds(
 def test_a_landscape_has_no_problem_a_check_would_tell(grid, seed):
     """Streams, roads and crests join and end where they may; no lone hexes; places lie on their terrain."""
     sheet = new_sheet("x", "kampfpanzer", grid, SCHEMES["CCRR"], CATALOGUE)
-    assert [problem.text for problem in check_map(made(Wish.usual(grid, seed), sheet), CATALOGUE)] == []
+    assert [
+        problem.text for problem in check_map(made(LandscapeSettings.usual(grid, seed), sheet), CATALOGUE)
+    ] == []
 
 
 @settings(max_examples=examples(12))
 @given(grids, st.integers(0, 999_999))
 def test_streams_run_downhill_to_the_edge_they_flow_to(grid, seed):
     sheet = new_sheet("x", "kampfpanzer", grid, SCHEMES["CCRR"], CATALOGUE)
-    landscape = make_landscape(sheet, CATALOGUE, Wish.usual(grid, seed))
+    landscape = make_landscape(sheet, CATALOGUE, LandscapeSettings.usual(grid, seed))
     wet = set(sides_of(grid, landscape.ground.hexsides["stream"]))
     assert wet == {side for stream in landscape.streams for side in stream.sides}
     ended = []
@@ -80,7 +82,7 @@ def test_streams_run_downhill_to_the_edge_they_flow_to(grid, seed):
 
 
 def test_hills_have_crests_between_hilltop_and_the_ground_below():
-    sheet = made(Wish(seed=5, hills=4, hill_size=20))
+    sheet = made(LandscapeSettings(seed=5, hills=4, hill_size=20))
     tops = hexes_of(sheet, "hilltop")
     assert tops
     for hex_ in tops:
@@ -95,7 +97,7 @@ def test_hills_have_crests_between_hilltop_and_the_ground_below():
 
 @pytest.mark.parametrize("share", [5, 20, 40])
 def test_woods_cover_the_share_asked_for_with_their_hexsides_inside_too(share):
-    sheet = made(Wish(seed=3, hills=0, villages=0, woods=share))
+    sheet = made(LandscapeSettings(seed=3, hills=0, villages=0, woods=share))
     woods = hexes_of(sheet, "woods")
     assert abs(len(woods) / sheet.grid.size - share / 100) < 0.05
     for hex_ in woods:
@@ -106,7 +108,7 @@ def test_woods_cover_the_share_asked_for_with_their_hexsides_inside_too(share):
 
 
 def test_every_village_is_on_the_road_and_every_crossing_of_a_stream_has_its_bridge():
-    sheet = made(Wish(seed=8, villages=6, exits=3), empty_map(30, 30))
+    sheet = made(LandscapeSettings(seed=8, villages=6, exits=3), empty_map(30, 30))
     road, stream, bridge = (sheet.hexsides[name] for name in ("road", "stream", "bridge"))
     assert (bridge == road & stream).all()
     assert bridge.any()
@@ -134,11 +136,11 @@ def connected_by_road(sheet: MapSheet, start) -> set[Hex]:
 
 def test_a_seed_gives_the_same_landscape_on_every_machine():
     """The hash of the whole map: chance is addressed, and no step depends on the order of a set."""
-    sheet = made(Wish(seed=42))
+    sheet = made(LandscapeSettings(seed=42))
     digest = hashlib.sha256(repr(map_data(sheet)).encode()).hexdigest()
-    assert digest == hashlib.sha256(repr(map_data(made(Wish(seed=42)))).encode()).hexdigest()
+    assert digest == hashlib.sha256(repr(map_data(made(LandscapeSettings(seed=42)))).encode()).hexdigest()
     assert digest[:16] == EXPECTED
-    assert digest != hashlib.sha256(repr(map_data(made(Wish(seed=43)))).encode()).hexdigest()
+    assert digest != hashlib.sha256(repr(map_data(made(LandscapeSettings(seed=43)))).encode()).hexdigest()
 
 
 EXPECTED = "845b7b35e2bde2af"
@@ -146,10 +148,10 @@ EXPECTED = "845b7b35e2bde2af"
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_stage_that_is_kept_stays_as_a_person_painted_it(stage):
-    sheet = made(Wish(seed=1))
+    sheet = made(LandscapeSettings(seed=1))
     before = {name: values.copy() for name, values in sheet.layers.items()}
     sides = {name: values.copy() for name, values in sheet.hexsides.items()}
-    made(Wish(seed=77, stages={stage: "keep"}), sheet)
+    made(LandscapeSettings(seed=77, stages={stage: "keep"}), sheet)
     if stage in KINDS:
         layer = "elevation" if stage == "hills" else "terrain"
         kind = sheet.legend[layer].index(KINDS[stage])
@@ -162,7 +164,7 @@ def test_a_stage_that_is_kept_stays_as_a_person_painted_it(stage):
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_stage_that_is_taken_away_leaves_nothing(stage):
-    sheet = made(Wish(seed=2, stages={stage: "none"}), made(Wish(seed=1)))
+    sheet = made(LandscapeSettings(seed=2, stages={stage: "none"}), made(LandscapeSettings(seed=1)))
     if stage in KINDS:
         assert not hexes_of(sheet, KINDS[stage])
     else:
@@ -174,7 +176,7 @@ def test_a_stage_that_is_taken_away_leaves_nothing(stage):
 def test_one_step_of_undo_brings_the_map_back():
     battle = Battle(empty_map())
     before = map_data(battle.map)
-    back = make_landscape(battle.map, CATALOGUE, Wish(seed=9)).edit().apply(battle)
+    back = make_landscape(battle.map, CATALOGUE, LandscapeSettings(seed=9)).edit().apply(battle)
     assert map_data(battle.map) != before
     back.apply(battle)
     assert map_data(battle.map) == before
@@ -184,13 +186,13 @@ def test_rules_that_do_not_say_what_a_landscape_is_made_of_are_refused():
     sheet = empty_map()
     assert stages_of(sheet, Catalogue()) == []
     with pytest.raises(BadLandscape, match="do not say which terrain"):
-        make_landscape(sheet, Catalogue(), Wish())
+        make_landscape(sheet, Catalogue(), LandscapeSettings())
 
 
 def test_boards_that_would_take_long_are_refused():
     sheet = empty_map(251, 250)
     with pytest.raises(BadLandscape, match=f"up to {MOST_HEXES} hexes"):
-        make_landscape(sheet, CATALOGUE, Wish())
+        make_landscape(sheet, CATALOGUE, LandscapeSettings())
 
 
 @pytest.mark.parametrize(
@@ -205,12 +207,12 @@ def test_boards_that_would_take_long_are_refused():
 )
 def test_wishes_out_of_bounds_are_refused_with_the_reason(wrong, told):
     with pytest.raises(BadLandscape, match=told):
-        Wish(**wrong)
+        LandscapeSettings(**wrong)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 9), (9, 1), (2, 2), (4, 3)])
 def test_the_smallest_boards_get_what_finds_room(size):
     sheet = empty_map(*size)
-    made(Wish(seed=1), sheet)
+    made(LandscapeSettings(seed=1), sheet)
     for name, values in sheet.layers.items():
         assert np.isin(values, range(len(sheet.legend[name].kinds))).all()

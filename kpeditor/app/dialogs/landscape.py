@@ -36,7 +36,7 @@ from kpeditor.drawing.style import MapStyle
 from kpeditor.lab.pools import usual_workers
 from kpeditor.lab.ranking import Ranked, rank
 from kpeditor.landscape.generator import Landscape, make_landscape, stages_of
-from kpeditor.landscape.wish import FLOWS, MAX_SEED, SETTINGS, Wish
+from kpeditor.landscape.settings import FLOWS, MAX_SEED, SETTINGS, LandscapeSettings
 
 PAUSE = 150
 """Milliseconds without a change after which the preview is made anew."""
@@ -94,7 +94,7 @@ class LandscapeDialog(Dialog):
         self._battle = snapshot(document.battle)
         self._catalogue = document.catalogue
         self.made: Landscape | None = None
-        usual = Wish.usual(self._battle.map.grid)
+        usual = LandscapeSettings.usual(self._battle.map.grid)
         self.seed = number_box(0, MAX_SEED, 1)
         self.another = QPushButton(tr("Next seed"))
         self.flow = Choice({flow: tr(FLOW_TITLES[flow]) for flow in FLOWS})
@@ -118,7 +118,7 @@ class LandscapeDialog(Dialog):
         self._connect()
         self._make()
 
-    def _stage(self, stage: str, usual: Wish) -> QGroupBox:
+    def _stage(self, stage: str, usual: LandscapeSettings) -> QGroupBox:
         """The fields of one stage."""
         box = QGroupBox(tr(STAGE_TITLES[stage]))
         rows = QFormLayout(box)
@@ -215,11 +215,11 @@ class LandscapeDialog(Dialog):
         self.made = None
         self._allow()
 
-    def options(self) -> Wish:
+    def options(self) -> LandscapeSettings:
         """What the form asks for."""
         numbers: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
         stages: dict[Any, Any] = {stage: choice.value for stage, choice in self.choices.items()}
-        return Wish(self.seed.value(), flow=self.flow.value or "any", stages=stages, **numbers)
+        return LandscapeSettings(self.seed.value(), flow=self.flow.value or "any", stages=stages, **numbers)
 
     def _make(self) -> None:
         """Makes the landscape of the form beside the window and shows it."""
@@ -235,7 +235,9 @@ class LandscapeDialog(Dialog):
         wet = count(len(made.streams), tr("stream"), tr("streams"))
         places = count(len(made.ground.places), tr("named place"), tr("named places"))
         self.told.setText(
-            tr("Seed {seed}: {places}, {streams}.").format(seed=made.wish.seed, places=places, streams=wet)
+            tr("Seed {seed}: {places}, {streams}.").format(
+                seed=made.settings.seed, places=places, streams=wet
+            )
         )
         self._allow()
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import Dialog, accept_or_cancel
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
-from kpeditor.export.vassal.wish import HEIGHT
+from kpeditor.export.vassal.moduleoptions import HEIGHT
 
 
 @dataclass(frozen=True, slots=True)

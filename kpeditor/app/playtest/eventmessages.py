@@ -1,4 +1,4 @@
-"""EventMessages: what an event of the scenario tells the person at the machine, and what it did, until a click."""
+"""EventMessages: what an event of the scenario tells the person at this machine, shown until a click."""
 
 from __future__ import annotations
 

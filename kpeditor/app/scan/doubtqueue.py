@@ -13,7 +13,7 @@ LEAST_SURE = {"5": 0.05, "10": 0.10, "25": 0.25, "all": 1.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DoubtFilter:
     """What is to be looked at.
 
     Attributes:
@@ -29,11 +29,11 @@ class Wish:
     share: float = 0.05
 
 
-def doubts_of(readings: Readings, wish: Wish) -> list[Doubt]:
-    """What a wish asks for: from the reading at hand, else from what the map keeps of an earlier one."""
-    layers = [wish.layer] if wish.layer else list(readings.layers)
-    if wish.source != "read":
-        found = [one for layer in layers for one in _kept(readings, layer, wish.source)]
+def doubts_of(readings: Readings, chosen: DoubtFilter) -> list[Doubt]:
+    """The doubts a filter lets through, from the reading at hand, else as the map keeps an earlier one."""
+    layers = [chosen.layer] if chosen.layer else list(readings.layers)
+    if chosen.source != "read":
+        found = [one for layer in layers for one in _kept(readings, layer, chosen.source)]
     else:
         found = []
         for layer in layers:
@@ -43,9 +43,9 @@ def doubts_of(readings: Readings, wish: Wish) -> list[Doubt]:
             )
             total = len(fresh.targets) if fresh is not None else len(some)
             # The share is of each layer: hexsides are three times as many as hexes.
-            found += some[: max(1, round(wish.share * total))] if wish.share < 1.0 else some
-    if wish.kind is not None:
-        found = [one for one in found if one.kind == wish.kind]
+            found += some[: max(1, round(chosen.share * total))] if chosen.share < 1.0 else some
+    if chosen.kind is not None:
+        found = [one for one in found if one.kind == chosen.kind]
     return sorted(found, key=lambda one: one.confidence)
 
 

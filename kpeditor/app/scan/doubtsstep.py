@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.doubthand import DoubtHand
-from kpeditor.app.scan.doubtqueue import LEAST_SURE, DoubtQueue, Wish, doubts_of
+from kpeditor.app.scan.doubtqueue import LEAST_SURE, DoubtFilter, DoubtQueue, doubts_of
 from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings
@@ -173,13 +173,13 @@ class DoubtsStep(Step):
 
     def _refill(self) -> None:
         """Takes up what the boxes ask for."""
-        self.queue.fill(doubts_of(self.readings, self._wish()))
+        self.queue.fill(doubts_of(self.readings, self._filter()))
         self._shown = None
         self._show()
         self.view.setFocus()
 
-    def _wish(self) -> Wish:
-        return Wish(
+    def _filter(self) -> DoubtFilter:
+        return DoubtFilter(
             layer=str(self.layers.currentData() or ""),
             kind=self.which.currentData(),
             source=str(self.sources.currentData()),

@@ -23,7 +23,7 @@ def check_events(parsed: ParsedScenario) -> Iterator[Problem]:
             yield _problem("event-empty", text, fix, one, "say")
         yield from _turns(parsed, one)
         if event.when and parsed.ruleset is not None and not parsed.ruleset.counts_units():
-            text = f"{reading.ruleset.info.title} counts no units, so an event with a condition never happens"
+            text = f"{parsed.ruleset.info.title} counts no units, so an event with a condition never happens"
             yield _problem("event-uncounted", text, "Leave the condition away.", one, "when")
         elif one.condition is not None:
             yield from check_exits(parsed, one.condition, _path(one, "when"))

@@ -49,7 +49,7 @@ def _side(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Proble
             yield from _group(parsed, side, group, (*path, "groups", g))
     beyond = [turn for turn in (side.ban.turns if side.ban else ()) if turn > parsed.scenario.length.max]
     if beyond:
-        text = f"the ban names game-turn {beyond[0]}, but the game ends with {reading.scenario.length.max}"
+        text = f"the ban names game-turn {beyond[0]}, but the game ends with {parsed.scenario.length.max}"
         yield hint("ban-after-end", text, **_at((*path, "ban", "turns")))
     yield from _strange_bans(parsed, side, path)
 

@@ -85,7 +85,7 @@ def strengths(parsed: ParsedScenario, condition: Condition) -> str:
     """How many units that count the sides of a condition have, as the reason why it is out of reach."""
     ids = dict.fromkeys(tallied.side for tallied in tallied_in(condition))
     sides = [side for id_ in ids if (side := parsed.scenario.side(id_)) is not None]
-    known = [f"{side.id} has {count(reading.combat_units(side), 'combat unit')}" for side in sides]
+    known = [f"{side.id} has {count(parsed.combat_units(side), 'combat unit')}" for side in sides]
     losses = [parsed.possible_losses(side) - parsed.combat_units(side) for side in sides]
     known = [
         text + (f" and {count(more, 'more unit')} whose loss counts" if more else "")

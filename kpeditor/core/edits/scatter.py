@@ -58,16 +58,16 @@ class Scatter:
         return int.from_bytes(digest[:8]) / 2**64, int.from_bytes(digest[8:]) / 2**64
 
 
-def scatter(sheet: MapSheet, wish: Scatter, hexes: Iterable[Hex]) -> Together:
+def scatter(sheet: MapSheet, settings: Scatter, hexes: Iterable[Hex]) -> Together:
     """An edit that scatters over hexes of the board.
 
     Raises:
         EditRefused: as `Scatter.drawn`.
         BadName: when the layer has no such kind.
     """
-    drawn = wish.drawn(hex_ for hex_ in hexes if hex_ in sheet.grid)
-    made = [paint(sheet, wish.layer, chosen, kind) for kind, chosen in drawn.items()]
-    return Together(tuple(edit for edit in made if len(edit.cells)), f"Scatter with seed {wish.seed}")
+    drawn = settings.drawn(hex_ for hex_ in hexes if hex_ in sheet.grid)
+    made = [paint(sheet, settings.layer, chosen, kind) for kind, chosen in drawn.items()]
+    return Together(tuple(edit for edit in made if len(edit.cells)), f"Scatter with seed {settings.seed}")
 
 
 def _chosen(weights: Mapping[str, int], choice: float) -> str:

@@ -11,8 +11,8 @@ from kpeditor.export.vassal.kit import Kit
 from kpeditor.export.vassal.log import log_file
 from kpeditor.export.vassal.logcheck import check_log
 from kpeditor.export.vassal.module import kits_of, module_name
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.sequence import plain
-from kpeditor.export.vassal.wish import ModuleWish
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,15 @@ class WrittenLog:
         return f"a log of {self.steps} steps for the module {self.module!r}"
 
 
-def write_log(session: Session, target: Path, wish: ModuleWish | None = None) -> WrittenLog:
-    """Writes a game as a log for the module made with the same wish.
+def write_log(session: Session, target: Path, options: ModuleOptions | None = None) -> WrittenLog:
+    """Writes a game as a log for the module made with the same options.
 
     Raises:
         NoScenario, PictureRefused: when its scenario can be no module.
         ModuleFaulty: when what was made does not read back as the game.
         NotSaved: when the file cannot be written.
     """
-    chosen = wish or ModuleWish()
+    chosen = options or ModuleOptions()
     kits = kits_of([session.battle], chosen)
     kit: Kit = kits[0]
     module = module_name(kits, chosen)

@@ -26,10 +26,10 @@ from kpeditor.export.vassal import art
 from kpeditor.export.vassal.forces import ForcesPlan, forces_plan
 from kpeditor.export.vassal.grid import BoardGrid, Pixel
 from kpeditor.export.vassal.markers import Markers
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.prototypes import Prototypes, facing_of
 from kpeditor.export.vassal.sequence import plain
 from kpeditor.export.vassal.traits import Piece, mark
-from kpeditor.export.vassal.wish import ModuleWish
 from kpeditor.export.vassal.zones import ZonePiece, zone_pieces
 
 MAP, FORCES = "Map", "Forces"
@@ -63,7 +63,7 @@ class Kit:
     """
 
     battle: Battle
-    wish: ModuleWish
+    options: ModuleOptions
     name: str
     first: int = 1
 
@@ -100,12 +100,12 @@ class Kit:
     @cached_property
     def grid(self) -> BoardGrid:
         """The grid of the board."""
-        return BoardGrid(self.battle.map.grid, self.battle.map.numbering, self.wish.hex_height)
+        return BoardGrid(self.battle.map.grid, self.battle.map.numbering, self.options.hex_height)
 
     @property
     def counter(self) -> int:
         """Pixels of a counter."""
-        return art.counter_size(self.wish.hex_height)
+        return art.counter_size(self.options.hex_height)
 
     @cached_property
     def plan(self) -> ForcesPlan:
@@ -136,7 +136,7 @@ class Kit:
             tuple(kind for kind in (self._ruleset.marks() if self._ruleset else ()) if kind.shelter),
             tuple(dict.fromkeys(self.colours.values())),
             self.counter,
-            self.wish.hex_height,
+            self.options.hex_height,
             self.grid.grid.is_flat,
         )
 
@@ -160,7 +160,7 @@ class Kit:
         """What a unit's counter shows."""
         number = one.unit.id if "#" not in one.unit.id else ""
         return CounterLook(
-            self.type(one.unit.type), self.colours[one.side.id], number, symbols=self.wish.symbols
+            self.type(one.unit.type), self.colours[one.side.id], number, symbols=self.options.symbols
         )
 
     def piece(self, one: Mustered) -> Piece:
@@ -250,7 +250,7 @@ class Kit:
 
     def pictures(self) -> Pictures:
         """The pictures of counters and markers."""
-        size, height = self.counter, self.wish.hex_height
+        size, height = self.counter, self.options.hex_height
         found: Pictures = {}
         for one in self.mustered:
             look = self.look(one)
@@ -260,7 +260,7 @@ class Kit:
         return found
 
 
-def kit_of(battle: Battle, wish: ModuleWish, name: str = "", first: int = 1) -> Kit:
+def kit_of(battle: Battle, options: ModuleOptions, name: str = "", first: int = 1) -> Kit:
     """The parts of a scenario.
 
     Raises:
@@ -271,4 +271,4 @@ def kit_of(battle: Battle, wish: ModuleWish, name: str = "", first: int = 1) -> 
         raise NoScenario("there is no scenario, only a map: a VASSAL module needs a scenario")
     if not battle.is_hex:
         raise PictureRefused("only scenarios on hex maps can become VASSAL modules")
-    return Kit(battle, wish, plain(name or battle.scenario.title) or "Scenario", first)
+    return Kit(battle, options, plain(name or battle.scenario.title) or "Scenario", first)

@@ -20,10 +20,10 @@ from kpeditor.export.vassal.buildfile import Names, build_file
 from kpeditor.export.vassal.buildgrid import MOST_REGIONS
 from kpeditor.export.vassal.check import check_module
 from kpeditor.export.vassal.kit import Kit, kit_of
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.pages import scenario_page
 from kpeditor.export.vassal.saves import metadata, packed, position, saved_game
 from kpeditor.export.vassal.sequence import plain
-from kpeditor.export.vassal.wish import ModuleWish
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Written:
         return " ".join((f"{told}.", *self.remarks)) if self.remarks else told
 
 
-def write_module(battles: Sequence[Battle], target: Path, wish: ModuleWish | None = None) -> Written:
+def write_module(battles: Sequence[Battle], target: Path, options: ModuleOptions | None = None) -> Written:
     """Writes a module of one scenario, or of several with a set-up to choose for each.
 
     Raises:
@@ -58,7 +58,7 @@ def write_module(battles: Sequence[Battle], target: Path, wish: ModuleWish | Non
         ModuleFaulty: when what was made does not read back as it should.
         NotSaved: when the file cannot be written.
     """
-    chosen = wish or ModuleWish()
+    chosen = options or ModuleOptions()
     kits = kits_of(battles, chosen)
     name = module_name(kits, chosen)
     data = module_bytes(kits, name, chosen)
@@ -69,7 +69,7 @@ def write_module(battles: Sequence[Battle], target: Path, wish: ModuleWish | Non
     return Written(name, len(kits), units, len(data), tuple(_remarks(kits, maps)), len(maps))
 
 
-def kits_of(battles: Sequence[Battle], wish: ModuleWish) -> list[Kit]:
+def kits_of(battles: Sequence[Battle], options: ModuleOptions) -> list[Kit]:
     """The parts of each scenario, with names and numbers that differ.
 
     Raises:
@@ -78,7 +78,7 @@ def kits_of(battles: Sequence[Battle], wish: ModuleWish) -> list[Kit]:
     kits: list[Kit] = []
     first = 1
     for battle in battles:
-        kit = kit_of(battle, wish, first=first)
+        kit = kit_of(battle, options, first=first)
         names = {other.name for other in kits}
         number, name = 2, kit.name
         while name in names:
@@ -88,23 +88,23 @@ def kits_of(battles: Sequence[Battle], wish: ModuleWish) -> list[Kit]:
     return kits
 
 
-def module_name(kits: Sequence[Kit], wish: ModuleWish) -> str:
+def module_name(kits: Sequence[Kit], options: ModuleOptions) -> str:
     """What the module is called: as wished, else after its scenario, or the map of the first of several."""
-    own = plain(wish.name)
+    own = plain(options.name)
     return own or (kits[0].name if len(kits) == 1 else plain(kits[0].battle.sheet.title) or "Scenarios")
 
 
-def module_bytes(kits: Sequence[Kit], name: str, wish: ModuleWish) -> bytes:
+def module_bytes(kits: Sequence[Kit], name: str, options: ModuleOptions) -> bytes:
     """The archive.
 
     Raises:
         PictureRefused: when a board would be too large.
     """
-    version = plain(wish.version) or "1.0"
-    description = plain(wish.description)
+    version = plain(options.version) or "1.0"
+    description = plain(options.description)
     files: dict[str, bytes] = {}
     images: dict[str, bytes] = {}
-    names = Names(*_boards(kits, wish, images), _charts(kits, images), _pages(kits, files), _setups(kits))
+    names = Names(*_boards(kits, options, images), _charts(kits, images), _pages(kits, files), _setups(kits))
     for kit in kits:
         for image, draw in kit.pictures().items():
             if image not in images:
@@ -117,10 +117,10 @@ def module_bytes(kits: Sequence[Kit], name: str, wish: ModuleWish) -> bytes:
 
 
 def _boards(
-    kits: Sequence[Kit], wish: ModuleWish, images: dict[str, bytes]
+    kits: Sequence[Kit], options: ModuleOptions, images: dict[str, bytes]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The pictures of both maps by scenario; boards that look alike are drawn once."""
-    draws_zones = len(kits) == 1 if wish.draws_zones is None else wish.draws_zones
+    draws_zones = len(kits) == 1 if options.draws_zones is None else options.draws_zones
     hidden = {"units"} if draws_zones else {"units", "zones"}
     boards, forces = {}, {}
     drawn: dict[int, str] = {}
@@ -131,7 +131,7 @@ def _boards(
         if known is None or draws_zones:
             layers = layer_choice(battle, None, hidden)
             image = f"board-{number}.png"
-            images[image] = art.board_png(battle, kit.grid, wish.style, wish.symbols, layers)
+            images[image] = art.board_png(battle, kit.grid, options.style, options.symbols, layers)
             drawn[len(sheets)] = image
             boards[kit.name] = image
             sheets.append(_sheet_key(kit))

@@ -41,7 +41,7 @@ def ok_of(dialog: LandscapeDialog):
 
 
 def seed_shown(dialog: LandscapeDialog) -> int | None:
-    return None if dialog.made is None else dialog.made.wish.seed
+    return None if dialog.made is None else dialog.made.settings.seed
 
 
 def test_the_preview_follows_the_form_and_the_map_stays_as_it_is(opened, qtbot):

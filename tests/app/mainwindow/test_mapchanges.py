@@ -12,7 +12,7 @@ from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.files.mapwriter import map_data
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.landscape.generator import make_landscape
-from kpeditor.landscape.wish import Wish
+from kpeditor.landscape.settings import LandscapeSettings
 from tests.app.helpers import Hand, hexes, new_document, sheet_of
 
 pytestmark = pytest.mark.one_window
@@ -167,7 +167,7 @@ def test_a_landscape_is_made_in_one_step_of_undo(window, desk, dialogs):
     document = desk.document
     sheet = sheet_of(document)
     before = map_data(sheet)
-    dialogs.made = make_landscape(sheet, document.catalogue, Wish(seed=3))
+    dialogs.made = make_landscape(sheet, document.catalogue, LandscapeSettings(seed=3))
     window.menus.by_id["landscape"].trigger()
     assert document.stack.undoText() == "Make a landscape with seed 3"
     assert any(place.kind == "hill" for place in sheet.places.values())

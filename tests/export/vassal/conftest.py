@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.files.documents import open_battle
-from kpeditor.export.vassal.wish import ModuleWish
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
-QUICK = ModuleWish(height=16)
+QUICK = ModuleOptions(height=16)
 """Hexes so small that a board is drawn in no time."""
 
 

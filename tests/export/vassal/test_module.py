@@ -25,10 +25,10 @@ from kpeditor.export.scenariotext import NoScenario
 from kpeditor.export.vassal.check import check_module, png_size
 from kpeditor.export.vassal.kit import FORCES, MAP
 from kpeditor.export.vassal.module import kits_of, module_bytes, write_module
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.reread import ModuleFaulty, ReadModule, ReadPiece, piece_of, tokens, zones_of
 from kpeditor.export.vassal.saves import packed
 from kpeditor.export.vassal.sequence import plain
-from kpeditor.export.vassal.wish import ModuleWish
 from kpeditor.export.vassal.zones import contains
 from tests.examples import examples
 from tests.export.vassal.conftest import QUICK
@@ -62,9 +62,9 @@ def scenario_of(battle: Battle) -> Scenario:
     return battle.scenario
 
 
-def module_of(*battles: Battle, wish: ModuleWish = QUICK) -> tuple[ReadModule, bytes]:
-    kits = kits_of(battles, wish)
-    data = module_bytes(kits, "Test", wish)
+def module_of(*battles: Battle, options: ModuleOptions = QUICK) -> tuple[ReadModule, bytes]:
+    kits = kits_of(battles, options)
+    data = module_bytes(kits, "Test", options)
     check_module(data, kits)
     return ReadModule.of(data), data
 
@@ -318,7 +318,7 @@ def test_hostile_names_of_everything(texts):
     scenario = scenario_of(battle)
     first = replace(scenario.sides[0], groups=(replace(scenario.sides[0].groups[0], id=group),))
     scenario = replace(scenario, title=title, notes=title, sides=(first, scenario.sides[1]))
-    module, _ = module_of(Battle(battle.sheet, scenario), wish=QUICK)
+    module, _ = module_of(Battle(battle.sheet, scenario), options=QUICK)
     names = {piece.name for _, _, pieces in module.at_start() for piece in pieces}
     assert plain(f"{type_.upper()} {unit}") in names
     module.files["scenario-1.html"].decode("utf-8")
@@ -326,9 +326,9 @@ def test_hostile_names_of_everything(texts):
 
 def test_umlauts_and_all_signs_at_once():
     battle = battle_on(HexGrid(3, 3), Unit(HOSTILE, "t", at="0202"), titles=(HOSTILE, "Süd"))
-    wish = replace(QUICK, name=f"Größe {HOSTILE}")
-    kits = kits_of([battle], wish)
-    data = module_bytes(kits, plain(wish.name), wish)
+    options = replace(QUICK, name=f"Größe {HOSTILE}")
+    kits = kits_of([battle], options)
+    data = module_bytes(kits, plain(options.name), options)
     check_module(data, kits)
     root = ReadModule.of(data).root
     assert root.get("name") == plain(f"Größe {HOSTILE}")
@@ -356,13 +356,13 @@ def test_two_of_the_nine_scenarios(root, tmp_path, name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NINE)
 def test_each_of_the_nine_scenarios(root, tmp_path, name):
-    export(root, tmp_path, name, ModuleWish())
+    export(root, tmp_path, name, ModuleOptions())
 
 
-def export(root, tmp_path, name, wish=QUICK):
+def export(root, tmp_path, name, options=QUICK):
     battle = open_battle(root / f"scenarios/kampfpanzer/{name}.yaml").battle
     target = tmp_path / f"{name}.vmod"
-    written = write_module([battle], target, wish)
+    written = write_module([battle], target, options)
     count = sum(sum(group.tally().values()) for _, group in scenario_of(battle).groups())
     assert (written.units, written.name) == (count, scenario_of(battle).title)
     with zipfile.ZipFile(target) as archive:

@@ -1,4 +1,4 @@
-"""ModuleWish: how a module shall look and what it is called."""
+"""ModuleOptions: how a module shall look and what it is called."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEIGHT = 62
 
 
 @dataclass(frozen=True, slots=True)
-class ModuleWish:
+class ModuleOptions:
     """What the person wants.
 
     Attributes:

@@ -48,12 +48,12 @@ SETTINGS: dict[str, Setting] = {
     "exits": Setting("roads", "Roads off the map", 0, 12),
     "detours": Setting("roads", "Roads beyond the shortest net", 0, 10),
 }
-"""The numbers of a wish by name."""
+"""The numbers of `LandscapeSettings` by name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What a landscape is to be like; the same wish gives the same landscape on boards of the same shape.
+class LandscapeSettings:
+    """What a landscape is to be like; the same settings give the same landscape on boards of the same shape.
 
     Attributes:
         flow: the edge of the map that streams run to; "any" lets the seed choose.
@@ -89,7 +89,7 @@ class Wish:
             _refuse_unknown(stage, choice, CHOICES)
 
     @classmethod
-    def usual(cls, grid: HexGrid, seed: int = 1) -> Wish:
+    def usual(cls, grid: HexGrid, seed: int = 1) -> LandscapeSettings:
         """What suits a board of this size: as many hills, streams and villages as the land has room for."""
         area = grid.size
 
