@@ -4734,10 +4734,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Was das Programm sagte</translation>
     </message>
     <message>
-        <source>Battles on a free table cannot be played yet.</source>
-        <translation>Gefechte auf einer freien Tischplatte können noch nicht gespielt werden.</translation>
-    </message>
-    <message>
         <source>it is a map, not a scenario</source>
         <translation>es ist eine Karte, kein Szenario</translation>
     </message>
@@ -8550,6 +8546,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Begin a scenario first: {marks} belong to it.</source>
         <translation>Beginnen Sie zuerst ein Szenario: {marks} gehören dazu.</translation>
+    </message>
+    <message>
+        <source>Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them.</source>
+        <translation>Gefechte auf dem freien Tisch sind im Fenster noch nicht zu spielen; kpeditor run und simulate spielen sie.</translation>
     </message>
 </context>
 </TS>

@@ -24,7 +24,7 @@ from kpeditor.core.edits.together import Together
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, canonical
-from kpeditor.core.geometry.masks import board
+from kpeditor.core.geometry.masks import low_lines
 from kpeditor.core.geometry.turns import Offsets, moved_all
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.clip import Bits, Clip, ClipLayer
@@ -100,9 +100,12 @@ def landing(sheet: MapSheet, clip: Clip, at: Hex) -> tuple[Offsets, Offsets, Off
     """Columns and rows, from 1, of the hexes of a clip that land on the board, and their indices in it."""
     columns, rows = moved_all(sheet.grid, at, clip.hexes)
     on_board = (columns >= 1) & (columns <= sheet.grid.columns) & (rows >= 1) & (rows <= sheet.grid.rows)
-    exists = board(sheet.grid) if sheet.grid.trim else None
-    if exists is not None:
-        on_board[on_board] = exists[rows[on_board] - 1, columns[on_board] - 1]
+    if sheet.grid.trim:  # asked for every hex under a dragged stamp: no mask of the whole board
+        there = np.flatnonzero(on_board)
+        along, last = columns, rows == sheet.grid.rows
+        if not sheet.grid.is_flat:
+            along, last = rows, columns == sheet.grid.columns
+        on_board[there] = ~(last[there] & low_lines(sheet.grid)[along[there] - 1])
     chosen = np.flatnonzero(on_board).astype(np.int32)
     return columns[chosen], rows[chosen], chosen
 
