@@ -17,7 +17,7 @@ class Cancelled(KpError):
 
 
 def unwatched(share: float) -> bool:
-    """Progress that nobody looks at; never stops."""
+    """A progress callable that ignores what it is told and never stops the work."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""What came of a job of the lab, in a sentence."""
+"""The outcome of a job of the lab as a sentence."""
 
 from __future__ import annotations
 

@@ -112,8 +112,9 @@ class LabPanel(QWidget):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Looks, when it is seen, whether results are kept and which changes could be tried. Behind another
-        tab of its dock a panel is not hidden, but nothing of it is painted.
+        """Refreshes the panel when it is painted.
+
+        Paint events tell whether it is visible: behind another tab of its dock a panel is not hidden for Qt.
         """
         if event.type() is QEvent.Type.Paint and self._is_stale:
             self._is_stale = False
@@ -313,6 +314,6 @@ class LabPanel(QWidget):
             self.failed.emit(reason.sentence())
 
     def stop(self) -> None:
-        """No more work; called before the document goes."""
+        """Cancels the running job; called before the document closes."""
         self._later.stop()
         self.work.close()

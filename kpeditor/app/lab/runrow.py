@@ -46,7 +46,7 @@ class RunRow(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Lets through what can be done now."""
+        """Enables the buttons that can be used now."""
         work = self._work
         self.go.setEnabled(self.is_possible and not work.is_running)
         self.pause.setEnabled(work.is_running and not work.is_cancelled)
@@ -55,7 +55,7 @@ class RunRow(QWidget):
         self.bar.setVisible(work.is_running)
 
     def show_progress(self, done: int, total: int, text: str) -> None:
-        """How much is done, and in words."""
+        """Shows the progress as a share and as text."""
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(done)
         self.status.setText(text)

@@ -1,4 +1,4 @@
-"""Work: a long job in worker processes; the window only looks now and then how far it has come."""
+"""Work: a long job in worker processes, whose progress the window asks for by a timer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Pool = Callable[[int], AbstractContextManager[Executor]]
 
 
 class Handle:
-    """What a job gets: an executor for its batches, and how to tell and to be told."""
+    """What a job is given: an executor for its batches, a way to report progress, and stop and pause."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Work(QObject):
         return self._stopped.is_set()
 
     def close(self) -> None:
-        """No more work at all; called before the window goes."""
+        """Cancels the job and accepts no other; called before the window closes."""
         self.cancel()
         self._background.forget()
 

@@ -28,7 +28,7 @@ ORDER, WORDS, SCORE, TRIED = range(4)
 CHOSEN, BEGUN = "✓ ", "○ "
 NAME_OF = Qt.ItemDataRole.UserRole
 Words = Callable[[str, str], str]
-"""The words of a unit's order."""
+"""Says a unit's order as text for the person."""
 
 
 class AdvicePanel(QWidget):

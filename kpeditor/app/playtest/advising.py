@@ -131,7 +131,7 @@ class Advising(QObject):
         if decision is None or self._sheet is None:
             return
         title, name = self.box.adviser.currentText(), str(self.box.adviser.currentData() or "")
-        self.advice = None  # nobody takes one player's orders for another's
+        self.advice = None  # so that the orders of one player are not read as those of another
         self.box.clear()
         self.box.take_all.setEnabled(False)
         if not name:

@@ -1,4 +1,4 @@
-"""BackNavigation: from the pages with questions back to the game that runs behind them."""
+"""BackNavigation: leads from the set-up and mail pages back to the game that is still open behind them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class BackNavigation(QObject):
-    """A button on the first page, Escape there, and *Back* on the page of games by mail."""
+    """Connects the button and Escape on the set-up page and *Back* on the mail page with the open game."""
 
     def __init__(self, window: PlaytestWindow) -> None:
         super().__init__(window)

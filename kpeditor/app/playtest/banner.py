@@ -32,9 +32,9 @@ class Banner(QFrame):
     """The strip above the map.
 
     Signals:
-        asked_ready: the answer is finished.
-        asked_stop: computer players shall stop thinking; asked_again: think again.
-        asked_now: back to the present position; asked_back: the last step shall be taken back.
+        asked_ready: the answer is finished and can be sealed.
+        asked_stop: stop the computer players; asked_again: let them think again.
+        asked_now: show the present position; asked_back: take the last step back.
         asked_proposal(player, replaces): a computer player shall fill in what is missing of the answer, or
             replace all of it.
     """
@@ -136,7 +136,7 @@ class Banner(QFrame):
             getattr(self, name).setVisible(name in buttons)
 
     def tell(self, text: str, *, is_fault: bool = True) -> None:
-        """Says something for a while, most often why something cannot be done."""
+        """Shows a message for some seconds, most often why something cannot be done."""
         self.told.setProperty("wrong", is_fault)
         self.told.style().polish(self.told)
         self.told.setText(text)
@@ -144,14 +144,14 @@ class Banner(QFrame):
         self._timer.start(TOLD_FOR)
 
     def hush(self) -> None:
-        """Takes the message away."""
+        """Hides the message before its time is over."""
         self._show_told(False)
         self.told.clear()
 
     def _show_told(self, is_told: bool) -> None:
         """Shows the message or the note."""
         comes, goes = (self.told, self.note) if is_told else (self.note, self.told)
-        goes.hide()  # first: with both to be seen Qt would make room for both at once
+        goes.hide()  # Hide before show: with both visible Qt would make room for both for a moment.
         comes.show()
         self._hold_line()
 

@@ -1,4 +1,4 @@
-"""Board: the map of a game; it shows a scene, and hands the mouse to the sheet on which a side answers."""
+"""Board: the map of a game; it shows a scene and passes mouse and keys to the answer sheet."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Board(MapWidget):
             self.update()
 
     def give_hand(self, sheet: AnswerSheet | None) -> None:
-        """Clicks go to this sheet from now on; None: to nobody."""
+        """Sends mouse and keys to this answer sheet from now on; None: to none."""
         if self.hand is not None:
             self.hand.asked_repaint.disconnect(self.update)
         self.hand = sheet
@@ -128,12 +128,12 @@ class Board(MapWidget):
         return self._pressed is not None
 
     def show_preview(self, preview: Preview | None) -> None:
-        """Draws something over everything else until it is told otherwise; None: nothing."""
+        """Draws a preview over everything else until the next call; None removes it."""
         self._preview = preview
         self.update()
 
     def hexes(self, *names: str) -> frozenset[Hex]:
-        """The hexes of printed numbers; those that are none of this map are left out."""
+        """The hexes with these printed numbers; numbers that the map does not have are left out."""
         found = (self.painter.hex(name) for name in names)
         return frozenset(hex_ for hex_ in found if hex_ is not None)
 
@@ -204,7 +204,7 @@ class Board(MapWidget):
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begins a click, a drag of the sheet, or holds the map."""
+        """Begins a click, a drag that the sheet handles, or a drag of the map."""
         at = self._at(event)
         self._pressed, self._pressed_in = event.position(), at.hex
         self.pressed.emit()
@@ -217,7 +217,7 @@ class Board(MapWidget):
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Hovers, drags what the sheet holds, or moves the map."""
+        """Reports the hex under the pointer, continues the sheet's drag, or moves the map."""
         at = self._at(event)
         if self._is_dragging and self.hand is not None:
             self.hand.drag(at)

@@ -24,8 +24,10 @@ Key = tuple[int, int]
 
 
 def readers(game: Playtest, present: str) -> frozenset[str] | None:
-    """The sides whose messages may be read at this machine now, None for all: where several people take turns
-    it is only the one who sits there, and when the game is over nothing is secret any more.
+    """The sides whose messages may be read at this machine now; None: all of them.
+
+    Where several people take turns at one machine it is the side of the person who sits there. When the game
+    is over nothing is secret any more.
     """
     humans = game.humans
     if not humans or game.session.outcome() is not None:
@@ -34,7 +36,7 @@ def readers(game: Playtest, present: str) -> frozenset[str] | None:
 
 
 def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Event]:
-    """What these sides may read, one for each event that happened: what it tells, below it what it did."""
+    """The messages these sides may read, one for each event that happened: its text, then its effects."""
     found: dict[Key, Event] = {}
     for event in events:
         if event.kind == HAPPENS:
@@ -43,7 +45,7 @@ def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Eve
             known = found.get(_key(event))
             done = f"\n{known.text}" if known is not None and known.text else ""
             found[_key(event)] = event._replace(text=event.text + done)
-        elif event.kind != TOLD and "because" in event.data:  # done by an event, as everybody sees
+        elif event.kind != TOLD and "because" in event.data:  # the effect of an event, which is public
             known = found.get(_key(event), event._replace(text=""))
             text = event.text[:1].upper() + event.text[1:]
             found[_key(event)] = known._replace(text=f"{known.text}\n{text}".strip())
@@ -91,7 +93,7 @@ class EventMessages(QFrame):
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click beside the button is none on the map below."""
+        """Keeps a click beside the button from reaching the map below."""
         event.accept()
 
     def _fit(self) -> None:
@@ -100,11 +102,11 @@ class EventMessages(QFrame):
             self.setGeometry(0, 0, board.width(), layout.totalHeightForWidth(board.width()))
 
     def keep_quiet_of(self, game: Playtest) -> None:
-        """What has been told so far is no news: a recorded game was opened."""
+        """Treats all messages so far as read: a recorded game was opened."""
         self._old = frozenset(news(game.session.events(), None))
 
     def show_news(self, game: Playtest, present: str) -> None:
-        """Shows the first that whoever sits there may read and has not; what was taken back is forgotten."""
+        """Shows the first unread message of the person at the machine; forgets those of steps taken back."""
         events = game.session.events()
         keys = news(events, None).keys()
         self._read = {(reader, key) for reader, key in self._read if key in keys}
@@ -128,7 +130,7 @@ class EventMessages(QFrame):
         self.text.setText(event.text)
         self.done.setText(tr("Next ({count} more)").format(count=rest) if rest else tr("Understood"))
         self.show()
-        self._fit()  # only what is to be seen knows how high it is
+        self._fit()  # after show(): a hidden layout reports no height
 
     def _on_read(self) -> None:
         if self._waiting:
@@ -137,7 +139,7 @@ class EventMessages(QFrame):
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
-        """Another theme means an icon in another colour."""
+        """Draws the icon again when the theme changes its colour."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "picture"):
             self._paint_icon()

@@ -1,7 +1,7 @@
-"""Explanations: why a computer player gave an order: what it weighed in the position of then, asked again.
+"""Explanations: why a computer player gave an order. The player is asked again in the position of that step.
 
-Only turns that have been played are explained: what is sealed is not a step yet. Players answer the same
-question with the same chance in the same way, so asking again tells what happened then.
+Only steps that have been played are explained, because a sealed answer is not a step yet. A player asked the
+same question with the same random choices answers the same, so asking again shows how the order was chosen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Explanations(QObject):
-    """The explanations in one game; they stand below the log."""
+    """Shows below the log which orders a computer player compared for a unit, with their scores."""
 
     def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
         super().__init__(desk)
@@ -154,8 +154,8 @@ def side_of(played: Advance, unit: str) -> str:
 
 
 def author_of(game: Playtest, step: int, unit: str) -> str:
-    """What the computer player is called that gave a unit its orders in a step, "" for none that could be
-    asked again.
+    """The title of the computer player that gave a unit its orders in a step, "" when none can be asked
+    again.
     """
     steps = game.session.steps
     name = game.authors.get((step, side_of(steps[step], unit)), "") if 0 <= step < len(steps) else ""

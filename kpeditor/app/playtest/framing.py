@@ -1,4 +1,4 @@
-"""Framing: what of the map is in view. It is framed once for each reader; afterwards the view is theirs."""
+"""Framing: sets the view of the map once for each person; afterwards only that person changes it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Framing(QObject):
         soon(self, self.frame_units)
 
     def seat(self) -> None:
-        """A sheet is on the screen: the view of whoever writes on it, framed when they see the map first."""
+        """Restores the view of the person who answers now; frames it when they see the map first."""
         desk = self._desk
         reader = desk.present if desk.game.is_passed_on else ""
         if reader == self._reader:

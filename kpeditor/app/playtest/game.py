@@ -1,4 +1,4 @@
-"""Playtest: a game in progress: who sits at which side, who is asked next, and what has been sealed."""
+"""Playtest: a game in progress: who plays which side, who is asked next, and which answers are sealed."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ HUMAN = ""
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game is begun with.
+    """The players, battle and earlier answers with which a game begins.
 
     Attributes:
         battle: a copy of its own, which nobody edits.
         seats: the name of a computer player by side, `HUMAN` for a person.
         record: answers to begin with, None for a new game.
-        left: what people had sealed when a game was left that goes on now, None for any other game.
-        is_alone: one person plays all sides that people play: nothing is hidden and nobody passes the machine
-            on.
+        left: the sealed answers of a game that was left and goes on now, None for any other game.
+        is_alone: one person plays all sides that people play, so nothing is hidden and there is no hand-over
+            screen.
     """
 
     battle: Battle
@@ -137,7 +137,7 @@ class Playtest(QObject):
         )
 
     def awaited(self) -> str:
-        """What is said while nobody at this machine is asked and no computer player thinks."""
+        """The banner's text while nobody at this machine is asked and no computer player thinks."""
         return tr("The game goes on.")
 
     def is_human(self, side: str) -> bool:
@@ -157,14 +157,14 @@ class Playtest(QObject):
         return len(self.humans) > 1 and not self.setup.is_alone and (self.hides() or self._has_hidden)
 
     def hides(self) -> bool:
-        """Whether something at this moment is not for all sides."""
+        """Whether the present position holds something that not all sides may see."""
         if self._judged is not self.state:
             self._judged, self._hides = self.state, self.session.hides()
             self._has_hidden |= self._hides
         return self._hides
 
     def seal(self, decision: Decision, answer: Answer) -> None:
-        """Takes the answer of a person; when all have answered the game goes on.
+        """Seals the answer of a person; when all sides have answered, the step is played.
 
         Raises:
             IllegalAnswer: when it is illegal; nothing is sealed then.
@@ -199,7 +199,7 @@ class Playtest(QObject):
         self.begin()
 
     def stop_thinking(self) -> None:
-        """People take over the sides whose players are thinking, until those are asked to think again."""
+        """Stops the computer players that are thinking; people answer for their sides until `think_again`."""
         self._stopped |= {decision.side for decision in self.thinking.decisions}
         self._players.clear()
         self.thinking.cancel()
@@ -232,7 +232,7 @@ class Playtest(QObject):
         self._stopped.clear()
 
     def _ask_players(self) -> None:
-        """Whoever is a computer player and has not answered yet begins to think."""
+        """Starts the computer players of the sides that have not answered yet."""
         busy = self.thinking.decisions
         for decision in self.session.pending():
             side = decision.side

@@ -165,7 +165,7 @@ class GameDesk(QWidget):
             self.banner.tell(self._fault)
 
     def seat(self, side: str) -> None:
-        """The people of a side sit at the machine now."""
+        """Records that the people of a side sit at the machine now, and asks them."""
         self.present = side
         self.timeline.see_as(side)
         self.ask()
@@ -264,14 +264,14 @@ class GameDesk(QWidget):
         was_at_end, session = self.playback.is_at_end, self.game.session
         new = session.steps[len(self.timeline.steps) :]
         self.timeline.show(session.steps)
-        # Who reads something else goes on reading, and who answers question after question goes on answering.
+        # Keep the tab in front when the person reads something else or already answers on the sheet.
         goes_on = session.asks_often and self.game.waiting() is not None
         if self.tabs.currentWidget() is self.orders and not goes_on:
             self.tabs.setCurrentWidget(self.log)
         self.framing.watch()
         if was_at_end and session.asks_often and not any(step.events for step in new):
-            self.playback.go(self.playback.last)  # there is nothing to look at
-        elif was_at_end:  # who is looking at the past goes on doing so
+            self.playback.go(self.playback.last)  # the step has no frames to play back
+        elif was_at_end:  # a person who looks at an earlier frame stays there
             self.playback.play()
         if not self.playback.is_playing:
             self.ask()

@@ -24,7 +24,7 @@ SETTLE = 250
 
 
 class GameKeeping(QObject):
-    """Protects the game of one desk; `draft` is what was being written when the game was left."""
+    """Writes the journal of one game; `draft` is the unfinished answer of a game that was left."""
 
     def __init__(self, desk: GameDesk, opened: OpenBattle, folder: Path, draft: OpenAnswers) -> None:
         super().__init__(desk)
@@ -87,7 +87,7 @@ class GameKeeping(QObject):
     def _answers(self) -> OpenAnswers:
         desk, draft = self._desk, self._draft
         number, sealed = number_asked(desk.game.session), desk.game.sealed_by_people()
-        if draft is not None and draft.is_for(desk.game.session):  # nobody sits there yet
+        if draft is not None and draft.is_for(desk.game.session):  # no sheet before the hand-over
             return replace(draft, sealed=sealed)
         if desk.asked is None or desk.sheet is None:
             return OpenAnswers(desk.game.state.turn, sealed, number=number)

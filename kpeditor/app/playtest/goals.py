@@ -41,7 +41,7 @@ class GoalsPanel(HtmlPage):
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """What was missed meanwhile."""
+        """Updates the panel with what changed while it was hidden."""
         super().showEvent(event)
         self._follow()
 

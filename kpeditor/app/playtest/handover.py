@@ -1,4 +1,4 @@
-"""HandOver: the screen between two people at one machine; nothing of anybody's orders is on it."""
+"""HandOver: the screen shown while two people change places at one machine; it shows no orders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kpeditor.drawing.palette import ink_on
 
 
 class HandOver(QWidget):
-    """Asks for the machine to be passed on. `accepted`: the one who is meant sits there now."""
+    """Asks for the next person to sit down. `accepted`: that person says to sit there now."""
 
     accepted = Signal()
 

@@ -1,7 +1,7 @@
-"""Looking: what a game tells about its counters and their ground, and the sight from a hex, as in the editor.
+"""Looking: information on counters, terrain and lines of sight in a playtest, by the parts of the editor.
 
 Sight is shown by the same parts as in the editor: `LineOfSight` asks, `SightView` draws, `SightPanel` tells.
-They want a document: one that nobody edits holds the map and the units as whoever sits there sees them.
+These parts need a document, so a read-only one is made of the map and the units that the viewer may see.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class Looking(QObject):
         if self._hex is not None:
             self.document.select(Selection(frozenset({self._hex})))
         if hex_ is not None and self.sight.pin not in (None, hex_):
-            self.sight.pin = None  # another hex takes its place
+            self.sight.pin = None  # the new pin replaces the old one
         self.document.point_at(Hover(hex_))
         self.sight.toggle()
         if self.sight.is_on:
@@ -211,7 +211,7 @@ class Looking(QObject):
     @cached_property
     def sight_panel(self) -> SightPanel:
         """The panel that says what is seen and why; answers cannot be kept in the map of a game."""
-        from kpeditor.app.panels.sight import SightPanel  # few games ask for it
+        from kpeditor.app.panels.sight import SightPanel  # made late: few games use it
 
         return SightPanel(self.sight, may_keep=False)
 
@@ -223,10 +223,10 @@ class Looking(QObject):
             board.refine_soon()
         tabs = self._desk.tabs
         if not self.sight.is_on and self._before is not None and tabs.currentWidget() is self.sight_panel:
-            tabs.setCurrentWidget(self._before)  # who has looked goes on with what they did
+            tabs.setCurrentWidget(self._before)  # give the keys back to the board
 
     def _on_key(self, key: Qt.Key) -> bool:
-        """Escape ends sight first."""
+        """Lets Escape end the display of sight before it does anything else."""
         return key is Qt.Key.Key_Escape and self.has_sight and self.sight.step_back()
 
     def _follow(self) -> None:

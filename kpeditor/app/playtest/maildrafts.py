@@ -49,7 +49,7 @@ class MailDrafts(QObject):
             self._desk.banner.tell(tr("What you write is protected from a crash again."), is_fault=False)
 
     def flush(self) -> None:
-        """Keeps the last change at once: the window is about to go."""
+        """Writes the last change at once: the window is about to close."""
         if self._timer.isActive():
             self.write()
 

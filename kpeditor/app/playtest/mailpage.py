@@ -24,7 +24,7 @@ class MailPage(QWidget):
         asked_cost(side, letters): how many letters would such a game take?
         asked_join: take part in the game of a first letter.
         asked_continue: go on with a game of this machine.
-        asked_back: rather not.
+        asked_back: close the page without a game.
     """
 
     asked_start = Signal(str, str)

@@ -50,7 +50,7 @@ class MailPlaytest(Playtest):
         self.folder.lock.release()
 
     def chance(self, decision: Decision) -> Chance:
-        """Private: the enemy, who knows the scenario, must not be able to compute what was proposed."""
+        """Random choices that the enemy, who knows the scenario and its seed, cannot compute."""
         return self.folder.play.chance(decision)
 
     def waiting(self) -> Decision | None:
@@ -106,7 +106,7 @@ class MailPlaytest(Playtest):
         return []
 
     def _ask_players(self) -> None:
-        """Nobody is asked here but the person."""
+        """Does nothing: in a game by mail no computer player is asked."""
 
     def _act(self, act: Callable[[], list[Path]]) -> None:
         """Does something with the folder; also when only a part of it could be written, the game is shown as

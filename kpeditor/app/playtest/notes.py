@@ -35,7 +35,7 @@ class NotesPanel(QWidget):
     Signals:
         asked(hex): the printed number of the hex of a note that was chosen.
         written(hex, text): a new note.
-        removed(number): the note of this number shall go.
+        removed(number): delete the note of this number.
     """
 
     asked = Signal(str)

@@ -47,12 +47,12 @@ class Proposing(QObject):
         )
 
     def forget(self) -> None:
-        """The game is taken off the screen: what was asked for it is not wanted any more."""
+        """Drops the proposal that is being worked out: its game is closed."""
         self._desk = self._sheet = None
         self._thinking.cancel()
 
     def stop(self) -> None:
-        """No more thinking."""
+        """Ends all proposing."""
         self._thinking.stop()
 
     def _on_found(self, decision: Decision, reply: Reply) -> None:
@@ -64,7 +64,7 @@ class Proposing(QObject):
             desk.propose(reply.answer)
             desk.banner.tell(tr("Everything was replaced. Ctrl+Z takes it back."), is_fault=False)
             return
-        # What was written while it was thinking counts as well.
+        # Orders written while the player was thinking are kept, too.
         written = desk.sheet.answer()
         filling = fill(desk.game.state, decision, written, reply.answer)
         if filling.filled:

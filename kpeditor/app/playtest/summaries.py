@@ -23,7 +23,7 @@ KEYS = "Return", "Enter", "Escape"
 
 
 class SummaryPage(QWidget):
-    """The page that stands in the place of the orders until it is put away. `done`: it shall go."""
+    """The page shown instead of the orders until it is put away. `done`: the person puts it away."""
 
     done = Signal()
 
@@ -72,7 +72,7 @@ class Summaries(QObject):
         return self._desk.sheets.currentWidget() is self.page
 
     def keep_quiet(self) -> None:
-        """What has been played so far is no news: a game goes on that was recorded or left."""
+        """Treats all game-turns so far as read: a recorded or left game goes on."""
         self._quiet_until = self._latest()
 
     def offer(self) -> None:
@@ -103,7 +103,7 @@ class Summaries(QObject):
         return page(sections(session.steps, turn, session.battle, eyes))
 
     def put_away(self) -> None:
-        """The orders instead of the summary."""
+        """Shows the orders again instead of the summary."""
         if self._shown[1]:
             self._read.add(self._shown)
         self._shown = "", 0
@@ -126,7 +126,7 @@ class Summaries(QObject):
         self.put_away()
 
     def _on_sheet(self) -> None:
-        """Whoever begins to write has read it; and nothing of it is left for the next who sits down."""
+        """Hides the summary when its reader begins to write, and before another person sits down."""
         sheet = self._desk.sheet
         if sheet is not self._sheet:
             self._sheet = sheet

@@ -1,5 +1,5 @@
-"""Thinking: computer players find their answers, and what they weighed, outside the GUI thread; what is
-cancelled is not heard.
+"""Thinking: runs computer players outside the GUI thread, for answers and for advice. Results of cancelled
+work are dropped.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ class Thinking(QObject):
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Whoever is thinking will not be heard."""
+        """Cancels queued work and drops the results of running work."""
         if self._running:
             self._running.clear()
             self._background.forget()
             self.changed.emit()
 
     def stop(self) -> None:
-        """No more thinking at all; called before the window goes."""
+        """Cancels all work and accepts no more; called before the window closes."""
         self._running.clear()
         self._background.forget()
 

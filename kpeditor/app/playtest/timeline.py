@@ -149,7 +149,7 @@ class Timeline:
         return found
 
     def _still(self, state: State, step: int) -> Frame:
-        """A position without anything happening."""
+        """The frame of a position in which no event happens."""
         view = state.view_for(self.viewer)
         marks = self.rules.marks_in(view)
         return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, is_end=True)

@@ -25,7 +25,7 @@ class UnitPanel(QWidget):
 
     Signals:
         asked_sight: what is seen from the hex shown is wanted.
-        asked_close: the panel shall go.
+        asked_close: hide the panel.
     """
 
     asked_sight = Signal()

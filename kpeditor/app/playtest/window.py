@@ -134,7 +134,7 @@ class PlaytestWindow(QMainWindow):
         return {id_: value for id_, value in chosen.items() if ruleset.option(battle.scenario, id_) != value}
 
     def _show_desk(self, game: Playtest) -> None:
-        """A game instead of the one that was on the screen."""
+        """Shows another game instead of the one on the screen."""
         self._discard()
         desk = self.desk = GameDesk(game, self._themes)
         game.setParent(desk)

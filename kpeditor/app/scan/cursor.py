@@ -42,10 +42,10 @@ def stepped(grid: HexGrid, lines: GridLines, target: Target, key: Qt.Key) -> Tar
 
 
 def turned(side: Hexside, steps: int) -> Hexside:
-    """Another side of the same hex."""
+    """The next side of the same hex, clockwise or the other way."""
     return Hexside(side.hex, side.direction.turned(steps))
 
 
 def proper(grid: HexGrid, target: Target) -> Target:
-    """The hexside by its one name; a hex as it is."""
+    """A hexside in its canonical form, as each has two names; a hex unchanged."""
     return canonical(grid, target) if isinstance(target, Hexside) else target

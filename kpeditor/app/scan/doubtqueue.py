@@ -1,4 +1,4 @@
-"""DoubtQueue: what is to be looked at, most doubtful first, and how far one has come."""
+"""DoubtQueue: the doubts to be looked at, least sure first, and which of them is current."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class DoubtQueue:
         self.at = 0
 
     def fill(self, doubts: list[Doubt]) -> None:
-        """Begins with another list."""
+        """Replaces the list and makes its first doubt the current one."""
         self.doubts, self.at = doubts, 0
 
     @property

@@ -172,7 +172,7 @@ class DoubtsStep(Step):
         self.which.setEnabled(bool(layer))
 
     def _refill(self) -> None:
-        """Takes up what the boxes ask for."""
+        """Fills the queue by the filter chosen in the boxes."""
         self.queue.fill(doubts_of(self.readings, self._filter()))
         self._shown = None
         self._show()

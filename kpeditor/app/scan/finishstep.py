@@ -233,7 +233,7 @@ class FinishStep(Step):
         self.told.emit(tr("The reading is in the map; undo takes it out again."))
 
     def turn_over(self) -> None:
-        """Shows the other of scan and map."""
+        """Switches between scan and map."""
         self.shows_map = not self.shows_map
         self.view.update()
 

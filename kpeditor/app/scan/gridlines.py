@@ -32,7 +32,7 @@ class Placing(Protocol):
         ...
 
     def to_board(self, picture: Points) -> Points:
-        """The other way."""
+        """The points of the board at pixels of the picture, both of shape (n, 2)."""
         ...
 
 

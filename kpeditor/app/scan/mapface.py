@@ -24,7 +24,7 @@ class MapFace:
         self._drawn_for: object = None
 
     def forget(self) -> None:
-        """The map changed."""
+        """Drops the kept picture: the map has changed."""
         self._drawn_for = None
 
     def draw(self, painter: QPainter, view: ScanView, raster: Raster) -> None:

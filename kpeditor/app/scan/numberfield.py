@@ -47,7 +47,7 @@ class NumberField(QLineEdit):
             self.move(round(x), round(y))
 
     def refuse(self, reason: str) -> None:
-        """What was typed is not understood."""
+        """Shows that what was typed is not understood."""
         self.setProperty("wrong", True)
         self.setToolTip(plain_tip(reason))
         self.style().polish(self)
@@ -59,7 +59,7 @@ class NumberField(QLineEdit):
         if event.key() == Qt.Key.Key_Escape:
             self.close_up()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.returnPressed.emit()  # and the scan below does not hear of it
+            self.returnPressed.emit()  # Escape must not reach the scan below, too
         else:
             super().keyPressEvent(event)
 

@@ -184,11 +184,11 @@ class ScanPage(QWidget):
         self.refresh()
 
     def refresh_soon(self) -> None:
-        """Shows what is so now, once whatever goes on is over: one change often tells of itself twice."""
+        """Refreshes once control returns to the event loop: one change often emits several signals."""
         self._soon.start()
 
     def refresh(self) -> None:
-        """Shows what is so now."""
+        """Updates the steps and the picture."""
         self._soon.stop()
         self._show_sheets()
         self.list.refresh()
@@ -222,7 +222,7 @@ class ScanPage(QWidget):
         super().changeEvent(event)
 
     def stop(self) -> None:
-        """No more work; called before the page goes."""
+        """Cancels all work; called before the page closes."""
         self.session.close()
 
 

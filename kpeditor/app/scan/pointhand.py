@@ -32,7 +32,7 @@ class PointHand(Hand):
         self.moved: ControlPoint | None = None
 
     def press(self, at: PointF) -> bool:
-        """Takes hold of the point there, if there is one."""
+        """Begins to drag the point at this place, if there is one."""
         self.held = self._step.near(at)
         if self.held is not None:
             self._step.select(self.held)
@@ -44,7 +44,7 @@ class PointHand(Hand):
             self.moved = ControlPoint(self._step.session.points[self.held].hex, *at)
 
     def drop(self, at: PointF) -> None:
-        """Lets go: one step of undo."""
+        """Ends the drag; the whole drag is one step of undo."""
         held, moved, self.held, self.moved = self.held, self.moved, None, None
         if held is not None and moved is not None:
             self._step.put(held, moved, tr("Move point"))

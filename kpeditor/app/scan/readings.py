@@ -56,7 +56,7 @@ class Straightened:
         return self.picture.raster.pixels(board)
 
     def to_board(self, pixels: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        """The other way."""
+        """The points of the board at pixels of the picture, both (n, 2)."""
         return self.picture.raster.board(pixels)
 
 

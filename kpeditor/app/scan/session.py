@@ -38,8 +38,8 @@ class ScanSession(QObject):
     """The scans of one document.
 
     Signals:
-        changed: anything is different; whoever shows it looks again.
-        told(text): something was done that one should know.
+        changed: something is different; views have to refresh.
+        told(text): something was done; the text says what.
         failed(text): something could not be done.
         asked_save(then): the map has to have a file first; call `then` when it has.
 
@@ -279,5 +279,5 @@ class ScanSession(QObject):
         return found
 
     def close(self) -> None:
-        """No more work."""
+        """Cancels all work of the session."""
         self.task.close()

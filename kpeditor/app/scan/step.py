@@ -67,13 +67,13 @@ class Step(QWidget):
         return False, ""
 
     def enter(self) -> None:
-        """The step comes to the front."""
+        """Called when the step comes to the front."""
 
     def leave(self) -> None:
-        """Another step comes to the front."""
+        """Called when another step comes to the front."""
 
     def refresh(self) -> None:
-        """Something changed."""
+        """Updates the form after a change."""
 
 
 class StepList(QListWidget):

@@ -1,4 +1,4 @@
-"""Task: one piece of work beside the window, with progress and a way to cancel it."""
+"""Task: one job in the background, with progress and a way to cancel it."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ class Task(QObject):
         self.changed.emit()
 
     def cancel(self) -> None:
-        """Ends the job at its next look; nothing comes of it."""
+        """Cancels the job, which ends at its next progress report; its result is dropped."""
         self._stop.set()
 
     def close(self) -> None:
-        """No more work at all; called before the page goes."""
+        """Cancels the job and accepts no other; called before the page closes."""
         self._stop.set()
         self._background.forget()
 

@@ -45,10 +45,10 @@ class Hand:
         return False
 
     def drag(self, at: PointF) -> None:
-        """What is held moved."""
+        """The pointer moved while something is held."""
 
     def drop(self, at: PointF) -> None:
-        """What is held is let go."""
+        """The button was released while something is held."""
 
     def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A button went down and up in one place."""
@@ -96,7 +96,7 @@ class ScanView(QWidget):
         themes.changed.connect(self.update)
 
     def show_picture(self, pyramid: Pyramid | None) -> None:
-        """Shows another picture, the whole of it; the same one stays as it is."""
+        """Shows another picture as a whole; does nothing when it is the picture already shown."""
         if pyramid is self.pyramid:
             return
         self.pyramid = pyramid
@@ -204,7 +204,7 @@ class ScanView(QWidget):
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Quick clicks are clicks."""
+        """Treats the second press of a double click as a click of its own."""
         self.mousePressEvent(event)
 
     @guarded
@@ -248,7 +248,7 @@ class ScanView(QWidget):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The step first; then arrows move and + and - zoom."""
+        """Offers the key to the step; if it has no use for it, arrows move and + and - zoom."""
         if self.pyramid is None:
             super().keyPressEvent(event)
         elif self.hand.key(event) or self._navigation.arrow(event):

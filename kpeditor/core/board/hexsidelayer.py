@@ -1,7 +1,7 @@
 """A hexside feature as an array of 6-bit masks: bit d of a hex tells whether its side toward direction d
 carries the feature.
 
-Both hexes of an edge carry the bit, so either can be asked; `put` keeps that so. Shape [rows, columns],
+Both hexes of an edge carry the bit, so either can be asked; `put` sets both. Shape [rows, columns],
 uint8.
 """
 

@@ -86,7 +86,7 @@ def alike(sheet: MapSheet, layer: str, hex_: Hex) -> HexMask:
 
 
 def contiguous(sheet: MapSheet, layer: str, hex_: Hex, among: HexMask | None = None) -> HexMask:
-    """The hexes of the same kind that hang together with a hex; with `among` only through these hexes."""
+    """The hexes of the same kind connected to a hex; with `among` only through these hexes."""
     mask = alike(sheet, layer, hex_)
     return masks.connected(sheet.grid, mask if among is None else mask & among, hex_)
 

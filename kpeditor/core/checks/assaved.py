@@ -1,7 +1,7 @@
-"""What reading the files of an open battle would tell if they were saved now.
+"""The problems that reading the files of an open battle would report if they were saved now.
 
-So that the window says of a battle what `kpeditor check` says of its files, what is checked while somebody
-works is written and read as well: the scenario as the whole text of its file, the map without its hexes and
+So that the window reports the same problems as `kpeditor check`, an open battle is written and read again for
+its checks: the scenario as the whole text of its file, the map without its hexes and
 hexsides, which an edit cannot make ill-formed, unless something was wrong with them when they were read.
 """
 
@@ -56,7 +56,7 @@ class Reread:
 
 
 class AsSaved:
-    """Reads open battles again; what did not change since it was read last is not read anew."""
+    """Reads open battles again, but only the parts that have changed since they were read last."""
 
     def __init__(self) -> None:
         self._scenario: Scenario | None = None

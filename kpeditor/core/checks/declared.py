@@ -42,7 +42,7 @@ def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> 
 def _unknown(
     code: str, text: str, id_: str, known: Mapping[str, Field | Condition | MarkKind], path: DataPath
 ) -> Problem:
-    """Something is said under an id that nothing is declared by."""
+    """The problem that an id is used which the ruleset does not declare."""
     fix = did_you_mean(id_, known) or (f"known: {', '.join(known)}" if known else "Remove it.")
     titles = ", ".join(one.title for one in known.values())
     window = f"These rules know only: {titles}." if titles else "These rules know none: remove it."

@@ -1,4 +1,4 @@
-"""Checks of what events do: to nobody, in vain, too late; and of groups that wait for an event in vain."""
+"""Checks of effects: missing targets, no effect, too late; and groups that no event ever brings in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kpeditor.core.scenario.model import Effect, Group, Side
 
 
 def check_effects(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Everything that is wrong with what events do, and with whom they should do it to."""
+    """Everything that is wrong with the effects of events and with their targets."""
     kinds = effect_kinds(parsed.ruleset)
     for one in parsed.events:
         if one.event.then:
@@ -45,7 +45,7 @@ def _unknown(ruleset: RuleSet, effect: Effect, path: DataPath, known: tuple[str,
 
 
 def _moment(parsed: ParsedScenario, one: ParsedEvent) -> Iterator[Problem]:
-    """Nothing is done before the game, and what is done for later must leave time for it."""
+    """Checks the game-turns of an event: no effect before the game, and none too late to matter."""
     path, most = ("events", one.index, "turns"), parsed.scenario.length.max
     if 0 in one.event.turns:
         text = "nothing is done before the game: this event does not happen in game-turn 0"

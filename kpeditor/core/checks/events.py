@@ -1,4 +1,4 @@
-"""Checks of events: those without use, that can never happen, or stand there twice."""
+"""Checks of events: those that do nothing, can never happen, or are listed twice."""
 
 from __future__ import annotations
 

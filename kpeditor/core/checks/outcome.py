@@ -1,4 +1,4 @@
-"""Checks of victory: lines that are never or always true or never tested, winners nobody can be."""
+"""Checks of victory lines: never or always true, never tested, or with a winner that is no side."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def strengths(parsed: ParsedScenario, condition: Condition) -> str:
 def values_by(
     parsed: ParsedScenario, rule: Callable[[ParsedScenario, Tallied, Side], range]
 ) -> Callable[[Tallied], range]:
-    """What a rule says each count of a condition can be."""
+    """A function from each count of a condition to the values that `rule` allows it."""
 
     def values(tallied: Tallied) -> range:
         side = parsed.scenario.side(tallied.side)

@@ -26,7 +26,7 @@ Purpose = Literal["deploy", "enter", "exit", "victory", "event"]
 
 @dataclass(frozen=True)
 class AreaUse:
-    """An area somewhere in a scenario: what for, where it stands, and its hexes (None: cannot be told)."""
+    """An area of a scenario: its purpose, its path in the file, and its hexes (None: not known)."""
 
     purpose: Purpose
     path: DataPath
@@ -59,7 +59,7 @@ class ParsedEvent:
 class ParsedScenario:
     """A scenario read for checking, on its hex map or without one (a free table, or the map is missing).
 
-    What cannot be read is a problem and otherwise left out.
+    Areas and conditions that cannot be parsed become `problems` and are left out.
     """
 
     def __init__(self, sheet: MapSheet | None, scenario: Scenario, ruleset: RuleSet | None) -> None:

@@ -110,7 +110,7 @@ def _scenario_changed(path: Path, noted: object) -> list[Problem]:
         return []
     try:
         found = sha256_of(path)
-    except (OSError, BadFile):  # told when somebody opens the scenario
+    except (OSError, BadFile):  # reported when the scenario itself is checked
         return []
     if found == noted:
         return []

@@ -1,4 +1,4 @@
-"""How checks tell the same thing many times: the first ones each, the rest in one sentence."""
+"""Shortens many problems of one kind: the first ones are kept, the rest becomes one sentence."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def sheet_differences(old: Sheet, new: Sheet) -> list[Difference]:
 
 
 def _is_laid_alike(old: MapSheet, new: MapSheet) -> bool:
-    """Whether a column and row mean the same hex with the same neighbours on both boards."""
+    """Whether a column and row denote the same hex with the same neighbours on both boards."""
     return (old.grid.tops, old.grid.low_columns) == (new.grid.tops, new.grid.low_columns)
 
 

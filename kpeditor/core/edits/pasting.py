@@ -47,7 +47,7 @@ class Pasted:
     homeless: int = 0
 
     def remarks(self) -> list[str]:
-        """What did not come along, as sentences."""
+        """What was left out, as sentences."""
         remarks = []
         if self.lost:
             remarks.append(f"Hexes that fell off the map: {self.lost}.")

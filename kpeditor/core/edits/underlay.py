@@ -10,7 +10,7 @@ from kpeditor.core.edits.sheet import SetSheetField
 def set_underlay(
     sheet: MapSheet, underlay: Underlay | None, title: str = "", stroke: int = 0
 ) -> SetSheetField:
-    """An edit that lays a picture under the map, lays it elsewhere, or with None takes it away."""
+    """An edit that puts a picture under the map, moves it, or with None removes it."""
     extra = {key: value for key, value in sheet.extra.items() if key != KEY or underlay is not None}
     if underlay is not None:
         extra[KEY] = underlay.data()

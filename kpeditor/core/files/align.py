@@ -1,4 +1,4 @@
-"""Which entries of an old list are which of a new one: a change of one is no change of all."""
+"""Pairs the entries of an old list with those of a new one, so that a change of one entry changes only it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _middle(
         return [*straight]
     if max(len(olds), len(news)) > MAX_COMPARED:
         return _by_place(old, new, olds, news)
-    import difflib  # a window opens sooner without it
+    import difflib  # imported late: the window opens sooner without it
 
     matcher = difflib.SequenceMatcher(
         None, [_mark(old[i]) for i in olds], [_mark(new[j]) for j in news], autojunk=False

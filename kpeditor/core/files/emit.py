@@ -1,4 +1,4 @@
-"""Writes values as YAML or JSON in the manner of the shipped files: blocks outside, `{...}` inside."""
+"""Writes values as YAML or JSON in the style of the shipped files: block style outside, `{...}` inside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingerprints: whether a file, or data in one, is still what was meant."""
+"""Fingerprints: SHA-256 sums that tell whether a file, or data in one, is unchanged."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 
 
 def settled(schema: Schema | bool, value: Any) -> Any:
-    """The value with every scalar as the schema means it; what fits nowhere is left as it is."""
+    """The value with every scalar converted to the type its schema expects; others stay unchanged."""
     if isinstance(schema, bool):
         schema = {}
     if "anyOf" in schema:

@@ -19,7 +19,7 @@ _HEADER = re.compile(r"[|>][-+0-9]*")
 
 
 class CannotSplice(Exception):
-    """The text is written in a way that cannot be changed in place; write the value anew."""
+    """The value is written in a way that cannot be changed in place; the caller writes it as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class _Entry:
 
 
 def splice(text: str, root: Node, new: dict[str, Any], *, is_json: bool, coarse: bool = False) -> str:
-    """The text with `new` in place of the data of `root`; `coarse` writes changed top values anew as a whole.
+    """The text with `new` as the data of `root`; `coarse` rewrites each changed top-level value as a whole.
 
     Raises:
         CannotSplice: when the text is written in a way this cannot change.
@@ -62,7 +62,7 @@ class _Splicer:
     def result(self) -> str:
         """The text with all replacements made."""
         parts, here = [], 0
-        # An insertion goes before a deletion that begins at the same place.
+        # At equal positions insertions sort before deletions: the new entry takes the place of the old one.
         for start, end, text in sorted(self._edits, key=lambda edit: edit[:2]):
             if start < here:
                 raise CannotSplice("two changes overlap")
@@ -71,7 +71,7 @@ class _Splicer:
         return "".join([*parts, self._text[here:]])
 
     def change(self, node: Node, new: Any, indent: int, lead: int, *, in_flow: bool) -> None:
-        """Turns a value into another.
+        """Replaces a value by another, as deep inside as only the difference requires.
 
         `indent` is the column of the block entry it belongs to, `lead` the first place it may be written at
         (after the colon or dash).
@@ -116,7 +116,7 @@ class _Splicer:
         return found.end() if found else at
 
     def _map(self, node: Node, entries: list[_Entry], new: dict[str, Any], indent: int) -> bool:
-        """Changes a mapping entry by entry; False when no key, or not their order, stays."""
+        """Changes a mapping entry by entry; False when no key is kept or their order changes."""
         names = [key.data for key in node.keys]
         written = set(names)
         if [name for name in names if name in new] != [name for name in new if name in written]:
@@ -142,7 +142,7 @@ class _Splicer:
         return True
 
     def _list(self, node: Node, entries: list[_Entry], new: list[Any], indent: int) -> bool:
-        """Changes a list entry by entry; False when nothing of it stays."""
+        """Changes a list entry by entry; False when no entry is kept."""
         inner = self._column(entries[0].start) if node.style == "block" else indent
         pairs = align(node.data, new)
         kept = [False] * len(entries)
@@ -186,7 +186,7 @@ class _Splicer:
             elif node.style == "block":
                 self._delete_lines(entries, index)
             elif is_behind_kept:
-                # With the comma before it.
+                # Delete the comma before it, too.
                 self._edits.append((entries[index - 1].end, entry.end, ""))
             else:
                 self._edits.append((entry.start, entries[index + 1].start, ""))
@@ -233,7 +233,7 @@ class _Splicer:
             gap = ",\n" + self._text[line : anchor.start]
             text = gap.join(added)
         elif self._line_end(anchor.end) - line + len(text) > emit.WIDTH + 10:
-            # Full lines are not filled up again, which would change them all.
+            # Lines are not wrapped again: that would change lines whose values did not change.
             blanks = _BLANKS.match(self._text, line)
             indent = (len(blanks[0]) if blanks else 0) + (2 if node.start >= line else 0)
             gap = ",\n" + " " * indent

@@ -1,8 +1,8 @@
 """Areas and conditions written without quotes inside braces: `{deploy: rows(29,54)}`.
 
-To YAML the comma ends the value there, and a quote within it is an error. People write it all the same,
-and there is only one thing it can mean, so commas and quotes within the brackets of such a call are hidden
-from the parser.
+In YAML the comma ends the value there, and a quote within it is an error. People write it nevertheless, and
+it has only one possible meaning. So commas and quotes within the brackets of such a call are replaced by
+private-use characters before YAML is parsed (`hidden`), and restored in the parsed values (`shown`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _START = re.compile(
     r"(?:[{,][ \t]*+|^[ \t]*+(?:- ++)*+)[A-Za-z_][\w-]*+:[ ]++(?=[A-Za-z0-9_ +&-]*+\()", re.MULTILINE
 )
 _MOST_CALLS = 10_000
-"""A file with more of them is no work of a person; it is read as it stands."""
+"""A file with more of them was not written by a person; it is parsed unchanged."""
 
 _INSIDE = re.compile(r"[()\r\n\\{}\[\]]")
 _OUTSIDE = re.compile(r"[^A-Za-z0-9_ +&*<>=!-]")
@@ -23,8 +23,9 @@ _SHOWN = str.maketrans({"\ue0f0": ",", "\ue0f1": '"'})
 
 
 def hidden(text: str) -> str:
-    """The text, as long as before, with the commas and quotes of unquoted calls hidden; a text that itself
-    holds the characters they are hidden behind stays as it is.
+    """The text with commas and quotes of unquoted calls replaced, of the same length, so that offsets fit.
+
+    A text that already holds the replacement characters is returned unchanged.
     """
     if any(char in text for char in _SHOWN_CHARACTERS):
         return text
@@ -32,7 +33,7 @@ def hidden(text: str) -> str:
     for start in _START.finditer(text):
         begin = start.end()
         if begin < seen:
-            continue  # within what was looked at before, so that no text is looked at twice
+            continue  # inside text that was scanned already; scanning each character once keeps this linear
         end, seen = _end_of_expression(text, begin)
         if end > begin:
             parts += [text[done:begin], text[begin:end].translate(_HIDDEN)]
@@ -43,13 +44,14 @@ def hidden(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """The text as it was."""
+    """A value of the parsed text with the commas and quotes restored."""
     return text.translate(_SHOWN)
 
 
 def _end_of_expression(text: str, begin: int) -> tuple[int, int]:
-    """Where the last bracket of an expression on this line closes, `begin` when its brackets do not fit; and
-    how far the text was looked at.
+    """Where the last bracket of an expression on this line closes, and how far the text was scanned.
+
+    The first is `begin` when the brackets do not match.
     """
     depth, end, index = 0, begin, begin
     while found := (_INSIDE if depth else _OUTSIDE).search(text, index):

@@ -1,4 +1,4 @@
-"""Values of a file as what is expected: a defect was told by the schema check, here it counts as nothing."""
+"""Reads values of a file as the expected type; others count as absent: the schema check has reported them."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def distances(grid: HexGrid, mask: HexMask) -> Distances:
 
 
 def connected(grid: HexGrid, mask: HexMask, hex_: Hex) -> HexMask:
-    """The hexes of a mask that hang together with one of them; nothing when that hex is not in the mask."""
+    """The connected part of a mask that contains this hex; nothing when the hex is not in the mask."""
     if not mask[hex_.row - 1, hex_.column - 1]:
         return nothing(grid)
     flat = mask if grid.is_flat else mask.T
@@ -156,7 +156,7 @@ class HexSet(Set[Hex]):
     """Shape [rows, columns]; not to be written to."""
 
     def __init__(self, mask: HexMask) -> None:
-        self.mask = np.array(mask, np.bool_)  # a copy, so that nobody else can change it
+        self.mask = np.array(mask, np.bool_)  # a copy, so that no caller can change it afterwards
         self.mask.setflags(write=False)
         self._count = int(np.count_nonzero(self.mask))
 

@@ -1,4 +1,4 @@
-"""What spreads from hex to hex: the groups that hang together, the cheapest ways from where one stands.
+"""Connected groups of hexes, and the cheapest ways from given hexes to all others.
 
 Both work on whole arrays, so that a map as it is played takes a millisecond or two and a million hexes a
 moment; scipy's graphs answer the same, but loading them takes longer than all checks of a map.
@@ -56,7 +56,7 @@ def _first_of_group(size: int, starts: Numbers, ends: Numbers) -> Numbers:
 
 
 def cheapest(there: Numbers, prices: Costs, sources: Numbers, limit: float) -> Costs:
-    """What it costs to come from the nearest source to each hex, infinite where that is more than a limit.
+    """The cost of the cheapest way from a source to each hex, infinite where it exceeds the limit.
 
     Args:
         there: the hexes next to each, as `neighbours` gives them.

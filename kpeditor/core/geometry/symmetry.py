@@ -84,7 +84,7 @@ class Symmetry:
         return frozenset(found)
 
     def lonely(self, grid: HexGrid) -> frozenset[Hex]:
-        """The hexes of the board with an image off the board."""
+        """The hexes of the board that have an image off the board."""
         exists = board(grid)
         rows, columns = (part.astype(np.int32) for part in np.nonzero(exists))
         alone = np.zeros(len(rows), np.bool_)

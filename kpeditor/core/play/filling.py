@@ -1,4 +1,4 @@
-"""Filling: a computer player's answer put into the gaps of what a person has written, which stays."""
+"""Filling: completes a person's partial answer by that of a computer player; what is written stays."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _named(faults: Sequence[IllegalAnswer]) -> frozenset[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class _Judge:
-    """Says what additions make wrong that was right before."""
+    """Finds the faults that additions to an answer cause."""
 
     state: State
     decision: Decision

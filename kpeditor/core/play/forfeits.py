@@ -1,4 +1,4 @@
-"""Forfeits: what happens when a player from outside crashes, answers too late or breaks a rule.
+"""Forfeits: the answer given for an external player that crashes, answers too late or breaks a rule.
 
 The side does nothing in that question, which is said in the log; no other player's moves stand in for it.
 """

@@ -161,7 +161,7 @@ class GameJournal:
         """
         steps = session.steps
         if len(steps) < len(kept) or not all(map(operator.is_, steps, kept)):
-            return False  # steps were taken back
+            return False  # steps were taken back: what is on the disk is no beginning of this game
         if len(steps) == len(kept):
             return True
         if len(steps) <= SHORT or len(steps) > 2 * self._whole:
@@ -181,7 +181,7 @@ class GameJournal:
         return True
 
     def drop(self) -> None:
-        """Forgets it all: the game is over, saved, or was given up on purpose."""
+        """Deletes the journal: the game is over, saved, or was discarded on purpose."""
         self._has_map = self.has_begun = False
         self._kept = None
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -216,7 +216,7 @@ class LeftGame:
         return Game(opened, record, scenario_path, is_record=True)
 
     def drop(self) -> None:
-        """Forgets it."""
+        """Deletes this journal."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -215,7 +215,7 @@ class MailFolder:
             text = _PRIVATE + emit.document(game_data(after.game))
             write_safely(self.path / GAME, text, is_private=True)
             self._known, self.play = sha256_of_text(text), after
-            if after.run is None or not after.run.answers:  # within a player-turn nothing is sent yet
+            if after.run is None or not after.run.answers:  # a letter is due only at the end of a player-turn
                 self._write_record()
             return [self._write_letter(number, text) for number, text in letters.items()]
 

@@ -1,4 +1,4 @@
-"""Pipes: a program as a process of its own, spoken to by lines of JSON, and killed for sure."""
+"""Pipes: runs a program as a process, exchanges lines of JSON with it, and kills it reliably."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _END = None
 
 
 class Silence(Exception):
-    """The program says nothing that can be used; why, in plain words."""
+    """The program gave no usable reply; the message says why."""
 
 
 class Pipes:
@@ -70,7 +70,7 @@ class Pipes:
             thread.start()
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Says one line; does not wait for the program to read it."""
+        """Sends one line; does not wait until the program reads it."""
         self._in.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n")
 
     def receive(self, end: float) -> dict[str, Any]:

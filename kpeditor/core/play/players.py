@@ -95,7 +95,7 @@ def _load(entry: EntryPoint) -> Player:
     package = registry.package_of(entry)
     try:
         player = entry.load()()
-    except Exception as reason:  # it is not our code: whatever it raises, the fault must be named
+    except Exception as reason:  # code of another package: whatever it raises is reported under its name
         text = f"the player {entry.name!r} of the package {package} cannot be loaded: {reason!r}"
         raise BrokenPlayer(f"{text}. Mend or remove that package.") from reason
     if not callable(getattr(player, "answer", None)):

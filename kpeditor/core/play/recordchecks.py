@@ -77,7 +77,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
         yield from _unknown_sides(recorded.place, recorded.answers, sides)
     while session.state.turn == 0 and (pending := session.pending()):
         if not record.played and any(not setup.has(one.side) for one in pending):
-            return  # a game that was put away before all had set up
+            return  # a game that was saved before every side had set up
         recorded = setup.next(pending)
         found = list(_step(session, record, recorded))
         yield from found

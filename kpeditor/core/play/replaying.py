@@ -1,4 +1,4 @@
-"""Replaying: a record is played again, and what comes out otherwise than recorded is told."""
+"""Replaying: plays a record again and reports every difference from what was recorded."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _mismatches_of(recorded: Sequence[RecordedStep], played: Sequence[Advance]) 
 
 
 def step_mismatches(recorded: RecordedStep, step: Advance) -> list[Mismatch]:
-    """What of one step came out otherwise, as far as the record says."""
+    """The differences of one step from its record, as far as the record says something of it."""
     found = []
     if recorded.turn != step.before.turn:
         found.append(Mismatch(step.before.turn, "turn"))

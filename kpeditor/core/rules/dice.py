@@ -88,7 +88,7 @@ class SeededDice(Dice):
         """
         if not 1 <= sides <= MOST_SIDES:
             raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
-        # The separator cannot stand in an id, so no two addresses share a text.
+        # The separator cannot occur in an id, so different addresses always give different texts.
         text = "\x1f".join(map(str, (self.seed, self.game, *address)))
         digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
         if sides != 6:

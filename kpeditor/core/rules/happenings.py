@@ -1,5 +1,6 @@
-"""Happenings: which events of a scenario happen at the end of a game-turn, whoever asks: a session that tells
-them, or an engine that does what they do.
+"""Happenings: which events of a scenario happen at the end of a game-turn.
+
+Sessions, which tell players of events, and engines, which carry out their effects, use it alike.
 """
 
 from __future__ import annotations

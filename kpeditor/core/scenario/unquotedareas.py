@@ -1,4 +1,8 @@
-"""Areas in words inside a condition: `units(red, within two hexes of 0303) > 2` needs no quotation marks."""
+"""Areas in words inside a condition without quotation marks: `units(red, within two hexes of 0303) > 2`.
+
+The grammar knows such areas only as quoted texts. A text that does not parse gets quotation marks around them
+and is parsed again; all offsets in the tree and in errors are mapped back to the text as written.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +62,7 @@ def _closing(text: str, start: int) -> int:
 
 
 def _moved(raw: Raw, origin: list[int]) -> Raw:
-    """The tree with its offsets led back to the text as written."""
+    """The tree with its offsets mapped back to the text as written."""
     offset = origin[raw.offset]
     match raw:
         case Word():

@@ -1,4 +1,4 @@
-"""Words of a sentence about the map, one after the other, without those that add nothing."""
+"""Tokens of a phrase about the map, without words that add no meaning ("anywhere", "of the map")."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Words:
         return self._tokens[index] if index < len(self._tokens) else self._end
 
     def next(self) -> Token:
-        """Takes the next word; at the end it takes nothing."""
+        """Takes the next word; at the end it returns the end token and stays there."""
         token = self.peek()
         self.at = min(self.at + 1, len(self._tokens))
         return token
@@ -121,7 +121,7 @@ class Words:
         return self.next()
 
     def unexpected(self, wanted: str) -> BadExpression:
-        """What to raise where something else was wanted."""
+        """The exception for a word that was not expected here; `wanted` says what was."""
         token = self.peek()
         if token.kind == "end":
             return BadExpression(f"this ends too early; expected {wanted}", token.offset)

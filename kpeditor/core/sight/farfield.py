@@ -1,6 +1,6 @@
-"""Fields of view beyond the tables: on large boards the far hexes are judged straight from the geometry.
+"""Fields of view beyond the tables: on large boards far hexes are judged from the geometry directly.
 
-Lines are followed outward, some straight lines of hexes at a time, and given up as soon as something stops
+Lines are followed outward, some straight lines of hexes at a time, and dropped as soon as something blocks
 them; so most cost little however far away their hex is.
 """
 

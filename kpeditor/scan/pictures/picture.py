@@ -200,7 +200,7 @@ def _opened(path: Path, page: int, progress: Progress = unwatched) -> Iterator[I
     except Image.DecompressionBombError:
         raise _too_large(path, "very many") from None
     except (OSError, SyntaxError, ValueError, TypeError, KeyError, IndexError, ArithmeticError) as reason:
-        # Pillow meets broken files with whatever its parsers happen to raise.
+        # Pillow's parsers raise exceptions of many types on broken files.
         raise BadPicture(
             f"{path.name} is damaged ({str(reason)[:80] or type(reason).__name__}); scan or copy it again"
         ) from None
@@ -210,7 +210,7 @@ def _seek(path: Path, image: Image.Image, page: int) -> None:
     try:
         image.seek(page)
     except EOFError:
-        with Image.open(path, formats=FORMATS) as fresh:  # after a seek too far Pillow counts wrong
+        with Image.open(path, formats=FORMATS) as fresh:  # Pillow miscounts after a seek too far
             count = getattr(fresh, "n_frames", 1)
         raise BadPicture(
             f"{path.name} has no page {page + 1}; it has {count} page{'s' if count > 1 else ''}"

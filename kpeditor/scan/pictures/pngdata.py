@@ -1,4 +1,4 @@
-"""Whether a PNG holds all the rows it speaks of: decoders fill up in black what lacks, without a word."""
+"""Whether a PNG holds all the rows its head announces: decoders fill missing rows with black silently."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def lacks_rows(path: Path) -> bool:
 
 
 def _length(stream: zlib._Decompress, packed: bytes, most: int) -> int:
-    """How many bytes come out, in pieces, so that a bomb takes no room."""
+    """How many bytes the data unpacks to, counted in pieces so that a compression bomb needs no memory."""
     total = 0
     try:
         while packed and total < most and not stream.eof:

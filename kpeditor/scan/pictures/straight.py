@@ -67,7 +67,7 @@ class Raster:
         return answer
 
     def board(self, pixels: Points) -> Points:
-        """The other way."""
+        """The points of the board, both (n, 2), at pixels of the picture."""
         answer: Points = np.asarray(pixels, np.float64) / self.side - MARGIN
         return answer
 

@@ -1,4 +1,4 @@
-"""Lines do not end anywhere: what the catalogue says of roads and streams, used where the eye is in doubt."""
+"""Mends doubtful hexsides by continuity: roads and streams end only where the catalogue allows it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OPEN, _MEANT = 0.02, 0.2
 
 @dataclass(frozen=True, slots=True)
 class _Knots:
-    """Where lines go on: at corners, or in hexes when they cross hexsides.
+    """The nodes at which lines continue: corners, or hexes for lines that cross hexsides.
 
     Attributes:
         of: the two knots of each hexside, -1 beyond the board.

@@ -1,4 +1,4 @@
-"""What the eye would compare: numbers that describe each hex and each hexside of a scan.
+"""Feature vectors that describe how each hex and each hexside of a scan looks.
 
 They are made comparable over one sheet and between sheets: each is measured from the middle of its stratum
 (hexes; hexsides by direction, those of the border apart) in units of its spread, so that a number that is
@@ -92,6 +92,6 @@ def comparable(raw: Floats, strata: npt.NDArray[np.int64], seen: npt.NDArray[np.
         mine = strata == stratum
         known = raw[mine & seen]
         values[mine] -= np.median(known if len(known) else raw[seen], axis=0)
-    # What varies by less than rounding says nothing and must not be blown up.
+    # Variation below rounding carries no information; dividing by it would amplify noise.
     spread = raw[seen].std(axis=0) + np.float32(1e-4)
     return np.asarray(np.clip(values / spread, -_MOST, _MOST), np.float32)

@@ -1,4 +1,4 @@
-"""Ink instead of light: a straight picture as optical density above the bare paper.
+"""Converts a straight picture from brightness to optical density above the bare paper.
 
 Inks and shadows multiply, so that their logarithms add: what the lamp and the yellowing do to a place is
 subtracted once, and the same ink then has the same numbers everywhere on the sheet.

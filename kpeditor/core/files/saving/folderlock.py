@@ -113,13 +113,13 @@ class FolderLock:
         raise self._in_use(self._holder())
 
     def renew(self) -> None:
-        """Says that this program is still there, for those on other machines; what fails is not told."""
+        """Updates the time of the lock for programs on other machines; failures are ignored."""
         if not self.is_lost:
             with contextlib.suppress(OSError):
                 os.utime(self.path)
 
     def release(self) -> None:
-        """Gives it back, unless somebody else has taken it over."""
+        """Releases it, unless another program has taken it over."""
         if self._own is not None and not self.is_lost:
             with contextlib.suppress(OSError):
                 self.path.unlink()
@@ -154,7 +154,7 @@ class FolderLock:
         holder = Holder.of(found)
         if not self._is_stale(holder):
             raise self._in_use(holder)
-        # Two may find it stale at a time: what was taken away is looked at, and put back if it is a new one.
+        # Two programs may find it stale at once: look at what was removed; put it back if it is a new lock.
         aside = self.path.with_name(name_beside(self.path.name))
         with contextlib.suppress(OSError):
             self.path.rename(aside)

@@ -148,7 +148,7 @@ class Journal:
         self.lines += 1
 
     def drop(self) -> None:
-        """Forgets it all: everything is saved, or was given up on purpose."""
+        """Deletes the journal: everything is saved, or was discarded on purpose."""
         self._close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -168,7 +168,7 @@ class Journal:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A journal somebody left behind: the process that wrote it did not end it.
+    """A journal whose process ended without deleting it, for example in a crash.
 
     Attributes:
         pid: the process that wrote it.
@@ -194,14 +194,14 @@ class Left:
                 try:
                     yield json.loads(line)
                 except ValueError:
-                    return  # what follows a broken line would be done to another battle
+                    return  # edits after a lost one would apply to a different battle
 
     def has_changes(self) -> bool:
         """Whether there is anything to bring back."""
         return self.about.is_changed or next(self.edits(), None) is not None
 
     def drop(self) -> None:
-        """Forgets it."""
+        """Deletes this journal."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @property

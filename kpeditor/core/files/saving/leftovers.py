@@ -1,4 +1,4 @@
-"""Leftovers: files that a process was still writing when it died, and how they are known and removed.
+"""Leftovers: finds and removes files that a process was still writing when it died.
 
 A file being written is called `.NAME.kpPLACE-PID-CHANCE.new` and lies beside the file NAME. It is a leftover
 when the process PID of its place runs no more; of another place, when nothing was written for a day.

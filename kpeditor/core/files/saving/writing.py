@@ -202,7 +202,7 @@ class NewFile:
 
     def _take_new_name(self) -> None:
         try:
-            self.target.hardlink_to(self.path)  # in one step, and never over another file
+            self.target.hardlink_to(self.path)  # atomic, and fails if the file exists
         except FileExistsError:
             raise
         except OSError:
