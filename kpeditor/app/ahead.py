@@ -1,5 +1,5 @@
-"""Loads what the window needs soon once its first picture is shown: libraries in a thread beside it, then
-parts of the window in its idle time.
+"""Imports in advance what the window will need, once its first frame is shown: libraries in a thread, then
+modules with widgets in the idle time of the window's thread.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ LIBRARIES = (
     *("kpeditor.scan.reading.examplefile", "kpeditor.scan.pictures.underlaypicture"),
 )
 """What checks, tools, computer players, the playtest (F5), the lab (F6) and the reading of scans import when
-they first need it. Each, or what it needs, takes long enough to hold the window when its own thread has to
-load it. None of them has to do with Qt, whose classes are made in the window's thread alone; they are
-imported in this order, so that what is needed soonest is there first.
+they first need it. Each takes long enough to import that the window would stall if its own thread did it.
+None of them may import Qt, whose classes must be made in the window's thread. The order is that of need.
 """
 WINDOWS = "kpeditor.app.playtest", "kpeditor.app.lab", "kpeditor.app.scan"
 """The packages with what F5, F6 and a scan open. Classes of Qt are made in the window's thread alone."""
@@ -49,7 +48,7 @@ REST, SHARE = 30, 0.008
 def load_ahead() -> threading.Thread:
     """Starts a thread that imports `LIBRARIES` and does nothing else; answers the thread.
 
-    Whoever needs one of them in the meantime waits for it, as Python's import does.
+    Code that imports one of them in the meantime waits for the thread by Python's own import lock.
     """
 
     def load() -> None:
@@ -73,8 +72,8 @@ def load_windows() -> Iterator[None]:
 
 
 def load_ahead_soon(owner: QObject) -> None:
-    """Calls `load_ahead` when the window has been shown for a moment, and then loads the windows little by
-    little, unless `owner` is gone by then.
+    """Calls `load_ahead` shortly after the window was shown, then imports the modules of `WINDOWS` step by
+    step. Stops when `owner` is deleted.
     """
     rest = load_windows()
 

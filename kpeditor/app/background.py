@@ -1,5 +1,5 @@
-"""Work in threads beside the window: `Background` tells when it is done, `SlicedWork` goes on between the
-frames only.
+"""Work in worker threads: `Background` runs jobs and reports their results to the window's thread;
+`SlicedWork` runs only in the pauses between two frames.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from kpeditor.core.errors import KpError
 
 FIRST_LOOK, LOOK = 1, 10
-"""Milliseconds until the first look whether something is done, and at most between two looks."""
+"""Milliseconds until it is first checked whether a job is done, and at most between two checks."""
 
 PATIENCE = 0.25
-"""Seconds work in slices waits for the next one. Longer than any pause between two frames; it then goes on by
-itself, since the window may be waiting for a lock it holds.
+"""Seconds that sliced work waits for its next slice. Longer than any pause between two frames; after that it
+runs on unasked, since the window may be waiting for a lock that the work holds.
 """
 
 ResultT = TypeVar("ResultT")
@@ -30,7 +30,7 @@ ResultT = TypeVar("ResultT")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Job:
-    """One piece of work, and who hears of it."""
+    """A job that was started, and the functions that get its result or its failure."""
 
     future: Future[Any]
     then: Callable[[Any], object]
@@ -38,9 +38,9 @@ class Job:
 
 
 class WorkerThreads:
-    """The threads of one background, taken on with the first piece of work and let go when there is none.
+    """The worker threads of one `Background`: started with the first job, ended when there is none left.
 
-    No part of the background: it still answers when Qt has already taken that away.
+    An object of its own, since Qt may already have deleted the `Background` when the threads are to end.
     """
 
     def __init__(self, name: str, most: int) -> None:
@@ -49,26 +49,27 @@ class WorkerThreads:
         self._threads: ThreadPoolExecutor | None = None
 
     def begin(self, work: Callable[[], ResultT]) -> Future[ResultT]:
-        """Has something done in one of the threads, as soon as one is free."""
+        """Queues work for the next free thread."""
         if self._threads is None:
             self._threads = ThreadPoolExecutor(self._most, thread_name_prefix=self._name)
         return self._threads.submit(work)
 
     def go(self) -> None:
-        """Lets the threads end as soon as they have done what they have begun."""
+        """Cancels what is queued; the threads end when their running work is done."""
         if self._threads is not None:
             self._threads.shutdown(wait=False, cancel_futures=True)
             self._threads = None
 
 
 class Background(QObject):
-    """Runs pieces of work in threads, which end when nothing is left to do.
+    """Runs jobs in worker threads, which end when nothing is left to do.
 
-    It looks every now and then: a thread may outlive its window, so it must not call anything of it. A bug
-    in a piece of work is raised by the look, in the thread of the window, and reported as any other.
+    It polls the jobs with a timer rather than being called by them: a thread may outlive its window, so it
+    must not call into it. An exception in a job is raised by the poll, in the window's thread, and is
+    reported as any other bug.
 
     Signals:
-        looked: it has looked, and tells of what is done right after.
+        looked: the jobs were polled; the result of a finished one is handed over right after.
     """
 
     looked = Signal()
@@ -86,7 +87,7 @@ class Background(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is being done of which somebody will hear."""
+        """Whether a job is running or queued whose result is still wanted."""
         return bool(self._jobs)
 
     def start(
@@ -95,21 +96,21 @@ class Background(QObject):
         then: Callable[[ResultT], object],
         otherwise: Callable[[KpError], object] | None = None,
     ) -> None:
-        """Has something done; in the thread of the window `then` gets what comes of it, or `otherwise` why it
-        cannot be done.
+        """Runs `work` in a worker thread. In the window's thread `then` gets its result, or `otherwise` the
+        `KpError` it raised; without `otherwise` that is raised.
         """
         self._jobs.append(Job(self._workers.begin(work), then, otherwise))
         self._timer.start(FIRST_LOOK)
 
     def forget(self) -> None:
-        """Nothing begun so far is heard of any more; what waits for a thread is not begun at all."""
+        """Cancels queued jobs and drops the results of running ones."""
         self._unheard += [job.future for job in self._jobs if not job.future.cancel()]
         self._jobs.clear()
 
     def _look(self) -> None:
         self._unheard = [future for future in self._unheard if not future.done()]
         done = next((job for job in self._jobs if job.future.done()), None)
-        self.looked.emit()  # whatever a job that is done has told before is there by now
+        self.looked.emit()  # receivers first read what finished jobs left to report
         if done is None or done not in self._jobs:
             self._look_again()
             return
@@ -119,7 +120,7 @@ class Background(QObject):
         _tell(done)
 
     def _look_again(self) -> None:
-        """Looks later, each time after a longer while; lets the threads go when nothing is left to do."""
+        """Polls again later, at growing intervals; ends the threads when nothing is left to do."""
         if self._jobs or self._unheard:
             self._timer.start(max(FIRST_LOOK, min(2 * self._timer.interval(), self._every)))
         else:
@@ -138,11 +139,11 @@ def _tell(job: Job) -> None:
 
 
 class SlicedWork(Generic[ResultT]):
-    """Work in a thread of its own that goes on only in slices the thread of the window gives it.
+    """Work in a thread of its own that runs only in the time slices which the window's thread grants it.
 
-    In a frame two running threads would wait for each other at Python's lock, for longer than the frame
-    takes. The work need not know of slices: Python tells a profile function of every call of a function, and
-    there the work waits for its next slice.
+    While a frame is drawn, a second running thread would compete for the interpreter lock and delay the frame
+    by more than it takes. The work need not be written for slices: Python calls a profile function at every
+    call and return of a function, and in there the work is held up until its next slice.
 
     Attributes:
         seconds: of processor time the work took, once it is done.
@@ -156,7 +157,7 @@ class SlicedWork(Generic[ResultT]):
         threading.Thread(target=self._do, args=(work,), name=f"kpeditor-{name}", daemon=True).start()
 
     def go_on(self, seconds: float) -> bool:
-        """Lets the work go on for so long and waits for it meanwhile; whether it is done."""
+        """Lets the work run for so many seconds and waits meanwhile; answers whether it is done."""
         self._waits.clear()
         if not self._future.done():
             self._until = perf_counter() + seconds
@@ -165,7 +166,7 @@ class SlicedWork(Generic[ResultT]):
         return self._future.done()
 
     def result(self) -> ResultT:
-        """What came of the work, once it is done.
+        """The result of the work, once it is done.
 
         Raises:
             Exception: what the work raised.
@@ -173,7 +174,7 @@ class SlicedWork(Generic[ResultT]):
         return self._future.result()
 
     def forget(self) -> None:
-        """Lets the work end by itself; nobody will hear of it."""
+        """Lets the work run to its end unsliced; its result is dropped."""
         self._until = math.inf
         self._may_go_on.set()
 
@@ -183,7 +184,7 @@ class SlicedWork(Generic[ResultT]):
             try:
                 result = work()
             finally:
-                sys.setprofile(None)  # waiting within the future would hold its lock
+                sys.setprofile(None)  # a slice that ends inside the future would hold up everyone who asks it
             self.seconds = thread_time()
             self._future.set_result(result)
         except Exception as fault:  # noqa: BLE001 - raised again by `result`, in the thread of the window
@@ -191,7 +192,7 @@ class SlicedWork(Generic[ResultT]):
         self._waits.set()
 
     def _on_call(self, _frame: object, _event: str, _function: object) -> None:
-        """Waits when the slice is over; Python calls it at every call and return of a function."""
+        """The profile function: holds the work up when its slice is over."""
         if perf_counter() < self._until:
             return
         self._waits.set()

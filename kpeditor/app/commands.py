@@ -46,7 +46,7 @@ class EditCommand(QUndoCommand):
         return 1 if self.edit.stroke else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
-        """Takes a later edit of the same stroke in; a stroke that changed nothing vanishes."""
+        """Merges a later edit of the same stroke; a step that then changes nothing is removed."""
         if not isinstance(other, EditCommand) or not self._is_same_stroke(other.edit):
             return False
         self.edit = self.edit.then(other.edit)
@@ -74,7 +74,7 @@ class EditCommand(QUndoCommand):
             self._replay(self.edit, self.after)
 
     def undo(self) -> None:
-        """Applies the inverse; a cancelled step then vanishes from the stack."""
+        """Applies the inverse; a cancelled step is then removed from the stack."""
         self._replay(self.inverse, self.before)
         if self.is_cancelled:
             self.setObsolete(True)

@@ -1,4 +1,4 @@
-"""CrashDoor: what happens when the program itself makes a mistake: a log and one dialog; the work is kept."""
+"""CrashDoor: handles exceptions nobody caught: writes a log and shows one dialog; the window stays open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kpeditor.core.files.crashlog import crash_report, write_crash_log
 
 
 class CrashDoor:
-    """The one door bugs leave by; `report` is meant as `sys.excepthook`."""
+    """Handles exceptions nobody caught; `report` is installed as `sys.excepthook`."""
 
     def __init__(self, window: QWidget | None, dialogs: Dialogs, tell: Callable[[str], None]) -> None:
         self._window = window
@@ -28,8 +28,8 @@ class CrashDoor:
         self._is_telling = False
 
     def report(self, kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
-        """Writes the log and tells the person; the window stays open with everything in it. What is no bug
-        but a refusal in plain words is told in place.
+        """Writes the log and shows the dialog; the window stays open with everything in it. A `KpError`,
+        which is a refusal and no bug, is shown as a message instead.
         """
         if isinstance(bug, KpError):
             soon(self._owner(), partial(self._tell, str(bug)))
@@ -52,7 +52,7 @@ class CrashDoor:
         soon(self._owner(), partial(self._show, text, crash_report(bug)))
 
     def _owner(self) -> QObject:
-        """What is there as long as something can be told."""
+        """The widget whose existence means that messages can still be shown."""
         program = QCoreApplication.instance()
         assert program is not None
         return program

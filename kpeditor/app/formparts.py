@@ -1,5 +1,5 @@
-"""Form parts: what dialogs and forms are put together from besides their fields - explanations, headings, the
-fields that several of them have, and the two buttons at the end; and what makes them pleasant to use.
+"""Parts of dialogs and forms besides their fields: explanations, headings, fields that several of them share,
+the buttons at the end, scrolling, and keeping dialogs on the screen.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class FormScroll(Scroll):
 
 
 class _WheelGuard(QObject):
-    """Lets the wheel scroll the form unless one is at the field it turns over."""
+    """Lets the wheel scroll the form unless the field under the pointer has the focus."""
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -180,7 +180,7 @@ def wheel_needs_focus(field: QWidget) -> None:
 
 
 def guard_wheel(form: QWidget) -> None:
-    """From now on the wheel changes no number and no choice of a form by chance, only those in focus."""
+    """From now on the wheel changes numbers and choices of a form only while they have the focus."""
     kinds = QComboBox, QAbstractSpinBox, QAbstractSlider
     for field in (one for kind in kinds for one in form.findChildren(kind)):
         if not isinstance(field, QScrollBar):
@@ -258,7 +258,7 @@ class Dialog(QDialog):
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Its frame is known only a moment after it was shown; then it may have to be moved."""
+        """Moves it onto the screen a moment after it was shown: only then the size of its frame is known."""
         super().showEvent(event)
         soon(self, self._settle, SETTLED)
 

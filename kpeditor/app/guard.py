@@ -1,4 +1,6 @@
-"""Guards of what Qt calls: a bug there is reported and stops nothing else, and what is gone is not called."""
+"""Guards for Python code that Qt calls: exceptions are reported at once, and nothing is called on deleted
+objects.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ Answer = TypeVar("Answer")
 def guarded(method: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Makes an event filter or event handler that raises report the bug and answer False ("not handled").
 
-    Left alone, PySide keeps such an exception and raises it out of whatever Python code happens to call Qt
-    next, which is not prepared for it; out of an event filter it can end the process.
+    Without this, PySide stores the exception and raises it in whatever Python code calls Qt next, which is
+    not prepared for it; an exception in an event filter can end the process.
     """
 
     @wraps(method)
@@ -27,17 +29,18 @@ def guarded(method: Callable[Given, Answer]) -> Callable[Given, Answer]:
             return method(*args, **kwargs)
         except Exception as bug:  # noqa: BLE001  # whatever it is: Qt cannot take it
             report(bug)
-            # A void function of Qt takes no notice of what it is answered.
+            # Where the Qt function returns void, the returned value is ignored.
             return cast(Answer, False)
 
     return guard
 
 
 def report(bug: Exception) -> None:
-    """Hands a bug to `sys.excepthook`, and lets go of all that the functions it left were working with.
+    """Hands an exception to `sys.excepthook`, after clearing the local variables of the frames it passed
+    through.
 
-    A QPainter among their variables would otherwise go on painting after the paint event has ended, with
-    which Qt cannot cope.
+    A QPainter among them would otherwise stay active after its paint event has ended, which Qt does not
+    allow.
     """
     trace = bug.__traceback__
     hook: Callable[..., Any] = sys.excepthook
@@ -49,7 +52,8 @@ def report(bug: Exception) -> None:
 def soon(owner: QObject, do: Callable[[], object], wait: int = 0) -> None:
     """Calls a function from the event loop after `wait` milliseconds, unless its owner is gone by then.
 
-    `QTimer.singleShot` keeps the function, and all it knows, for ever when the owner is deleted first.
+    `QTimer.singleShot` would never release the function, and what it refers to, if the owner is deleted
+    first.
     """
     timer = QTimer(owner)
     timer.setSingleShot(True)

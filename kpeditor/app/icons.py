@@ -1,5 +1,5 @@
-"""Icons: our own drawings on a 24 x 24 grid, lines in the colour of the text around them and tints that tell
-them apart at a glance.
+"""Icons: own drawings on a 24 x 24 grid, with lines in the colour of the surrounding text and a few named
+tints.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SMALL = 24
 """Up to this size the program's icon leaves out the wheels."""
 
 MIDDLE = 110
-"""Lines at least this light, of 255, stand on a dark ground."""
+"""Lines at least this light (0 to 255) are taken to be on a dark background."""
 
 _TOKEN = "token "
 """How the names of icons begin that are not in `SHAPES`: discs in a colour with a short text."""
@@ -195,8 +195,8 @@ SHAPES = {
 
 @lru_cache(maxsize=512)
 def icon(name: str, colour: str, lit: str = "", selected: str = "") -> QIcon:
-    """The icon of this name in a colour (`#rrggbb`), in another one where it is switched on, in
-    a third one in a selected line of a list.
+    """The icon of this name: its colour (`#rrggbb`), the one where it is switched on, and the one in a
+    selected line of a list.
     """
     made = QIcon()
     plain = _renderer(name, colour)
@@ -240,7 +240,7 @@ def _drawn(renderer: QSvgRenderer, size: int, *, opacity: float = 1.0) -> QPixma
 
 
 def _faded(picture: QPixmap) -> QPixmap:
-    """A picture as what cannot be used is shown; drawing it again from its text would take far longer."""
+    """The picture of a disabled command. Fading a pixmap is much faster than rendering the SVG again."""
     made = QPixmap(picture.size())
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)

@@ -34,12 +34,12 @@ from kpeditor.importers.opening import is_foreign, source_of
 
 PICTURE_SIZE = 1440, 900
 TURN = 0.001
-"""Seconds a thread that checks or thinks may go on before the window has its turn; Python's own five
-milliseconds are a third of a frame.
+"""Interpreter switch interval in seconds: how long a worker thread may run before the window's thread gets
+its turn. Python's default of five milliseconds is a third of a frame.
 """
 NO_SHARING = "QT_NO_GUI_THREADPOOL"
-"""Set, Qt fills pictures in the window's thread. Otherwise it shares each larger filling out among threads
-and waits for them, which for fillings as small as those of a frame takes longer than the filling itself.
+"""Environment variable that makes Qt fill shapes in the window's thread. Otherwise Qt splits larger fills
+among threads and waits for them, which takes longer than the fills of one frame themselves.
 """
 PACKING = 60
 """How a PNG is packed: hardly larger than the smallest, in two thirds of the time; no pixel changes."""
@@ -89,7 +89,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _themes(settings: Settings, arguments: argparse.Namespace, app: QApplication) -> ThemeKeeper:
-    """The looks of window, maps and counters: as wished for this time, else as chosen last."""
+    """The looks of window, maps and counters: as the command line says, else as chosen last."""
     return ThemeKeeper(
         arguments.theme or settings.theme,
         app,
@@ -130,7 +130,7 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
         return _take_play_picture(app, window, arguments)
     window.resize(*arguments.size)  # whatever the size of the screen, and before docks take their share of it
     refused = [file for file in files if not window.files.open(file)]
-    window.setUpdatesEnabled(False)  # painted once, when all is there
+    window.setUpdatesEnabled(False)  # painted once, when everything is loaded
     window.show()
     settle(window)
     window.setUpdatesEnabled(True)
@@ -168,7 +168,7 @@ def _take_play_picture(app: QApplication, window: MainWindow, arguments: argpars
 
 
 def settle(window: MainWindow) -> None:
-    """Finishes what comes a little later - tiles, checks, cards - for pictures of the window."""
+    """Waits until all deferred work (tiles, checks, cards) is done, for pictures of the window."""
     QCoreApplication.processEvents()
     desk = window.desk
     if desk is None:

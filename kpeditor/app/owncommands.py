@@ -1,7 +1,7 @@
 """Own commands: programs of the person, started from the menus with the file and the selection as words.
 
-No shell takes part: the line is cut into words first, as a shell would, and variables are put into the words
-then, so that a file name with blanks or semicolons stays one word.
+No shell is involved: the line is first split into words as a shell would, then variables are filled into the
+words, so that a file name with blanks or semicolons stays one word.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Texts on the screen as they stand: what comes from files is never read as HTML.
+"""Plain text in labels, tips and messages: what comes from files is never interpreted as HTML.
 
 Qt guesses whether the text of a label, a tip or a message is HTML. HTML may name a picture by any path or
-address, and Qt opens it: a pipe, which never answers, or a computer elsewhere. So all labels, tips and pages
-of the program are made here; `tests/architecture/test_plain_texts.py` finds others.
+address, and Qt opens it: a named pipe that blocks, or another computer. So all labels, tips and pages of the
+program are made here; `tests/architecture/test_plain_texts.py` finds others.
 """
 
 from __future__ import annotations

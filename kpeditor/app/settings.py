@@ -12,7 +12,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 
 SETTLE = 1000
-"""Milliseconds from a change to its being written: several come together."""
+"""Milliseconds from a change to its being written, so that several changes are written together."""
 MOST_RECENT = 12
 """How many files are remembered."""
 MAP_STYLE, COUNTERS, PUT_AWAY = "map style", "counters", "furniture put away"
@@ -39,7 +39,7 @@ class Settings:
         """Where saved templates of forces lie."""
         self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)
         self.tell: Callable[[str], None] | None = None
-        """Is told once why settings cannot be kept."""
+        """Called once with the reason when settings cannot be written."""
         self._syncs = QTimer()
         self._syncs.setSingleShot(True)
         self._syncs.setInterval(SETTLE)
@@ -130,8 +130,8 @@ class Settings:
         self._set(key, value)
 
     def flush(self) -> None:
-        """Writes what is not on the disk yet; the old file stays where that fails, and it is tried again with
-        the next change.
+        """Writes pending changes to the disk. Where that fails the old file stays, and the next change tries
+        again.
         """
         self._syncs.stop()
         self._ini.sync()

@@ -1,4 +1,4 @@
-"""StartPage: what one may begin with - a new map, a file, or one of the shipped scenarios."""
+"""StartPage: shown while no document is open; offers a new map, recent files and the shipped scenarios."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class StartPage(QWidget):
 
     @cached_property
     def content(self) -> StartContent:
-        """What the page shows; to ask for it makes it."""
+        """What the page shows, made at the first access."""
         content = StartContent(self._settings, self._themes, self)
         content.asked_new.connect(self.asked_new)
         content.asked_open.connect(self.asked_open)
@@ -80,7 +80,7 @@ class StartPage(QWidget):
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Makes what there is to see."""
+        """Makes the content when the page is first shown."""
         super().showEvent(event)
         self.content.show()
 
@@ -175,7 +175,7 @@ class StartContent(QWidget):
             self.recent_buttons.append(nothing)
 
     def wait(self) -> None:
-        """Reads every card to its end, for pictures of the window."""
+        """Waits until all cards are read, for pictures of the window."""
         self._reader.finish()
 
     def _follow_theme(self) -> None:
@@ -192,13 +192,13 @@ class StartContent(QWidget):
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Reads the scenarios when somebody looks."""
+        """Starts reading the scenarios."""
         super().showEvent(event)
         self._reader.begin()
 
     @guarded
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stops reading when nobody looks."""
+        """Pauses the reading."""
         super().hideEvent(event)
         self._reader.pause()
 
@@ -322,7 +322,7 @@ class ScenarioCard(QFrame):
 
 
 class CardReader(QObject):
-    """Reads the scenarios of the cards one by one beside the window, as long as somebody looks."""
+    """Reads the scenarios of the cards one by one in a worker thread, while the page is visible."""
 
     def __init__(self, cards: list[ScenarioCard], themes: ThemeKeeper, parent: QObject) -> None:
         super().__init__(parent)
@@ -336,12 +336,12 @@ class CardReader(QObject):
         self._is_paused = True
 
     def begin(self) -> None:
-        """Goes on with the cards not read yet, as soon as the window stands."""
+        """Starts or resumes reading, once the window is shown."""
         self._is_paused = False
         self._later.start(PAUSE)
 
     def pause(self) -> None:
-        """Reads no further card for the time being."""
+        """Starts no further card until `begin` is called."""
         self._is_paused = True
         self._later.stop()
 

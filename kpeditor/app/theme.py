@@ -105,15 +105,15 @@ OUTLINED = {
     "dark": ("QCheckBox", "QGroupBox", "QRadioButton"),
     "contrast": ("QAbstractSpinBox", "QCheckBox", "QComboBox", "QScrollBar", "QSlider"),
 }
-"""Widgets that Fusion outlines in a darker shade of the colour of the window, where that is not to be seen:
-what is checked in a dark theme, and of black everything.
+"""Widgets by theme whose outline, drawn by the Fusion style in a darker shade of the window's colour, would
+be invisible: things to check in the dark theme, nearly everything on black.
 """
 
 
 def apply(theme: Theme) -> None:
     """Gives the whole application the colours of a theme."""
     app = QApplication.instance()
-    # Setting them, even to the same, costs a new look at every widget.
+    # Setting them, even to the same values, makes Qt restyle every widget.
     if isinstance(app, QApplication) and app.palette().color(QPalette.ColorRole.Window) != QColor(
         theme.window
     ):
@@ -216,8 +216,8 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _thin_line(theme: Theme, across: str) -> str:
-    """A line of one pixel in the middle of a separator of five. For a separator of one pixel Qt makes a
-    widget whenever docks come back, and deletes none.
+    """A one-pixel line in the middle of a five-pixel separator. For separators of one pixel Qt creates a
+    widget each time docks are restored, and never deletes it.
     """
     stops = (0, theme.window), (0.39, theme.window), (0.4, theme.border), (0.6, theme.border)
     rest = (0.61, theme.window), (1, theme.window)
@@ -263,17 +263,18 @@ class ThemeKeeper(QObject):
         return chosen(self.map_choice, self.theme.name)
 
     def dress(self, window: QWidget) -> None:
-        """Gives a window, with its dialogs and menus, what of the theme a palette cannot say, from now on.
+        """Applies the style sheet of the theme to a window with its dialogs and menus, now and after each
+        change.
 
-        The style sheet stands on the windows, not on the application: a new one for the application makes Qt
-        style each widget once for every widget around it, which with nine tabs takes five times as long.
+        The style sheet is set on the windows, not on the application: an application's new style sheet makes
+        Qt restyle each widget once per ancestor, which with nine tabs takes five times as long.
         """
         self._dressed[window] = look = self._look()
         window.setStyleSheet(look[0])
 
     def restyle(self) -> None:
-        """Styles the windows anew that were styled for another theme or font: what a style sheet has touched
-        takes up another font only so. It takes about 0.1 ms for each widget, shown or not.
+        """Sets the style sheet again on windows that were styled for another theme or font: widgets under a
+        style sheet take up a new font only this way. Costs about 0.1 ms per widget, shown or not.
         """
         look = self._look()
         for window, last in list(self._dressed.items()):

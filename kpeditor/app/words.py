@@ -1,8 +1,8 @@
-"""Words: every text the person reads goes through `tr`, so that it can be said in another language.
+"""Translation: every text shown to the user goes through `tr`.
 
 `tr` takes a literal, never an f-string: the texts are collected from the source (docs/translating.md). What
 varies goes in afterwards: `tr("Go to {place}").format(place=name)`. It is called when the text is needed, not
-while a module is loaded, or it would be said before the language is known.
+while a module is imported: at that time the language is not known yet.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SOURCE = "en"
 
 
 def tr(text: str, note: str = "") -> str:
-    """The text in the language of the person; `note` tells apart two meanings of one English text."""
+    """The text in the language of the window; `note` tells apart two meanings of one English text."""
     return QCoreApplication.translate("", text, note or None)
 
 
@@ -29,7 +29,7 @@ def tr_later(text: str) -> str:
 
 def tr_table(table: Mapping[str, str]) -> dict[str, str]:
     """A table of texts, marked by `tr_later` or the `WORDS` of a module without Qt, in the language of the
-    person.
+    window.
     """
     return {key: tr(text) for key, text in table.items()}
 
@@ -46,9 +46,10 @@ def _own_name(code: str) -> str:
 
 
 def speak(app: QCoreApplication, language: str) -> str:
-    """Says everything in a language from now on, "" is that of the system; answers which one it became.
+    """Installs the translations of a language, "" for that of the system; answers the code of the language in
+    use.
 
-    English stands in for a language that is not there, and for every text that is not translated yet.
+    English is used for languages that are not available and for texts that are not translated.
     """
     wanted = language or QLocale.system().name().partition("_")[0]
     if wanted == SOURCE or wanted not in languages():
