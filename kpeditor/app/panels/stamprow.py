@@ -13,6 +13,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.oneline import count
+from kpeditor.core.scenario.clip import Clip
 from kpeditor.drawing.pictures.clip import clip_picture, fitting_side
 from kpeditor.drawing.style import MapStyle
 
@@ -39,6 +40,8 @@ class StampRow(QWidget):
         self._sheet = sheet
         self._style: MapStyle | None = None
         self.buttons: dict[int, QToolButton] = {}
+        self._drawn: dict[int, tuple[Clip, MapStyle, float]] = {}
+        """What the picture on a button shows, by slot: drawing all nine anew takes too long for a click."""
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(3)
@@ -70,6 +73,7 @@ class StampRow(QWidget):
             keep = tr("Ctrl+{slot} or a right click keeps the selected hexes here").format(slot=slot)
             if clip is None or self._style is None:
                 button.setIcon(QIcon())
+                self._drawn.pop(slot, None)
                 button.setToolTip(
                     plain_tip(tr("Stamp {slot} is empty. {keep}.").format(slot=slot, keep=keep))
                 )
@@ -84,9 +88,16 @@ class StampRow(QWidget):
                 )
             )
             button.setAccessibleName(tr("Stamp {slot}, {size}").format(slot=slot, size=size))
-            if len(clip) <= LARGEST:
-                side = fitting_side(clip, self._sheet, SIZE)
-                picture = clip_picture(
-                    clip, self._sheet, Hex(2, 2), self._style, side, self.devicePixelRatioF()
-                )
-                button.setIcon(QIcon(picture.pixmap))
+            self._draw(slot, clip, self._style)
+
+    def _draw(self, slot: int, clip: Clip, style: MapStyle) -> None:
+        """The picture on a button; too large a clip has none."""
+        shows, dpr = self._drawn.get(slot), self.devicePixelRatioF()
+        if shows is not None and shows[0] is clip and shows[1:] == (style, dpr):
+            return
+        self._drawn[slot] = clip, style, dpr
+        icon = QIcon()
+        if len(clip) <= LARGEST:
+            side = fitting_side(clip, self._sheet, SIZE)
+            icon = QIcon(clip_picture(clip, self._sheet, Hex(2, 2), style, side, dpr).pixmap)
+        self.buttons[slot].setIcon(icon)

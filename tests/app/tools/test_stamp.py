@@ -8,9 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.selection import region
+from kpeditor.app.panels import stamprow
+from kpeditor.app.panels.stamprow import StampRow
+from kpeditor.app.tools.stampslots import StampSlots
 from kpeditor.app.tools.tool import Button
+from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
+from kpeditor.drawing.pictures.clip import clip_picture
+from kpeditor.drawing.stylebook import named
 from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
 
 pytestmark = pytest.mark.one_window
@@ -131,3 +137,28 @@ def test_stamps_stay_inside_the_region(table):
     before = table.kinds("terrain")
     table.drag("stamp", table.middle("0606"))
     assert table.kinds("terrain") <= before | {"0606"}
+
+
+def test_only_a_changed_stamp_is_drawn_anew_and_one_too_large_loses_its_picture(table, qtbot, monkeypatch):
+    drawn: list[int] = []
+
+    def counted(clip, *rest):
+        drawn.append(len(clip))
+        return clip_picture(clip, *rest)
+
+    monkeypatch.setattr(stamprow, "clip_picture", counted)
+    sheet, stamps = sheet_of(table.document), StampSlots()
+    row = StampRow(stamps, sheet)
+    qtbot.addWidget(row)
+    row.restyle(named("modern"))
+    small, other = (
+        copy(table.document.battle, hexes(table.document, *names)) for names in (("0202",), ("0203", "0302"))
+    )
+    stamps.store(1, small)
+    stamps.store(2, other)
+    assert drawn == [1, 2]
+    assert not row.buttons[1].icon().isNull()
+    monkeypatch.setattr(stamprow, "LARGEST", 1)
+    stamps.store(1, other)
+    assert drawn == [1, 2]
+    assert row.buttons[1].icon().isNull()
