@@ -1,4 +1,4 @@
-"""Colours of sides, of nationalities, of kinds nobody gave a colour; colour-blind players tell them apart.
+"""Colours of sides, nationalities and kinds without a colour of their own, distinct for colour-blind players.
 
 The sides differ in lightness as well as in hue; blue and vermilion come first. Unknown kinds get a hue from a
 checksum of their name, moved on where two of one map would come out alike.

@@ -1,6 +1,4 @@
-"""Outlines of sets of hexes: the outer hexsides chained into loops, so that an area is one shape and not a
-heap of hexes.
-"""
+"""Outlines of sets of hexes: the outer hexsides chained into loops, so that an area is drawn as one shape."""
 
 from __future__ import annotations
 
@@ -134,7 +132,7 @@ class Outline:
         paths = [polygon(loop) for loop in outer]
         for hole in holes:
             point = QPointF(*hole[0].tolist())
-            # It lies on no outer loop; of parts that lie in each other's holes it is in the inmost.
+            # Parts may lie in holes of other parts: a hole belongs to the innermost loop around it.
             around = [i for i, path in enumerate(paths) if path.contains(point)]
             if around:
                 inmost = min(around, key=lambda i: _extent(paths[i].boundingRect()))

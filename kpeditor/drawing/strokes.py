@@ -22,7 +22,7 @@ from kpeditor.drawing.qtbatch import (
 from kpeditor.drawing.regions import Outline
 
 _OVERLAP = 0.5
-"""Pixels by which the pieces of a line reach into each other, lest hairs of the ground show between them."""
+"""Pixels by which the pieces of a line reach into each other, so that no gaps show between them."""
 _DOTS_FROM = 2.2
 """Pixels of width from which on ends and joints need rounding."""
 

@@ -92,7 +92,7 @@ def write_geojson(document: Document, target: Path) -> None:
 
 
 def _collection(sheet: MapSheet, features: list[Document]) -> Document:
-    # RFC 7946 allows members of one's own at the top; programs that do not know them pass over them.
+    # RFC 7946 allows further members at the top level; programs ignore those they do not know.
     return {"type": "FeatureCollection", "title": sheet.title, "unit": "metre", "features": features}
 
 

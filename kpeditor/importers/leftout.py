@@ -1,4 +1,4 @@
-"""What an import leaves out, by kind and in words: nothing of a foreign map is dropped in silence."""
+"""Says what an import leaves out, by kind, so that nothing of a foreign map is dropped silently."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def choices(role: Role, ruleset: RuleSet) -> list[Choice]:
 def guess(foreign: ForeignMap, ruleset: RuleSet) -> dict[str, str]:
     """A target for every found kind, by what the file says of it and by its names; "" where none fits."""
     offered = {role: choices(role, ruleset) for role in ("hex", "side", "line", "area", "point")}
-    # Where nothing lies a hex is at its default anyhow, and "ground" is a name for layers of any terrain.
+    # Empty hexes are at their default anyway, and "ground" names layers of any terrain.
     bare = {f"{layer.id}/{layer.kinds[0].id}" for layer in ruleset.terrain().layers[1:] if layer.kinds}
     return {kind.key: _guessed(kind, offered[kind.role], bare) for kind in foreign.kinds}
 
@@ -101,7 +101,7 @@ def _score(text: str, choice: Choice, layer: str) -> float:
         return 3.0 if text.lower() == id_.lower() or text.lower() == choice.title.lower() else 0.0
     names = f"{id_} {choice.title}"
     words = split(text)
-    # The last word of a name says what it is: a forest hill is a hill.
+    # The last word of a name is its noun: a forest hill is a hill.
     scores = [likeness(word, names) + 0.01 * place for place, word in enumerate(words)]
     best = max((score for score in scores if score >= 1), default=0.0)
     return best + (0.5 if best and layer and choice.target.startswith(f"{layer}/") else 0.0)

@@ -27,7 +27,10 @@ _MOST_TESTS = 20_000_000
 
 @dataclass
 class Shapes:
-    """Answers for one board. The work done for a file is bounded; `file` is named when it is too much."""
+    """Turns lines and areas into hexsides and hexes of one board.
+
+    The work done for a file is bounded; the error names `file` when it is too much.
+    """
 
     file: Path
     grid: HexGrid

@@ -14,14 +14,14 @@ from kpeditor.lab.spec import Series
 
 @dataclass(frozen=True, slots=True)
 class OrderBias:
-    """What the first side scores more for being listed first than it would score listed second."""
+    """How much more the first side scores when it is listed first than when it is listed second."""
 
     games: int
     gain: Interval
 
     @property
     def is_found(self) -> bool:
-        """Whether the interval excludes no bias at all."""
+        """Whether the interval excludes zero bias."""
         return not self.gain.low <= 0 <= self.gain.high
 
 

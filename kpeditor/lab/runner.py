@@ -36,7 +36,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Canary:
-    """A game that was played once more and came out otherwise: its positions differ from those of before."""
+    """A game that was played twice with different results: its positions differ from the first time."""
 
     index: int
     first: str
@@ -45,7 +45,7 @@ class Canary:
 
 @dataclass(frozen=True, slots=True)
 class SeriesResult:
-    """What became of a series.
+    """The outcome of a series.
 
     Attributes:
         rows: its games in order; fewer than asked for when it was stopped.
@@ -137,7 +137,7 @@ class _Run:
         batches: dict[Future[Any], int] = {}
         again: dict[Future[Any], int] = {}
         if self.found and self.can_repeat:
-            # What was kept is only as good as the program and machine that played it.
+            # Stored games may come from a faulty program or machine: play one again and compare.
             last = max(self.found)
             again[executor.submit(replay_record, spec, last)] = last
         while True:
@@ -172,7 +172,7 @@ class _Run:
             self.canaries.append(Canary(index, before, future.result()))
 
     def _told(self) -> int | None:
-        """Tells the progress; answers where to stop, None to go on."""
+        """Reports the progress; answers after how many games to stop, None to go on."""
         while (row := self.found.get(len(self.prefix))) is not None:
             self.prefix.append(row)
         if self.on_progress is not None:

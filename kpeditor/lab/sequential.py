@@ -1,4 +1,4 @@
-"""Sequential tests: when enough games have been played, without fooling oneself by looking on.
+"""Sequential tests: when enough games have been played, valid although results are looked at meanwhile.
 
 A 95 % interval that is watched, and stopped at as soon as it excludes one half, gives false alarms in one
 series out of four. Two ways out: tests that may stop (SPRT), and intervals that hold at every moment at once.

@@ -51,7 +51,7 @@ class Attack:
 
 @dataclass
 class Watch:
-    """Looks on while one game is played; `row` answers what it saw."""
+    """Collects the figures of one game while it is played; `row` returns them."""
 
     sides: tuple[str, str]
     ledger: VictoryLedger
@@ -190,7 +190,7 @@ class Watch:
                 attacks.append(attack := Attack.of(event))
                 self._note_attack(attack, event)
             elif event.kind == "destroyed":
-                # Whoever goes down with its carrier was not shot at: the killers are those of the carrier.
+                # Passengers lost with their carrier are no targets: the carrier's killers count for them.
                 guilty = [a for a in attacks if event.units[0] in a.targets and a.harm >= LEAST_HARM]
                 last = guilty or last
                 self._note_loss(event, last)

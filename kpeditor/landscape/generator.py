@@ -75,7 +75,7 @@ def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
 
 
 def require_stages(sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Does nothing where the rules of a map know the terrain for at least one stage.
+    """Checks that the rules of a map know the terrain for at least one stage.
 
     Raises:
         BadLandscape: where they do not.

@@ -112,7 +112,7 @@ class Ground:
         return next((place.id for place in self.catalogue.places if kind in place.needs), "")
 
     def forget_places(self, role: str) -> None:
-        """Takes the places away that consist of hexes of a role."""
+        """Removes the places that consist of hexes of a role."""
         kind = self.place_kind(role)
         self.places = {name: place for name, place in self.places.items() if place.kind != kind or not kind}
 

@@ -1,4 +1,4 @@
-"""Chance for landscapes: numbers that depend on a seed, a purpose and a cell, and smooth fields made of them.
+"""Random numbers for landscapes, by seed, purpose and cell, and smooth fields made of them.
 
 Only integer arithmetic, additions, multiplications and divisions are used, so that a seed gives the same
 landscape on every machine.

@@ -270,7 +270,7 @@ class GameDesk(QWidget):
             self.tabs.setCurrentWidget(self.log)
         self.framing.watch()
         if was_at_end and session.asks_often and not any(step.events for step in new):
-            self.playback.go(self.playback.last)  # the step has no frames to play back
+            self.playback.go(self.playback.last)  # the step had no events to watch
         elif was_at_end:  # a person who looks at an earlier frame stays there
             self.playback.play()
         if not self.playback.is_playing:

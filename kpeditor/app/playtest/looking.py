@@ -223,7 +223,7 @@ class Looking(QObject):
             board.refine_soon()
         tabs = self._desk.tabs
         if not self.sight.is_on and self._before is not None and tabs.currentWidget() is self.sight_panel:
-            tabs.setCurrentWidget(self._before)  # give the keys back to the board
+            tabs.setCurrentWidget(self._before)  # back to the tab that was in front before sight
 
     def _on_key(self, key: Qt.Key) -> bool:
         """Lets Escape end the display of sight before it does anything else."""

@@ -50,7 +50,7 @@ class MailPlaytest(Playtest):
         self.folder.lock.release()
 
     def chance(self, decision: Decision) -> Chance:
-        """Random choices that the enemy, who knows the scenario and its seed, cannot compute."""
+        """Random choices that the enemy, who knows the scenario, cannot compute."""
         return self.folder.play.chance(decision)
 
     def waiting(self) -> Decision | None:

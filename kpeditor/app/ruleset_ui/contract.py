@@ -55,7 +55,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class EventLook:
-    """What an event looks like on the map.
+    """How an event is shown on the map.
 
     Attributes:
         changes: what becomes different about units, by id, in the words of their view.
@@ -107,8 +107,8 @@ class AnswerSheet(QWidget):
         changed: the answer is another one now.
         asked_repaint: what it draws on the map is to be drawn again.
         asked_reveal(hexes): these should come into view.
-        told(text): something cannot be done; why.
-        finished: the answer is to be given as it stands.
+        told(text): something cannot be done; the text says why.
+        finished: the person gives the answer as it stands.
         unit_chosen(unit): another unit is the chosen one, "" for none.
     """
 
@@ -159,13 +159,13 @@ class AnswerSheet(QWidget):
         return ""
 
     def show_fault(self, fault: IllegalAnswer) -> None:
-        """Leads the eye to what a fault is about."""
+        """Selects or scrolls to what a fault is about."""
 
     def undo(self) -> None:
-        """Takes the last change back."""
+        """Undoes the last change."""
 
     def redo(self) -> None:
-        """Makes the change taken back last again."""
+        """Redoes the change that was undone last."""
 
     def drafted(self, units: Units) -> Units:
         """The units of the map as this answer would place them."""

@@ -57,13 +57,13 @@ class GenericUi:
         return TextSheet(task)
 
     def in_words(self, state: State, unit: str, order: str) -> str:
-        """The code says it all."""
+        """Returns "": the written order is all that is known of it."""
         return ""
 
     def paint_order(
         self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
     ) -> None:
-        """Nothing is known of what an order means."""
+        """Draws nothing: it is not known what an order means."""
 
     def look_of(self, event: Event, units: Units) -> EventLook:
         """Who moves is where the event says; everything else is only named."""
@@ -87,7 +87,7 @@ class GenericUi:
         return title[:1].upper() + title[1:], tr(kind.text) if kind.text else ""
 
     def phase_title(self, phase: str) -> str:
-        """Letters are phases, everything else says itself what it is."""
+        """Puts "phase" before a single letter; other names of phases stand for themselves."""
         return tr("phase {phase}").format(phase=phase) if len(phase) == 1 else phase
 
     def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
@@ -99,7 +99,7 @@ class GenericUi:
         ]
 
     def rulings(self, event: Event) -> Sequence[str]:
-        """None are known."""
+        """Returns nothing: the rulings of these rules are not known."""
         return ()
 
 
@@ -197,11 +197,11 @@ class TextSheet(AnswerSheet):
         return self._task.state.faults(self._task.decision, self.answer())
 
     def undo(self) -> None:
-        """As in any text."""
+        """Undoes in the text field."""
         self.edit.undo()
 
     def redo(self) -> None:
-        """As in any text."""
+        """Redoes in the text field."""
         self.edit.redo()
 
     def show_fault(self, fault: IllegalAnswer) -> None:

@@ -1,4 +1,9 @@
-"""Changes values inside the text of a YAML or JSON file and leaves every other character as it is."""
+"""Changes values inside the text of a YAML or JSON file and leaves every other character as it is.
+
+Old and new data are compared from the top down. Where a mapping or list keeps some of its entries, only those
+that differ are changed, so comments, order and layout of all others stay; where none is kept, the whole value
+is written again. All changes are collected as (start, end, text) on the old text and applied in one pass.
+"""
 
 from __future__ import annotations
 
@@ -123,6 +128,7 @@ class _Splicer:
             return False
         inner = self._column(entries[0].start) if node.style == "block" else indent
         by_name = dict(zip(names, entries, strict=True))
+        # Merge keys (`<<`) always stay: their values come from elsewhere and cannot be edited here.
         kept = [key.is_merge or key.data in new for key in node.keys]
         if not any(kept):
             return False
@@ -136,6 +142,7 @@ class _Splicer:
             if name in by_name:
                 self._insert(node, entries, before, added)
                 before, added = by_name[name], []
+            # A value that a merge key already provides is not written a second time.
             elif not (name in node.data and same(node.data[name], value)):
                 added.append(self._entry_text(node, name, value, inner))
         self._insert(node, entries, before, added)

@@ -81,6 +81,8 @@ def _follow(
         if not targets.size:
             break
         met = sides_of(n, dvs, (first, first + _AT_A_TIME))
+        # Positions are linear in (i, v), see `Frame`: the step to an owner is one constant difference,
+        # and the opposite step is its reflection.
         owners = ((2 * frame.stride - 1) * met.di.astype(np.int64) + met.dv) // 2
         steps = owners if sign > 0 else corrections[met.class_] - owners
         values = cells[met.class_ * np.int64(frame.size) + position + steps]

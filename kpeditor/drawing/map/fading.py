@@ -40,7 +40,7 @@ def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
     try:
         yield replace(frame, painter=inner)
     finally:
-        inner.end()  # also where the drawing is given up
+        inner.end()  # also when drawing is cancelled
     painter.save()
     painter.resetTransform()
     painter.setOpacity(painter.opacity() * opacity)

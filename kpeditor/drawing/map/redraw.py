@@ -1,4 +1,4 @@
-"""Draws a few hexes again, as a view does after an edit; for measuring without a view."""
+"""Draws a few hexes again as a view does after an edit, to measure that without a view."""
 
 from __future__ import annotations
 

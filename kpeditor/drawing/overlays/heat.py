@@ -1,5 +1,6 @@
-"""Heat drawn over the map: hexes tinted the deeper the more happened there. Painter and region as for
-`sightoverlay`.
+"""Heat drawn over the map: the more happened in a hex, the deeper its tint.
+
+Painter and region as for `drawing.overlays.sight`.
 """
 
 from __future__ import annotations

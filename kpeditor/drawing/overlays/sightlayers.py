@@ -1,6 +1,6 @@
 """More about sight, drawn over the map: numbers of guns, marked hexes, range rings, what an edit changed.
 
-Painter and region as for `sightoverlay`.
+Painter and region as for `drawing.overlays.sight`.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def marks_of(battle: Battle) -> Marks:
         try:
             return sheet.hex(name)
         except BadName:
-            return None  # the checks report it; the picture shows what there is
+            return None  # skipped here; `kpeditor check` reports it
 
     return lying(scenario.marks, kinds, find, colours)
 

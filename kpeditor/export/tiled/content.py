@@ -120,7 +120,7 @@ class Content:
         yield self._layer("group", names.HEXSIDES) | {"layers": features}
         # Faint, so that the hills and towns below keep their colours.
         yield self._group(names.PLACES, self._places(), _PLACES) | {"opacity": 0.4}
-        # Hidden: Tiled writes them over the map otherwise, and nothing reads them back.
+        # Hidden, or Tiled would write them over the map; the importer does not read them.
         yield self._group(names.LABELS, self._labels()) | {"visible": False}
 
     def _hexside(self, feature: str, side: Hexside) -> Tree:

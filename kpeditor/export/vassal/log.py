@@ -30,7 +30,7 @@ Where = tuple[str, Pixel]
 
 @dataclass
 class _Table:
-    """What lies where while the game goes on; every method answers the commands of the change."""
+    """Tracks where every piece lies during the game; each method returns the commands of its change."""
 
     kit: Kit
     ids: dict[str, str]
@@ -213,7 +213,7 @@ def _with_riders(table: _Table, units: Iterable[str]) -> list[str]:
 
 
 def _settle(table: _Table, view: Mapping[str, Any]) -> Iterator[str]:
-    """Makes the table say what a view of the position says."""
+    """The commands that bring the table to the position in a view."""
     kit = table.kit
     for unit, seen in (view.get("units") or {}).items():
         if unit not in table.where:

@@ -1,4 +1,4 @@
-"""What VASSAL lets players do on a map; a map in a file has nothing of it that is not written there."""
+"""The controls of a VASSAL map. VASSAL adds none by default, so each is written to the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ModuleOptions: how a module shall look and what it is called."""
+"""ModuleOptions: how a module looks and what it is called."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEIGHT = 62
 
 @dataclass(frozen=True, slots=True)
 class ModuleOptions:
-    """What the person wants.
+    """What was chosen for a module.
 
     Attributes:
         height: pixels of a hex from side to side.

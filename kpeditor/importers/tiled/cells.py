@@ -90,7 +90,7 @@ def _packed(file: Path, where: str, data: str, compression: str, count: int, lin
 
 
 def _inflated(file: Path, where: str, raw: bytes, room: int, line: int) -> bytes:
-    """At most one byte more than there is room for, so that a lie is seen and costs nothing."""
+    """Unpacks at most one byte more than expected, which is enough to notice data that is too long."""
     try:
         return zlib.decompressobj(wbits=47).decompress(raw, room + 1)
     except zlib.error:

@@ -1,4 +1,4 @@
-"""Knows a file again that kpeditor wrote, and takes in what was changed in Tiled since.
+"""Recognises a file that kpeditor wrote and applies what was changed in Tiled since.
 
 The exported files stand whole in two properties of the map: comments, order of keys, everything Tiled has no
 place for. Terrain, hexsides, places, zones and units are read from Tiled's layers and laid over them, so what

@@ -1,4 +1,4 @@
-"""Takes into a scenario what was changed in Tiled: zones, units and marks."""
+"""Applies changes made in Tiled to a scenario: zones, units and marks."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _with_zones(
         """What an area says now."""
         before = zones.get(name)
         if before is None and name not in areas:
-            return text  # it could not be drawn, so nobody can have erased it
+            return text  # not exported as an object, so its absence is no deletion
         now = frozenset(hexes_of_mask(hexes_of_areas(shapes, areas.get(name, []))))
         if before is not None and now == before.hexes:
             return text

@@ -25,7 +25,7 @@ WIDTH = 6.6
 _LOOK: dict[Any, Any] = {
     "svg.hashsalt": "kpeditor",
     "svg.fonttype": "none",
-    "text.parse_math": False,  # a dollar sign in a title is one
+    "text.parse_math": False,  # no TeX formulas: a dollar sign in a title is just that
     "font.family": "sans-serif",
     "font.size": 9,
     "axes.edgecolor": NEUTRAL,
@@ -54,7 +54,7 @@ class Bar:
 
 @contextmanager
 def look() -> Iterator[None]:
-    """The style of all charts, for the time of drawing one; nobody's `matplotlibrc` changes it.
+    """A context with the style of all charts, independent of any `matplotlibrc`.
 
     matplotlib reads one from the current folder, and with `text.usetex` there a title becomes a program.
     """

@@ -83,7 +83,7 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
         bounds = of_differences(differences, CONFIDENCE)
         low, high, p = bounds.low, bounds.high, no_difference(differences)
     else:
-        # All pairs differ alike, so the spread says nothing: the rule of three bounds what was not seen yet.
+        # All differences are equal, so their spread is 0; the rule of three bounds cases not seen yet.
         reach = min(1.0, -math.log(1 - CONFIDENCE) / games)
         low, high = mean - reach, mean + reach
         p = 1.0 if mean == 0 else 2.0 ** (1 - games)

@@ -184,7 +184,7 @@ def _scores(
         # What is not above the usual counts against a lattice: a finer one holds all points of the true one.
         values = np.minimum(values, _LOUDEST)
         near = np.hypot(points[inside, 0], points[inside, 1]) < 1.1
-        # Stripes are strong in one direction alone: the weakest of the three counts beside the mean.
+        # Stripes are strong in one direction only, so the weakest of the three counts beside the mean.
         answer[row] = (values.mean(axis=0) + values[near].min(axis=0)) / 2
     return answer
 

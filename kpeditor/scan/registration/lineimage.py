@@ -18,7 +18,7 @@ Lines = npt.NDArray[np.float32]
 _WEIGHTS = np.array([0.30, 0.59, 0.11], dtype=np.float32)
 _STRIP = 256
 _STRONGEST = 4.0
-"""Lines stronger than this many times the usual contrast count no more: art must not drown the grid."""
+"""Lines stronger than this many times the usual contrast count no more, or art would outweigh the grid."""
 
 
 def grey_of(colours: Pixels) -> Grey:

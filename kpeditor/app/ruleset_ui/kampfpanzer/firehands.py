@@ -84,7 +84,7 @@ class ShellHand:
         softened = self.code == "T" and ground.is_close(cell)
         static = chances.shelling(now.position, moving=False, softened=softened)
         moving = chances.shelling(now.position, moving=True, softened=softened)
-        # What lies in cover under loose fire is attacked like what moves (R-HFI-6).
+        # Under loose fire units in cover are attacked like moving ones (R-HFI-6).
         said = (
             tr("{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}.")
             if self.code == "T"

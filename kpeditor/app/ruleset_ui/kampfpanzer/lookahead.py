@@ -37,7 +37,7 @@ class LookAhead:
         self._hovered = OFF
 
     def update(self, plots: Mapping[int, Order], piece: Piece | None, hand: Hand) -> None:
-        """Other orders, another unit, another way of giving orders."""
+        """Takes in other orders, another unit or another way of giving orders."""
         self.plots, self.piece, self.hand = plots, piece, hand
         self.proposal, self._hovered = Proposal(), OFF
         self.reach, self._odds = NOTHING, []

@@ -38,7 +38,7 @@ class UnitSheet(AnswerSheet):
         self.side = self.position.game.sides.index(task.decision.side)
         self.codes: dict[str, str] = {}
         self.selected = ""
-        self.preview = ""  # what the next click would do; it stands below the table before all else
+        self.preview = ""  # what the next click would do; shown below the table in preference to other notes
         self._undo: list[dict[str, str]] = []
         self._redo: list[dict[str, str]] = []
         self._faults: list[IllegalAnswer] = []
@@ -95,10 +95,10 @@ class UnitSheet(AnswerSheet):
         return frozenset()
 
     def on_codes(self) -> None:
-        """The codes are others now: for sheets that work something out from them."""
+        """Called when the codes have changed, for sheets that derive something from them."""
 
     def on_selected(self) -> None:
-        """Another unit is selected: for sheets that work something out for it."""
+        """Called when another unit is selected, for sheets that derive something for it."""
 
     # --- The answer ---
 
@@ -149,7 +149,7 @@ class UnitSheet(AnswerSheet):
 
     def _take(self, codes: dict[str, str]) -> None:
         self.codes = codes
-        self.told.emit("")  # why the last try was refused is of no interest any more
+        self.told.emit("")  # drop the reason why the last click was refused
         self.refresh()
         self.changed.emit()
 
@@ -193,7 +193,7 @@ class UnitSheet(AnswerSheet):
                 remark = to_do
             elif fault is not None and piece is not None:
                 remark = fault.sentence().removeprefix(f"{piece.title} ").removeprefix(f"{piece.title}: ")
-            # What nobody has written about yet is no mistake, only still to be done.
+            # A missing code has the colour of a warning: it is only still to be done.
             wrong = error if code else warning
             words = wrong if fault else (ink if code else faint)
             self.table.show_line(unit, code, remark, error if fault else faint, words)
@@ -206,7 +206,7 @@ class UnitSheet(AnswerSheet):
         units = self.table.units
         piece = self.piece()
         is_to_do = piece is not None and not self.codes.get(self.selected) and bool(self.to_do(piece))
-        if self.preview or is_to_do:  # what nobody has written about yet is no mistake: say what to do
+        if self.preview or is_to_do:  # a missing code is no fault: say what to do
             fault = None
         text = fault.sentence() if fault else ""
         text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in units)

@@ -76,7 +76,7 @@ class UnitTable(QTreeWidget):
         self.setHeaderLabels([tr("Unit"), code_title, tr("Code")])
         self.setRootIsDecorated(False)
         self.setIconSize(QSize(COUNTER, COUNTER))
-        self.setWordWrap(True)  # what an order means is to be read in full
+        self.setWordWrap(True)  # the words of an order wrap instead of being cut off
         self.setAccessibleName(code_title)
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
@@ -88,7 +88,7 @@ class UnitTable(QTreeWidget):
         header.setSectionResizeMode(REMARK, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(CODE, CODE_WIDTH)
-        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # lines break elsewhere then
+        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
         for piece in pieces:
             self._add(piece, types[piece.type], colour)
         self.itemChanged.connect(self._on_changed)
@@ -134,7 +134,8 @@ class UnitTable(QTreeWidget):
         item.setForeground(CODE, ink)
         item.setForeground(REMARK, remark_ink)
         self.blockSignals(False)
-        self.scheduleDelayedItemsLayout()  # what was written silently may take more lines, or fewer
+        # Signals were blocked while writing, so row heights have to be adjusted here.
+        self.scheduleDelayedItemsLayout()
 
     def choose(self, unit: str) -> None:
         """Makes the line of a unit the current one, none for an unknown id."""
