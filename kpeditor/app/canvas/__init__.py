@@ -1,1 +1,3 @@
-"""The map on the screen: far image and tiles below, counters, zones, selection and previews live on top."""
+"""The map on the screen: an overview picture and tiles at the bottom; counters, selection and previews are
+painted over them in each frame.
+"""

@@ -10,7 +10,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 MAX_SIDE = 120.0
 MIN_SIDE = 0.2
 STEPS_PER_DOUBLING = 4
-"""Zoom moves in steps of 2 ** (1/4), so that tiles of a level are found again."""
+"""Zoom moves in steps of 2 ** (1/4), so that cached tiles of a zoom can be used again."""
 MARGIN = 24.0
 """Pixels left free around a map that is fitted into the view."""
 

@@ -39,9 +39,9 @@ class MapCanvas(MapWidget):
     """The map of a document.
 
     Signals:
-        failed(message): a tool could not do what was asked; to be told in place.
-        heat_shown(heat): a heat map is shown, or None any more.
-        asked_menu(place): a menu of what is selected shall open at this place of the screen.
+        failed(message): a tool could not do what was asked; to be shown near the map.
+        heat_shown(heat): another heat map is shown, or None.
+        asked_menu(place): a menu for the selection is to open at this place of the screen.
         previewed: the tool in hand shows something else of what it does.
     """
 
@@ -84,7 +84,7 @@ class MapCanvas(MapWidget):
 
     @property
     def far(self) -> FarView:
-        """The map as seen from far, in the present style."""
+        """The overview picture of the map, two pixels per hex, in the present style."""
         return self._map.far
 
     def spots(self) -> list[UnitSpot]:
@@ -103,7 +103,9 @@ class MapCanvas(MapWidget):
         self.update()
 
     def show_doubts(self, shades: Floats | None) -> None:
-        """Tints what was read off a scan and not confirmed yet, by shades from 0 to 1; None: nothing."""
+        """Tints hexes that were read off a scan and not confirmed yet, by shades from 0 to 1; None removes
+        the tint.
+        """
         self._live.doubts.show(None if shades is None else (shades, None))
         self.update()
 
@@ -122,7 +124,7 @@ class MapCanvas(MapWidget):
         self.moved()
 
     def keep_in_view(self, hexes: Set[Hex]) -> None:
-        """Moves the map, at the same zoom, when none of these hexes is well inside the view."""
+        """Scrolls, at the same zoom, when none of these hexes is well inside the view."""
         places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
         if places and not any(self.camera.shows(place) for place in places):
             self.camera.is_fitted = False
@@ -154,7 +156,8 @@ class MapCanvas(MapWidget):
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)
-        if touched.board:  # another canvas takes over; this one would draw hexes that are not there
+        # the board has another size: a new canvas is made, and this one would draw hexes that no longer exist
+        if touched.board:
             self.setUpdatesEnabled(False)
             return
         dirty = self._map.refresh(touched, self.origin())
@@ -168,7 +171,7 @@ class MapCanvas(MapWidget):
         self.hand.refresh_preview()
 
     def show_preview(self, old: Preview, new: Preview) -> None:
-        """Another preview is shown: paints again where either of them is."""
+        """Shows another preview: repaints where the old or the new one lies."""
         if old != new:
             self.previewed.emit()
             parts = [self._live.extent(one, self.camera.side) for one in (old, new)]

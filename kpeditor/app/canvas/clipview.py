@@ -1,4 +1,4 @@
-"""ClipView: draws the piece of map in hand where it would land."""
+"""ClipView: previews the piece of map that the stamp tool would put down."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ OPACITY = 0.82
 
 
 class ClipView:
-    """Keeps the picture of the piece for each of its two ways to stand on the columns."""
+    """Keeps two pictures of the piece: hexes shift against each other when the anchor moves from an odd to an
+    even column.
+    """
 
     def __init__(self, sheet: MapSheet, settings: ViewSettings) -> None:
         self._sheet = sheet

@@ -30,7 +30,7 @@ class Drops(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes drags of units; files go on to the window."""
+        """Handles drags of units; drags of files are left to the window."""
         kind = event.type()
         if kind in (QEvent.Type.DragEnter, QEvent.Type.DragMove) and isinstance(event, QDragMoveEvent):
             return self._over(event)

@@ -24,7 +24,7 @@ _GAP = 6
 
 
 class StackFan(QWidget):
-    """Appears above the hex of a stack while the select tool is in hand; the mouse goes through it."""
+    """Shown above the hex of a stack while the select tool is active; transparent to the mouse."""
 
     def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
         super().__init__(canvas)
@@ -54,12 +54,12 @@ class StackFan(QWidget):
             self._timer.start()
 
     def fold(self) -> None:
-        """Puts the stack together again."""
+        """Hides the fan."""
         self._timer.stop()
         self.hide()
 
     def fan_out(self) -> None:
-        """Shows the counters of the hex under the pointer, if there are several."""
+        """Shows the counters of the hex under the pointer, if it holds more than one."""
         hex_ = self._canvas.document.hover.hex
         if hex_ is None or not self._canvas.settings.shows("units"):
             return

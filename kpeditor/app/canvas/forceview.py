@@ -29,7 +29,7 @@ LABEL_REACH = 8.0
 Ghosts = tuple[tuple[str, Hex], ...]
 """Units that are dragged, by id, each with the hex it would land in."""
 Shown = tuple[int, list[tuple[str, str]]]
-"""What the zones on the screen depend on: version of the deployment, side and label of the chosen ones."""
+"""What the drawn zones depend on: version of the deployment, side and label of the selected ones."""
 
 
 class ForceView:
@@ -45,7 +45,7 @@ class ForceView:
         self._redrawn: tuple[list[UnitSpot], list[UnitSpot]] | None = None
 
     def refresh(self) -> bool:
-        """Answers whether zones or marks are to be drawn differently since it was asked last."""
+        """Answers whether zones or marks look different than at the previous call."""
         old, self._shown = self._shown, self._state()
         return self._shown != old
 
@@ -87,8 +87,8 @@ class ForceView:
     def draw_units(
         self, painter: QPainter, camera: Camera, ghosts: Ghosts, *, is_set_off: bool = False
     ) -> None:
-        """Draws the counters in view; the painter's origin is the board's corner. They may be set off by a
-        light rim from what tints the map below, and the labels of their zones are drawn above it again.
+        """Draws the counters in view; the painter's origin is the board's corner. Where the map below is
+        tinted they may get a light rim, and the labels of their zones are drawn again above the tint.
         """
         side = camera.side
         if is_set_off:

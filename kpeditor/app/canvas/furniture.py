@@ -1,5 +1,5 @@
-"""Furniture: what stands on the canvas beside the map itself - rulers, bars, overview, scale bar, fanned
-stacks, the legend of a heat map.
+"""Furniture: the widgets on the canvas other than the map: rulers, scroll bars, overview map, scale bar,
+fanned stacks, the legend of a heat map.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARGIN = 12
 
 
 class Furniture(QObject):
-    """Puts everything in its place, and shows what the settings want."""
+    """Creates and positions these widgets, and shows those that the settings switch on."""
 
     def __init__(
         self, canvas: MapCanvas, sheet: MapSheet, settings: ViewSettings, themes: ThemeKeeper
@@ -48,13 +48,13 @@ class Furniture(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The canvas has another size: everything finds its place again."""
+        """Positions everything again when the canvas has another size."""
         if event.type() is QEvent.Type.Resize:
             self.arrange()
         return False
 
     def arrange(self) -> None:
-        """Puts everything where it belongs."""
+        """Positions all widgets on the canvas."""
         canvas, settings = self._canvas, self._settings
         has_rulers = settings.has_furniture("rulers")
         left = self.rows.thickness if has_rulers else 0
@@ -71,7 +71,9 @@ class Furniture(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        """Another part of the map is in view: scroll bars show it, and what stands beside them makes room."""
+        """Updates the scroll bars to the part of the map in view, and moves the widgets that stand beside
+        them.
+        """
         canvas, settings = self._canvas, self._settings
         left = self.rows.thickness if settings.has_furniture("rulers") else 0
         top = self.columns.thickness if settings.has_furniture("rulers") else 0
@@ -84,7 +86,7 @@ class Furniture(QObject):
         self._show_minimap()
 
     def _show_minimap(self) -> None:
-        """It shows only while a part of the map is out of view, and where there is room for it."""
+        """Shows the overview map only while a part of the map is out of view and there is room for it."""
         canvas = self._canvas
         has_room = min(canvas.width(), canvas.height()) > 3 * max(self.minimap.width(), self.minimap.height())
         is_wanted = self._settings.has_furniture("minimap") and has_room

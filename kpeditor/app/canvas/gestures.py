@@ -1,4 +1,6 @@
-"""Gestures: turns mouse, wheel, touchpad and keys into strokes of the tool in hand and moves of the map."""
+"""Gestures: turns mouse, wheel, touchpad and key events into calls of the active tool and moves of the
+view.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ _NAMED = {
 
 
 class Gestures(QObject):
-    """The state of the hand on a canvas: which stroke runs, whether the map is held. It filters the events of
-    the canvas.
+    """An event filter on the canvas that keeps the state of the gesture: which stroke runs, whether the map
+    is being dragged.
     """
 
     def __init__(self, canvas: MapCanvas) -> None:
@@ -45,10 +47,10 @@ class Gestures(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the events that concern the hand; answers whether the canvas shall not see them."""
+        """Handles pointer and key events; answers True where the canvas must not get the event as well."""
         kind = event.type()
         if isinstance(event, QMouseEvent):
-            # Quick clicks are clicks.
+            # Qt reports the second of two quick clicks as a double click; tools get it as another press.
             if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
                 self.press(event)
             elif kind is QEvent.Type.MouseMove:
@@ -63,7 +65,7 @@ class Gestures(QObject):
         if kind is QEvent.Type.Leave:
             self.leave()
         elif kind is QEvent.Type.FocusOut:
-            self.let_go()  # a lost Space key must not keep the hand closed
+            self.let_go()  # the release of Space goes elsewhere once the focus is lost
         return False
 
     def key(self, event: QKeyEvent) -> bool:
@@ -73,7 +75,7 @@ class Gestures(QObject):
         return event.type() is QEvent.Type.KeyRelease and self.key_up(event)
 
     def press(self, event: QMouseEvent) -> None:
-        """Left and right buttons go to the tool, the middle one and Space move the map."""
+        """Passes left and right buttons to the tool; the middle button, or any with Space, drags the map."""
         if self._tool is not None or self._held is not None:
             return
         self.note.drop()
@@ -153,17 +155,17 @@ class Gestures(QObject):
         return True
 
     def end(self) -> None:
-        """A menu opens: it gets the release of the button."""
+        """Ends the stroke because a menu opens, which will get the release of the button."""
         self._tool = self._held = None
         self.refresh_preview()
 
     def point(self, at: Pointer) -> None:
-        """The pointer is here, wherever the mouse may be."""
+        """Sets the place of the pointer; the hex cursor calls this without a mouse."""
         self._at = at
         self.refresh_preview()
 
     def strike(self, at: Pointer) -> None:
-        """A click without a mouse."""
+        """Presses and releases at a place, for clicks by the keyboard."""
         tool = self._tool = self._canvas.toolbox.current
         self._try(lambda: tool.press(at))
         if self._tool is not None:
@@ -184,7 +186,7 @@ class Gestures(QObject):
         return used
 
     def key_up(self, event: QKeyEvent) -> bool:
-        """Lets go of Space; answers whether the key was used."""
+        """Handles the release of Space; answers whether the key was used."""
         if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
             return False
         self.let_go()
@@ -197,8 +199,8 @@ class Gestures(QObject):
             self._canvas.show_cursor()
 
     def _escape(self) -> None:
-        """Cancels the running stroke, else puts out the problem lit on the map, else unpins what is shown of
-        sight, else selects nothing.
+        """Does the first of these that applies: cancels the running stroke, ends the highlight of a problem,
+        unpins the line of sight, clears the selection.
         """
         if self._tool is not None:
             self._tool.cancel()
@@ -237,7 +239,7 @@ class Gestures(QObject):
         )
 
     def _try(self, act: Callable[[], None]) -> None:
-        """A tool that cannot do what was asked says so in place; the stroke ends."""
+        """Calls the tool; a refusal is shown at the pointer and ends the stroke."""
         try:
             act()
         except KpError as reason:

@@ -1,4 +1,4 @@
-"""HeatLegend: what tints and numbers of the heat map on the map mean, and the switch to take it away."""
+"""HeatLegend: the legend of the heat map that is shown, with a button that removes the heat map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STEP = 52
 
 
 class HeatLegend(QWidget):
-    """Stands on the canvas while a heat map does; `closed` tells that the person wants it away."""
+    """Shown on the canvas together with a heat map; `closed` is sent by its button."""
 
     closed = Signal()
 
@@ -46,7 +46,7 @@ class HeatLegend(QWidget):
     def show_heat(self, heat: HeatMap | None) -> None:
         """The legend of a heat map, or none."""
         if heat is not None:
-            from kpeditor.lab.heatmap import plain_number  # not before there is heat
+            from kpeditor.lab.heatmap import plain_number  # imported only when a heat map is shown
 
             kind = heat.kind
             self.title = tr("{kind}: {unit}").format(kind=tr(kind.title), unit=tr(kind.measure))

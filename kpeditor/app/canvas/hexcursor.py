@@ -1,4 +1,6 @@
-"""HexCursor: painting by keyboard alone. A cursor goes from hex to hex; the tool in hand works there."""
+"""HexCursor: editing by keyboard alone. A cursor moves from hex to hex; the active tool works at the
+cursor.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 if TYPE_CHECKING:
     from kpeditor.app.canvas.canvas import MapCanvas
 
-# By the way the keys lie: north and south on the arrows, the slanting directions on the four corners.
+# After the layout of the keys: north and south on the arrows, the diagonal directions on Home, End, Page Up
+# and Page Down.
 FLAT_KEYS = {
     Qt.Key.Key_Up: Direction.A,
     Qt.Key.Key_PageUp: Direction.B,
@@ -69,7 +72,7 @@ class HexCursor(QObject):
         self._canvas.update()
 
     def go(self, hex_: Hex) -> None:
-        """Moves to a hex of the board and speaks it."""
+        """Moves to a hex of the board and announces it to screen readers."""
         canvas = self._canvas
         if hex_ not in canvas.layout_of_hexes.grid:
             return
@@ -83,7 +86,7 @@ class HexCursor(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the keys of the cursor before menus and tools see them."""
+        """Handles the keys of the cursor before menus and tools get them as shortcuts."""
         if not self.is_on or not isinstance(event, QKeyEvent):
             return False
         if event.type() is QEvent.Type.ShortcutOverride and self._knows(event):
@@ -103,7 +106,7 @@ class HexCursor(QObject):
         return FLAT_KEYS if self._canvas.layout_of_hexes.grid.is_flat else POINTED_KEYS
 
     def key(self, event: QKeyEvent) -> bool:
-        """A key went down; answers whether the cursor knows what to do with it."""
+        """Handles a key press; answers whether the key was used."""
         if not self._knows(event):
             return False
         key, modifiers = Qt.Key(event.key()), event.modifiers()
@@ -121,7 +124,9 @@ class HexCursor(QObject):
         return True
 
     def _strike(self, key: Qt.Key, *, is_shift: bool) -> None:
-        """Presses and lets go at the hex; Enter and Backspace go to a line that is being drawn."""
+        """Presses and releases the tool at the hex; while a line is being drawn it gets Enter and Backspace
+        itself.
+        """
         name = {Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Return: "Enter", Qt.Key.Key_Enter: "Enter"}
         hand = self._canvas.hand
         if key in name and hand.give(name[key]):

@@ -1,4 +1,4 @@
-"""LiveView: what lies on top of the map and changes often: counters, selection, previews."""
+"""LiveView: draws what changes too often to be cached: counters, selection, previews."""
 
 from __future__ import annotations
 
@@ -117,7 +117,9 @@ class LiveView:
             painter.drawEllipse(QPointF(x * side, y * side), side * 0.1, side * 0.1)
 
     def _measure(self, painter: QPainter, side: float, measured: Measured) -> None:
-        """A measured way: the ring of its last leg, the legs on a light ground, and the distances."""
+        """Draws a measured way: the ring of its last leg, the legs with a light outline, and the
+        distances.
+        """
         style = self._settings.style
         colour = QColor(style.selection)
         if measured.ring:

@@ -1,4 +1,6 @@
-"""MapView: draws the map and the zones on it from tiles, which are made little by little between frames."""
+"""MapView: draws the map and the zones from cached tiles, which are rendered in small steps between
+frames.
+"""
 
 from __future__ import annotations
 
@@ -23,15 +25,17 @@ from kpeditor.drawing.map.mappainter import OVERHANG, MapPainter
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 
 BUDGET = 0.006
-"""Seconds in one go for drawing tiles between two frames."""
+"""Seconds spent on rendering tiles between two frames."""
 PATCH_LIMIT = 400
-"""From this many hexes on whole tiles are redrawn instead of single hexes."""
+"""From this many changed hexes on, whole tiles are redrawn instead of the part around the hexes."""
 PATCH_AREA = 600 * 600
 """The same for the area, in square pixels, of the rectangle around them."""
 
 
 class MapScene:
-    """The map in the present style and layers; from far as a picture of two pixels per hex."""
+    """The map in the present style and layers; at small zooms drawn from an overview picture of two pixels
+    per hex.
+    """
 
     def __init__(self, sheet: MapSheet, settings: ViewSettings) -> None:
         self._sheet = sheet
@@ -45,7 +49,7 @@ class MapScene:
         self._near.underlay = picture
 
     def restyle(self) -> None:
-        """Takes up another style."""
+        """Changes the style."""
         style = self._settings.style
         if style is not self._style:
             self._style = style
@@ -55,7 +59,7 @@ class MapScene:
             self.far = FarView(self._sheet, style)
 
     def forget(self, hexes: frozenset[Hex] | None) -> None:
-        """These hexes changed; None: the whole map."""
+        """Drops what is cached of these hexes; None: of the whole map."""
         self._near.forget(hexes)
         self.far.update(hexes)
 
@@ -79,7 +83,7 @@ class MapScene:
 
 
 class MapView:
-    """What lies still: the desk, the map, and the zones of the forces."""
+    """The static part of the view: background, map, and the zones of the forces."""
 
     def __init__(self, sheet: MapSheet, settings: ViewSettings, camera: Camera, forces: Scene) -> None:
         self._settings = settings
@@ -107,7 +111,7 @@ class MapView:
         self._zone_tiles.invalidate()
 
     def refine_too(self, tiles: TileCache) -> None:
-        """These tiles, which somebody else shows, are made between frames as well, after all others."""
+        """Renders the tiles of another cache between frames too, after its own."""
         self._caches.append(tiles)
 
     def spoil_zones(self) -> None:
@@ -115,7 +119,9 @@ class MapView:
         self._zone_tiles.invalidate()
 
     def refresh(self, touched: Touched, origin: QPointF) -> QRectF | None:
-        """Takes an edit in; answers the rectangle of the board (in pixels) to paint again, None for all."""
+        """Invalidates what an edit changed; answers the rectangle of the board (in pixels) to repaint, None
+        for all.
+        """
         hexes = None if touched.sheet else touched.hexes
         if hexes is not None and not hexes:
             return QRectF()
@@ -144,8 +150,8 @@ class MapView:
             tiles.complete(self._camera.side, spots)
 
     def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float) -> None:
-        """Draws the exposed part of the view, whose top left is `origin` in pixels of the board, with what
-        there is of it.
+        """Draws the exposed part of the view, whose top left is `origin` in pixels of the board, from the
+        tiles that exist; missing ones are replaced by scaled tiles of other zooms or by the overview picture.
         """
         painter.fillRect(exposed, QColor(self._settings.style.desk))
         side = self._camera.side
@@ -164,8 +170,8 @@ class MapView:
         return any(tiles.lacks(self._camera.side, spots) for tiles in self._caches)
 
     def refine(self, origin: QPointF, seconds: float = BUDGET) -> list[QRectF]:
-        """Goes on for some time with drawing what is in view, then with what is just out of it; answers which
-        parts of the board, in pixels, look better now.
+        """Renders tiles within a time budget, those in view first, then those around it; answers which parts
+        of the board, in pixels, have to be repainted.
         """
         side, spots = self._camera.side, self.in_view(origin)
         until = time.perf_counter() + seconds
@@ -188,8 +194,8 @@ class MapView:
         return self._map_tiles.spots(camera.side, QRectF(origin.x(), origin.y(), camera.width, camera.height))
 
     def _ahead(self, origin: QPointF) -> list[Spot]:
-        """The tiles around the view, which the next movement of the hand will show; none where the view alone
-        takes most of what is kept.
+        """The tiles around the view, which scrolling will show next; none where the view alone fills most of
+        the cache.
         """
         camera = self._camera
         wide = QRectF(origin.x(), origin.y(), camera.width, camera.height).adjusted(-SIZE, -SIZE, SIZE, SIZE)
@@ -200,7 +206,7 @@ class MapView:
         return [spot for spot in around if spot not in inside]
 
     def _draw_far(self, painter: QPainter, origin: QPointF, spots: Sequence[Spot]) -> None:
-        """A first picture of these tiles, until something better is there."""
+        """Draws these tiles from the overview picture, until they are rendered."""
         camera = self._camera
         view = QRectF(origin.x(), origin.y(), camera.width, camera.height)
         part = united(map(frame_of, spots)) & view

@@ -1,4 +1,4 @@
-"""MapWidget: a widget that shows a hex map through a camera; what lies on the map is drawn by its kinds."""
+"""MapWidget: a widget that shows a hex map through a camera; subclasses draw what lies on the map."""
 
 from __future__ import annotations
 
@@ -85,20 +85,20 @@ class MapWidget(QWidget):
         self.update()
 
     def draw_map(self, painter: QPainter, exposed: QRect) -> None:
-        """Draws what there is of map and zones, the painter's origin being the view's corner; the rest
-        follows between this frame and the next ones.
+        """Draws map and zones from the tiles that exist, the painter's origin being the view's corner;
+        missing tiles are rendered between the following frames.
         """
         origin = self.origin()
         self._map.draw(painter, exposed, origin, self.devicePixelRatioF())
         self.refine_soon()
 
     def refine_soon(self) -> None:
-        """Goes on with the tiles that are to be drawn, if any, when this turn of the event loop is done."""
+        """Schedules the rendering of missing tiles for the next turn of the event loop."""
         if not self._refiner.isActive():
             self._refiner.start()
 
     def _refine(self) -> None:
-        if not self.updatesEnabled():  # the board became another one, and another widget takes over
+        if not self.updatesEnabled():  # the board was replaced, and a new widget is taking over
             return
         origin = self.origin()
         for part in self._map.refine(origin):

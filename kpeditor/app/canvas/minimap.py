@@ -23,7 +23,7 @@ _DOT = 3.0
 
 
 class Minimap(QWidget):
-    """A picture of the whole board from the far view, kept until the map changes."""
+    """A picture of the whole board, scaled from the overview picture and kept until the map changes."""
 
     def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
         super().__init__(canvas)
@@ -62,7 +62,7 @@ class Minimap(QWidget):
         self._later.start()
 
     def redraw(self) -> None:
-        """Draws the map anew at the next opportunity."""
+        """Drops the picture; the next paint event draws it again."""
         self._picture = None
         self.update()
 
@@ -111,7 +111,7 @@ class Minimap(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture with a frame round the part in view; what is out of view lies in a light shade."""
+        """Draws the picture with a frame round the part in view; the rest is shaded."""
         if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
             self._picture = self._drawn()
         painter = QPainter(self)
@@ -142,7 +142,7 @@ class Minimap(QWidget):
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The view follows the pointer."""
+        """Moves the view with the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._go(event.position())
 

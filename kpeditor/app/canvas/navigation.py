@@ -38,7 +38,7 @@ class Navigation:
         return isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self.arrow(event)
 
     def drag(self, by: QPointF) -> None:
-        """The hand moved the map by so many pixels."""
+        """Scrolls by so many pixels, as a drag does."""
         self._camera.pan(-by.x(), -by.y())
         self._moved()
 

@@ -15,7 +15,7 @@ BROADEST = 340
 
 
 class PointerNote(Label):
-    """Lies over the map, lets the mouse through, and stays within the map."""
+    """A label over the map, transparent to the mouse and kept within the map."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -32,8 +32,8 @@ class PointerNote(Label):
         self.hide()
 
     def tell(self, text: str, at: QPoint, *, stays: bool = False) -> None:
-        """Shows a text beside a place of the map; `stays`: for a while, else until it is hidden. "" hides it,
-        unless it is to stay.
+        """Shows a text beside a place of the map: with `stays` for `SHOWN_FOR` milliseconds, else until it is
+        hidden. "" hides it, unless it was shown with `stays`.
         """
         if not text:
             if not self._timer.isActive():

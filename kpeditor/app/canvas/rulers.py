@@ -35,7 +35,9 @@ def step_for(room: float, wanted: float) -> int:
 
 
 class Ruler(QWidget):
-    """The columns along the upper edge, or the rows along the left one; the one under the pointer is lit."""
+    """The columns along the upper edge, or the rows along the left one; the one under the pointer is
+    highlighted.
+    """
 
     def __init__(
         self, canvas: MapCanvas, sheet: MapSheet, themes: ThemeKeeper, orientation: Qt.Orientation
@@ -148,7 +150,7 @@ class Ruler(QWidget):
         return QRectF(0, middle - TEXT * 0.75, self.width() - 1, TEXT * 1.5)
 
     def _write(self, painter: QPainter, numbers: Sequence[int], middles: Sequence[float], ink: str) -> None:
-        """Writes numbers in one go with stamps of their letters: Qt's own text is slow in such numbers."""
+        """Draws all numbers in one call from pixmaps of the digits: drawing so many texts with Qt is slow."""
         if not numbers:
             return
         dpr = self.devicePixelRatioF()

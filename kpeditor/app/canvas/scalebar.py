@@ -33,7 +33,8 @@ def round_length(most: float) -> float:
 class ScaleBar(QWidget):
     """A bar of a round number of metres in the lower left corner; the mouse goes through it.
 
-    It is drawn with the canvas below it and asks for nothing itself: Qt would draw that part twice.
+    It repaints only with the canvas below it: an update of its own would make Qt paint that part of the
+    canvas twice.
     """
 
     def __init__(self, canvas: MapCanvas, sheet: MapSheet) -> None:
@@ -65,7 +66,7 @@ class ScaleBar(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The bar, drawn anew only when it is another one: it is painted with every part of the map below."""
+        """Draws the bar from a cached picture: it is painted again with every repaint of the map below it."""
         length = self.metres * self._pixels_per_metre
         look = self._canvas.settings.style, length, self.text(), self.devicePixelRatioF()
         if look != self._look:

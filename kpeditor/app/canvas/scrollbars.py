@@ -1,4 +1,4 @@
-"""ScrollBars: where the view stands on the board, to be moved by the mouse; hidden while all is in view."""
+"""ScrollBars: scroll bars over the map; hidden while the whole board is in view."""
 
 from __future__ import annotations
 

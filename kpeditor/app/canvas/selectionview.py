@@ -28,7 +28,9 @@ MARGIN = 2.0
 
 
 class SelectionView:
-    """A region is kept as a picture of the view; from far it is a tint with a darker rim."""
+    """Draws the selection; a region is cached as a picture of the view, and at small zooms drawn as a tint
+    with a darker rim.
+    """
 
     def __init__(self, document: Document, sheet: MapSheet) -> None:
         self._document = document
@@ -101,7 +103,9 @@ class SelectionView:
 
 
 def _middles(lines: Floats) -> Floats:
-    """The middle half of each hexside: dashes that stay where they are wherever the view goes."""
+    """The middle half of each hexside, as dashes: a pen's own dash pattern would shift when the view
+    scrolls.
+    """
     start, end = lines[:, 0], lines[:, 1]
     return beside(start * 0.75 + end * 0.25, start * 0.25 + end * 0.75)
 

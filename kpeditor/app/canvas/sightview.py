@@ -1,4 +1,4 @@
-"""SightView: what the sight tool shows over the map; drawn into tiles as the map is."""
+"""SightView: draws what the sight tool shows over the map, cached in tiles like the map itself."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _FAR = BEST_BELOW * 0.99
 
 
 class SightScene:
-    """Fields, counts, rings and marks of sight; what tiles show of them."""
+    """The scene that the tiles of sight show: fields of view, counts, rings and marks."""
 
     def __init__(self, sight: LineOfSight, layout: HexLayout) -> None:
         self._sight = sight
@@ -75,7 +75,7 @@ class SightScene:
         """The shapes of a survey, made once for all tiles."""
         from kpeditor.drawing.overlays.sightshapes import (
             SurveyPicture,
-        )  # a window opens sooner without shapely
+        )  # imports shapely, which would delay the start
 
         if self._made is None or self._made.survey is not found:
             self._made = SurveyPicture.of(found)
@@ -157,9 +157,9 @@ class SightView:
         return self._sight.verdict() is not None or (self._sight.has_rings and self._sight.is_on)
 
     def take_in(self, side: float) -> bool:
-        """Takes in what is asked now, at so many pixels per hex side, and what the answers are; answers
-        whether the view has to be painted at once. Where just answers changed tiles become stale: a stroke is
-        shown first, and right after it what it hides or opens.
+        """Takes over the present question, at so many pixels per hex side, and its answers; answers whether
+        the view has to be repainted at once. Where only answers changed, tiles become stale instead: the
+        frame that shows a brush stroke does not wait for its effect on sight.
         """
         had_line, self._has_line = self._has_line, self._sight.verdict() is not None
         return self._is_other(side) or had_line or self._has_line
@@ -218,7 +218,9 @@ class SightView:
     def _draw_now(
         self, painter: QPainter, side: float, part: QRectF, holes: Sequence[Spot], origin: QPointF
     ) -> None:
-        """Draws a part of the board, in pixels, where these tiles are; after a zoom just as from far."""
+        """Draws a part of the board, in pixels, where these tiles lie, without cache; after a zoom in the
+        simplified look of small zooms.
+        """
         painter.save()
         painter.translate(-origin)
         painter.setClipRegion(region_of(holes))

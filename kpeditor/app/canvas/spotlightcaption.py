@@ -1,4 +1,6 @@
-"""SpotlightCaption: says on the canvas which problem is lit on the map, and puts it out."""
+"""SpotlightCaption: names the problem that is highlighted on the map, with a button that ends the
+highlight.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ WIDEST = 560
 
 
 class SpotlightCaption(QFrame):
-    """A strip at the top of the canvas: the hatching, what it means, a button; hidden while nothing lit."""
+    """A strip at the top of the canvas: the hatching, what it means, a button; hidden while nothing is
+    highlighted.
+    """
 
     def __init__(self, canvas: MapCanvas) -> None:
         super().__init__(canvas)
@@ -45,7 +49,7 @@ class SpotlightCaption(QFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows which problem is lit."""
+        """Shows which problem is highlighted."""
         problem = self._spotlight.problem
         if problem is not None:
             self.swatch.setPixmap(_swatch())
@@ -60,7 +64,7 @@ class SpotlightCaption(QFrame):
     _top = 0
 
     def arrange(self, top: int) -> None:
-        """Lies in the middle of the upper edge of the canvas, this far below it."""
+        """Positions the strip at the middle of the canvas, this many pixels below its upper edge."""
         self._top = top
         wanted = min(self._canvas.width() - 24, max(self.sizeHint().width() + 12, 200), WIDEST)
         self.resize(wanted, self.sizeHint().height())

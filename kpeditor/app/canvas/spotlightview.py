@@ -1,5 +1,5 @@
-"""SpotlightView: draws what a problem is about, hatched between coloured lines, so that it looks like no
-selection.
+"""SpotlightView: highlights the hexes and hexsides of a problem with hatching, so that it cannot be taken for
+a selection.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from kpeditor.drawing.qtbatch import draw_lines
 from kpeditor.drawing.regions import Outline
 
 COLOUR = QColor("#b5179e")
-"""Of what is lit: no terrain, side or selection of any style has it."""
+"""Colour of the highlight, used by no terrain, side or selection of any style."""
 INKS = ((QColor("white"), 5.0), (COLOUR, 2.2))
 """A line on a broader one, with their widths in pixels."""
 
 
 class SpotlightView:
-    """Paints what is lit, each frame anew: a problem points at few hexes."""
+    """Paints the highlight without a cache: a problem names few hexes."""
 
     def __init__(self, spotlight: Spotlight, layout: HexLayout) -> None:
         self._spotlight = spotlight

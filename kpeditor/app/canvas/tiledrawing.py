@@ -1,4 +1,4 @@
-"""TileDrawing: a part of a scene drawn into a picture, step by step between the frames."""
+"""TileDrawing: renders a part of a scene into a picture, in steps that fit between two frames."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ class TileDrawing:
         self._steps = scene.steps(self._painter, side, region)
 
     def advance(self, until: float) -> bool:
-        """Draws at least one step, and more until a time; answers whether all is drawn.
+        """Draws at least one step, and more until `time.perf_counter` reaches a time; answers whether all is
+        drawn.
 
-        Between two calls no painter is at work, so that the picture may be given up at any time.
+        No painter is active between two calls, so that the picture may be dropped at any time.
         """
         self._painter.begin(self.pixmap)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""TileCache: a picture of the board drawn once into square pixmaps, redrawn only where it changed."""
+"""TileCache: renders a scene into square pixmaps, keeps them, and redraws only what changed."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ CAPACITY = 256
 """Tiles kept at one pixel per logical pixel: 64 MB."""
 LEAST_KEPT = 64
 MOST_LEVELS = 3
-"""So many zooms are looked through for tiles that may stand in."""
+"""How many other zooms are searched for substitute tiles."""
 COARSEST = 1 / 6
-"""How large, compared with the zoom shown, a zoom must be that its tiles may stand in."""
+"""The smallest zoom whose tiles may be substitutes, relative to the zoom shown."""
 SOFT_BELOW = 1.5
-"""How large, compared with the zoom shown, a zoom may be that its tiles are softened when they stand in."""
+"""Up to this zoom, relative to the zoom shown, substitute tiles are scaled smoothly."""
 
 TileKey = tuple[float, int, int]
 _Levels = dict[float, set[Spot]]
@@ -50,10 +50,11 @@ class _Tile:
 
 
 class TileCache:
-    """Tiles of a scene by zoom and position, the least recently used dropped first.
+    """Tiles of a scene by zoom and position; the least recently used are dropped first.
 
-    Tiles are drawn step by step between the frames. Until one is ready, those of the nearest zoom that shows
-    the same stand in for it, else what it showed before, so that nothing flickers.
+    Tiles are rendered step by step between frames, so that no frame waits for them. Until a tile is ready,
+    scaled tiles of the nearest zoom that is up to date are drawn in its place, else its own stale picture: a
+    stale tile is better than a gap, which would flicker.
 
     `ground` is the colour below the scene: with an opaque one nothing shows through, and tiles are drawn
     faster.
@@ -82,7 +83,7 @@ class TileCache:
         return max(LEAST_KEPT, int(CAPACITY / self._dpr**2))
 
     def clear(self) -> None:
-        """There is nothing any more that may be shown."""
+        """Drops all tiles."""
         self._drawing = None
         self._tiles.clear()
 
@@ -91,8 +92,8 @@ class TileCache:
         self._invalidate(region)
 
     def patch(self, side: float, region: QRectF, spots: Iterable[Spot]) -> None:
-        """Draws a region, given in hex sides, again in these tiles of a zoom; it is drawn once, however many
-        tiles it meets. All others that show it become stale.
+        """Redraws a region, given in hex sides, in these tiles of a zoom now; it is rendered once and copied
+        into each tile it meets. All other tiles that show the region become stale.
         """
         part = in_pixels(region, side)
         patched = [
@@ -110,9 +111,7 @@ class TileCache:
             painter.end()
 
     def draw(self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF) -> None:
-        """Draws the tiles there are at their places, the view's top left being `corner` in pixels of the
-        board.
-        """
+        """Draws the tiles that exist, the view's top left being `corner` in pixels of the board."""
         for spot in spots:
             tile = self._tiles.get((side, *spot))
             if tile is not None:
@@ -123,8 +122,8 @@ class TileCache:
     def draw_stand_ins(
         self, painter: QPainter, side: float, spots: Iterable[Spot], corner: QPointF
     ) -> tuple[list[Spot], list[Spot]]:
-        """Draws tiles of other zooms in place of those that are missing or stale; answers for which of them
-        it did, and for which there is nothing at all to show. Painter and corner as for `draw`.
+        """Draws scaled tiles of other zooms in place of those that are missing or stale; answers for which of
+        them it did, and for which nothing at all can be shown. Painter and corner as for `draw`.
         """
         unready = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
         if not unready:
@@ -149,7 +148,7 @@ class TileCache:
         painter.translate(-corner)
         is_opaque = self._ground().alpha() == 255
         for level, (places, tiles) in sources.items():
-            # Softening takes long; it hardly shows on flat marks over the map, nor on what gets much smaller.
+            # Smooth scaling is slow, and makes no visible difference on flat marks or strong reductions.
             is_soft = is_opaque and level < SOFT_BELOW * side
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_soft)
             painter.setClipRegion(region_of(places))
@@ -162,8 +161,8 @@ class TileCache:
         return any(not self._is_fresh((side, *spot)) for spot in spots)
 
     def refine(self, side: float, spots: Sequence[Spot], until: float) -> list[Spot]:
-        """Draws missing and stale tiles until a time (of time.perf_counter), at least one step; answers those
-        that became ready. One that is begun is gone on with the next time.
+        """Renders missing and stale tiles until a time (of time.perf_counter), at least one step; answers
+        those that became ready. An unfinished tile is continued by the next call.
         """
         if self._drawing is not None and (self._drawing[0][0] != side or self._drawing[0][1:] not in spots):
             self._drawing = None
@@ -187,10 +186,10 @@ class TileCache:
                 return done
 
     def complete(self, side: float, spots: Sequence[Spot]) -> None:
-        """Draws missing and stale tiles now, all in one picture: what lies on several is drawn once."""
+        """Renders all missing and stale tiles now, in one picture: what crosses tile edges is drawn once."""
         missing = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
         edge = SIZE * self._dpr
-        if not edge.is_integer():  # tiles do not meet on whole pixels
+        if not edge.is_integer():  # at this device pixel ratio tiles do not meet on whole pixels
             self.refine(side, missing, math.inf)
         elif missing:
             left, top = (min(places) for places in zip(*missing, strict=True))
@@ -217,7 +216,7 @@ class TileCache:
         return self._is_fresh(key) and not self._tiles[key].pixmap.isNull()
 
     def _is_bare(self, side: float, spot: Spot) -> bool:
-        """Whether the scene has nothing to draw in a tile; it is then done with."""
+        """Whether the scene is empty in a tile; such a tile is stored as finished."""
         width = SIZE / side
         if not self._scene.is_empty(QRectF(spot[0] * width, spot[1] * width, width, width)):
             return False
@@ -250,7 +249,7 @@ class TileCache:
         """Draws tiles of another zoom at the size of this one."""
         width = SIZE * side / level
         for tx, ty in tiles:
-            # Whole pixels, else the seams would show.
+            # Rounded to whole pixels, or seams between the tiles would be visible.
             left, top, right, bottom = (round(edge * width) for edge in (tx, ty, tx + 1, ty + 1))
             source = self._tiles[level, tx, ty].pixmap
             if not source.isNull():
@@ -258,12 +257,15 @@ class TileCache:
                 painter.drawPixmap(target, source, QRectF(source.rect()))
 
     def _invalidate(self, region: QRectF | None, side: float = 0.0, but: Collection[Spot] = ()) -> None:
-        """Makes the tiles that show a region stale, but these of one zoom, at which it reaches no further."""
+        """Marks the tiles that show a region as stale, except the tiles `but` of the zoom `side`, which were
+        patched.
+        """
         spans = {level: span(region, level, level == side) for level in self._sides()}
         spared = {(side, *spot) for spot in but}
         for key, tile in self._tiles.items():
             if key not in spared and is_within(key[1:], spans[key[0]]):
                 tile.is_stale = True
+        # A tile that is only half rendered would mix the states before and after the change: it begins anew.
         if self._drawing is not None:
             key = self._drawing[0]
             if is_within(key[1:], span(region, key[0], key[0] == side)):

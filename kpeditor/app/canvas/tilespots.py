@@ -14,7 +14,9 @@ from kpeditor.core.geometry.pixels import PointF
 SIZE = 256
 """Edge of a tile in logical pixels."""
 FAR_REACH = 2.0
-"""How much further, in hex sides, a change may show at other zooms: from far each hex is softened."""
+"""How much further, in hex sides, a change may show at other zooms: at small zooms hexes are blurred into
+their neighbours.
+"""
 BLEED = 24.0
 """Pixels beyond the board where labels and arrows may still stand, or a hex side if that is more."""
 
@@ -25,7 +27,7 @@ Span = tuple[float, float, float, float]
 
 
 def on_board(board: PointF, side: float, part: QRectF) -> QRectF:
-    """What of a rectangle, given in pixels of a board, may show something of the board."""
+    """The part of a rectangle, given in pixels of the board, in which something may be drawn."""
     width, height = board[0] * side, board[1] * side
     bleed = max(side, BLEED)
     return part & QRectF(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class UnitKeys(QObject):
-    """While the Select tool is in hand and counters are selected: Alt with the arrows, Home, End, Page Up and
+    """Active while the Select tool is and counters are selected: Alt with the arrows, Home, End, Page Up and
     Page Down moves them by a hex, ] and [ turn them, Ctrl+E digs them in, Ctrl+Backspace takes them off.
     """
 
@@ -31,7 +31,7 @@ class UnitKeys(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes its keys before menus see them."""
+        """Handles its keys before menus get them as shortcuts."""
         kind = event.type()
         if kind not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(
             event, QKeyEvent
@@ -50,7 +50,7 @@ class UnitKeys(QObject):
         return True
 
     def _act(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """What a key does, None when it is none of these."""
+        """The action of a key, None where the key has none."""
         toolbox = self._canvas.toolbox
         if toolbox.current is not toolbox.select_tool or not self._canvas.document.selection.all_units:
             return None

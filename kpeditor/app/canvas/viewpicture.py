@@ -48,7 +48,7 @@ class ViewPicture:
         self._stale: list[QRectF] = []
 
     def invalidate(self, part: QRectF | None = None) -> None:
-        """What is shown changed, within a part of the board in pixels; None: everywhere."""
+        """Marks a part of the board, in pixels, as changed, so that it is redrawn; None: all of it."""
         if part is None:
             self._view = None
         elif not part.isEmpty():
@@ -83,7 +83,9 @@ class ViewPicture:
         painter.drawPixmap(view.frame.topLeft(), self._picture)
 
     def _scroll(self, old: View, new: View) -> list[QRectF]:
-        """Moves the picture to where it belongs now; answers the parts that came into view."""
+        """Shifts the cached picture with the view; answers the parts that came into view and are still
+        empty.
+        """
         dx, dy = new.left - old.left, new.top - old.top
         if not dx and not dy:
             return []

@@ -22,7 +22,7 @@ FURNITURE = {
 
 class ViewSettings(QObject):
     """Which layers are hidden, faded and locked, and the style; `changed` tells that any of it changed,
-    `furnished` that rulers, overview or scale bar shall come or go.
+    `furnished` that rulers, overview map or scale bar are to be shown or hidden.
 
     `titles` names everything that can be hidden, as `drawing.looks.layer_titles` does.
     """
@@ -87,7 +87,7 @@ class ViewSettings(QObject):
         return name in self._locked
 
     def lock(self, name: str, is_locked: bool) -> None:
-        """Protects a layer from changes, or no longer."""
+        """Locks a layer against changes, or unlocks it."""
         locked = self._locked | {name} if is_locked else self._locked - {name}
         if locked != self._locked:
             self._locked = locked
@@ -139,7 +139,7 @@ class ViewSettings(QObject):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Takes up what `state` answered, as far as it can be understood."""
+        """Restores what `state` answered; what is not understood is ignored."""
         self._hidden = self._known(state.get("hidden"))
         self._locked = self._known(state.get("locked"))
         folded = state.get("folded")
