@@ -1,4 +1,4 @@
-"""Left games: games in progress whose windows are gone."""
+"""Games in progress whose process has ended without closing them, for example after a crash."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from kpeditor.core.play.gamejournal import LeftGame, all_left_games
 
 
 def abandoned_games(folder: Path) -> list[LeftGame]:
-    """The games in a folder whose windows are gone, the latest first."""
+    """The games in a folder that no running process holds, the latest first."""
     return [left for left in all_left_games(folder) if not is_held(left.folder)]

@@ -1,4 +1,4 @@
-"""Deployment: the zones, counters and marks of a battle, worked out anew only when they may have changed."""
+"""Deployment: the zones, counters and marks of a battle, cached until an edit may have changed them."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Deployment:
         if scenario is None:
             return False
         if ruled_sheet(self._battle) is not self._battle.sheet:
-            return True  # a hill may be what is a hilltop
+            return True  # areas may name hilltops, which follow from the elevation
         groups = [group for _, group in scenario.groups()]
         areas = [side.exit for side in scenario.sides] + [group.deploy for group in groups]
         areas += [group.enter.at for group in groups if group.enter is not None]

@@ -1,4 +1,4 @@
-"""What the files of a document were when it last read or wrote them, and whether others have changed them."""
+"""Which files of a document were changed by other programs since it last read or wrote them."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def packed(key: ForceKey) -> QMimeData:
 
 
 def unpacked(data: QMimeData) -> ForceKey | None:
-    """The line a drag carries, None when it is something else, or something of another program's making."""
+    """The line a drag carries, None when it carries something else or its data come from another program."""
     if not data.hasFormat(MIME):
         return None
     try:

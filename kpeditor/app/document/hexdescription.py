@@ -1,4 +1,4 @@
-"""A hex in words, for people who do not see the map: "0302 woods, crest NE, 2 Republican units"."""
+"""Descriptions of hexes for screen readers: "0302 woods, crest NE, 2 Republican units"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Locks of journals: who writes a journal holds its lock; a journal nobody holds was left behind."""
+"""Locks of journals: the process that writes a journal holds its lock; a journal without one was left by a
+crash.
+"""
 
 from __future__ import annotations
 

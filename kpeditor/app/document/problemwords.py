@@ -1,4 +1,6 @@
-"""Problems in the words of the window: what is wrong and how to mend it, without keys of the files."""
+"""Messages about problems as the window shows them: what is wrong and how to mend it, without keys of the
+file format.
+"""
 
 from __future__ import annotations
 

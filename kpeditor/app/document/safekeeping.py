@@ -1,5 +1,5 @@
-"""Safekeeping: notes every change of a document in a journal, so that a crash loses nothing, and brings back
-what was noted.
+"""Safekeeping: writes every change of a document to a journal, so that a crash loses nothing, and recovers
+documents from journals.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from kpeditor.core.files.schemas import validate
 
 MINUTE = 60_000
 SMALL = 100_000
-"""Hexes of a map that is written as a whole every few minutes; a larger one only every `MANY` changes."""
+"""Up to so many hexes a map is written as a whole every few minutes; a larger one only every `MANY` changes.
+"""
 MANY = 5_000
 SOON = 1000
-"""Milliseconds until somebody who was just drawing may be interrupted."""
+"""Milliseconds after the last stroke before a write that takes longer than a frame may begin."""
 RETRY, RETRY_MOST = 5_000, 60_000
 """Milliseconds until a journal that could not be written is tried again: the first time, and at most."""
 
@@ -86,15 +87,15 @@ class Safekeeping(QObject):
         return self._lock is not None
 
     def _on_time(self) -> None:
-        """Writes the whole, which takes longer than a frame, when no stroke is being drawn."""
+        """Writes the whole battle, but never during a stroke: it takes longer than a frame."""
         is_at_work = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
         if not is_at_work:
             self.write_whole()
         self._timer.start(SOON if is_at_work else self._every)
 
     def write_whole(self) -> None:
-        """Writes the battle as a whole beside what was noted, if anything was: an ordinary map and scenario
-        file from which the notes go on.
+        """Writes the whole battle into the journal, if it has changes: ordinary map and scenario files, on
+        which the changes noted later are based.
         """
         sheet = self._document.battle.sheet
         is_large = isinstance(sheet, MapSheet) and sheet.grid.size > SMALL
@@ -117,7 +118,7 @@ class Safekeeping(QObject):
             self._tell_restored()
 
     def end(self) -> None:
-        """Forgets the journal: the document is closed on purpose."""
+        """Removes the journal, because the document is closed on purpose."""
         self._timer.stop()
         self._document.changed.disconnect(self._on_changed)
         self._document.filed.disconnect(self._on_filed)
@@ -134,7 +135,7 @@ class Safekeeping(QObject):
                 self.write_whole()
 
     def _begin(self) -> None:
-        # In the frame of the first stroke: no waiting for the disk, which holds what was opened already.
+        # Happens in the frame of the first stroke, so no fsync; what was opened is on the disk anyhow.
         self._journal.begin(_about(self._document), self._base(), is_forced=False)
         self._lock = hold(self._folder)
 
@@ -146,7 +147,9 @@ class Safekeeping(QObject):
         self._journal.begin(_about(document, is_changed=True), _texts(document))
 
     def _on_filed(self) -> None:
-        """A save, or an undo back to what was saved, needs no journal; half a save begins it anew."""
+        """Ends the journal when everything is saved or undone to the saved state; begins a new one when only
+        one of the files was saved.
+        """
         document = self._document
         is_saved, self._opened = document.opened is not self._opened, document.opened
         if not document.is_modified:
@@ -200,7 +203,7 @@ class Safekeeping(QObject):
             self._tell_restored()
 
     def _tell(self, text: str) -> None:
-        """Says once what fails, until it does no more."""
+        """Reports a failure once, and again only after it had worked in between."""
         if not self._is_told:
             self._is_told = True
             self.failed.emit(text)
@@ -213,7 +216,7 @@ class Safekeeping(QObject):
 
 @dataclass(frozen=True)
 class Recovered:
-    """A document as it was when its window died; `is_whole` False: the last changes did not come back."""
+    """A document as it was at the crash; `is_whole` is False when its last changes could not be recovered."""
 
     document: Document
     changes: int
@@ -221,13 +224,13 @@ class Recovered:
 
 
 def abandoned(folder: Path) -> list[Left]:
-    """The journals in a folder whose windows are gone, with changes in them; the latest first. Empty ones are
-    cleared away.
+    """The journals in a folder that no running process holds and that contain changes, the latest first.
+    Empty ones are removed.
     """
     found = []
     for left in all_left(folder):
         if is_held(left.folder):
-            continue  # another window writes it at this moment
+            continue  # a running process is writing it
         if left.has_changes():
             found.append(left)
         else:

@@ -1,4 +1,6 @@
-"""Spotlight: what a problem is about, lit on the map. It is no selection: nothing works on it."""
+"""Spotlight: the hexes and hexsides of a problem, highlighted on the map. Not a selection: no command acts on
+them.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from kpeditor.core.problem import Problem
 
 
 class Spotlight(QObject):
-    """The hexes and hexsides of one problem; `changed` tells that others are lit, or none any more.
+    """The highlighted hexes and hexsides of one problem; `changed` tells that they are others now, or none.
 
     Attributes:
-        problem: the problem they belong to, None while nothing is lit.
+        problem: the problem they belong to, None while nothing is highlighted.
     """
 
     changed = Signal()
@@ -25,14 +27,14 @@ class Spotlight(QObject):
         self.sides: frozenset[Hexside] = frozenset()
 
     def light(self, problem: Problem, hexes: frozenset[Hex], sides: frozenset[Hexside]) -> None:
-        """Lights what a problem is about; nothing where it is about no part of the map."""
+        """Highlights the hexes and hexsides of a problem; nothing where it is about no part of the map."""
         lit = problem if hexes or sides else None
         if (lit, hexes, sides) != (self.problem, self.hexes, self.sides):
             self.problem, self.hexes, self.sides = lit, hexes, sides
             self.changed.emit()
 
     def put_out(self) -> bool:
-        """Lights nothing any more; answers whether anything was lit."""
+        """Ends the highlight; answers whether there was one."""
         was_lit = self.problem is not None
         if was_lit:
             self.problem, self.hexes, self.sides = None, frozenset(), frozenset()

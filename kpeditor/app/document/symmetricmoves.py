@@ -1,4 +1,6 @@
-"""Twins: on a symmetrical board the unit that stands where another one has its image moves along with it."""
+"""Symmetric moves: while a symmetry is on, moving a unit also moves its twin, the unit on the mirrored
+hex.
+"""
 
 from __future__ import annotations
 
@@ -44,13 +46,14 @@ def move_with_twins(battle: Battle, placed: PlacedUnit, to: Hex, symmetry: Symme
 def move_together(
     battle: Battle, units: list[PlacedUnit], start: Hex, to: Hex, symmetry: Symmetry | None
 ) -> SetScenario:
-    """One edit that moves several units by the step from one hex to another, and their twins.
+    """One edit that moves several units by the offset from one hex to another, and their twins.
 
     Raises:
         EditRefused: when there is no scenario, or one of them would leave the map.
     """
     places = shifted(battle, units, start, to)
-    walking = [one for one in units if one.unit.carried_by not in places]  # carriers take the others along
+    # a unit aboard of another moves with its carrier
+    walking = [one for one in units if one.unit.carried_by not in places]
     edit, between = SetScenario(battle.scenario), battle
     for placed in walking:
         edit = move_with_twins(between, placed, places[placed.unit.id], symmetry)

@@ -1,4 +1,4 @@
-"""UnderlayKeeper: the picture under a document's map, read anew only when it is another one."""
+"""UnderlayKeeper: the picture under a document's map, read again only when it is another one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class UnderlayKeeper(QObject):
         self.changed.emit()
 
     def _take_along(self, old: Path, file: str) -> None:
-        """The map is saved in another folder than before: so is the picture, unless its name is taken.
+        """Copies the picture along when the map is saved in another folder, unless its name is taken there.
 
         Raises:
             BadUnderlay: when that cannot be done.

@@ -63,24 +63,24 @@ class BrushSettings(QObject):
         return (self.second if button is Button.RIGHT else self.kinds)[layer]
 
     def swap(self) -> None:
-        """Exchanges what the two buttons paint in the layer painted last."""
+        """Swaps the kinds of the two buttons in the layer painted last."""
         layer = self.hex_layer
         if layer in self.kinds:
             self.kinds[layer], self.second[layer] = self.second[layer], self.kinds[layer]
             self.changed.emit()
 
     def spare_painted(self, is_on: bool) -> None:
-        """Paints only on clear ground from now on, or anywhere again."""
+        """Sets whether strokes change only clear ground."""
         self.only_on_clear = is_on
         self.changed.emit()
 
     def flag_while_painting(self, is_on: bool) -> None:
-        """Puts hexside features that follow from terrain while painting, or does so no longer."""
+        """Sets whether painting also puts and takes the hexside features that follow from terrain."""
         self.flags = is_on
         self.changed.emit()
 
     def set_symmetry(self, symmetry: Symmetry | None) -> None:
-        """Repeats every stroke from now on, or no longer."""
+        """Sets the symmetry by which every stroke is repeated; None: none."""
         self.symmetry = symmetry
         self.changed.emit()
 

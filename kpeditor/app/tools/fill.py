@@ -1,4 +1,4 @@
-"""Fill: gives all hexes of one kind that hang together another kind, or with Shift the whole selection."""
+"""Fill: changes the connected hexes of one kind into another kind, or with Shift the whole selection."""
 
 from __future__ import annotations
 

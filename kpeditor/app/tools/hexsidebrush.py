@@ -47,7 +47,7 @@ class HexsideBrush(StrokeTool):
         self._corner = None if self.brush.crosses else self.layout.corner_at(*at.point, CORNER)
 
     def draw(self, start: Pointer, end: Pointer) -> None:
-        """Draws what the line comes past."""
+        """Draws along the hexsides or hexes near the line."""
         sides = self._met(start, end)
         if sides:
             self._first = None

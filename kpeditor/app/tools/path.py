@@ -22,7 +22,8 @@ REACH = 1.1
 
 
 class PathTool(Tool):
-    """Each click adds a straight leg, along hexsides or for roads from hex to hex; the whole way is one step.
+    """Each click adds a straight leg, along hexsides or for roads from hex to hex; the whole way is one undo
+    step.
 
     Enter or a second click on the same place ends it, Backspace or the right button takes the last leg back,
     Esc all of it.
@@ -69,12 +70,12 @@ class PathTool(Tool):
         del self.nodes[-1:]
 
     def let_go(self) -> bool:
-        """Gives the line up."""
+        """Drops the line that was begun."""
         had, self.nodes = bool(self.nodes), []
         return had
 
     def cancel(self) -> None:
-        """Gives the line up."""
+        """Drops the line that was begun."""
         self.nodes = []
 
     def finish(self) -> None:

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.pixels import PointF
 
 MODIFIERS = "Shift adds, Ctrl takes away, both keep what is in both"
 MOST_SHOWN = 4000
-"""Larger regions are not outlined before they are selected: that would hold up the pointer."""
+"""Larger regions are not outlined while they are being marked: drawing them would make the pointer lag."""
 
 
 class RegionTool(Tool):
@@ -120,7 +120,7 @@ class KindSelect(RegionTool):
 
 
 class WandSelect(KindSelect):
-    """Click: the hexes of one kind that hang together."""
+    """Click: the connected hexes of one kind."""
 
     id = "select-wand"
     title = "Magic wand"
@@ -128,7 +128,7 @@ class WandSelect(KindSelect):
     hint = f"Click selects the hexes of the same kind around it; {MODIFIERS}."
 
     def like(self, layer: str, hex_: Hex) -> HexMask:
-        """Those that hang together with it."""
+        """The hexes of its kind that are connected to it."""
         return contiguous(self.sheet, layer, hex_)
 
 

@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.oneline import count
 
 FARTHEST_RING = 60
-"""Hexes up to which the ring of one distance is shown: beyond it holds up the pointer."""
+"""Largest distance in hexes at which the ring is shown: drawing larger ones would make the pointer lag."""
 
 
 def length_text(metres: float) -> str:

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes
 
 
 class Scope:
-    """What every painting tool asks before it changes anything, so that all of them keep the same bounds."""
+    """Restricts what a stroke may change. All painting tools ask it, so that the same limits hold for all."""
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         self._document = document

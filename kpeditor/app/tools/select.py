@@ -1,4 +1,4 @@
-"""SelectTool: looks at hexes and counters, and drags counters that have a place of their own."""
+"""SelectTool: selects hexes and counters, and drags counters that stand in a hex."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SelectTool(Tool):
         self._weighed: tuple[Hex, int, Preview] | None = None
 
     def press(self, at: Pointer) -> None:
-        """Selects what lies under the pointer and takes hold of a counter."""
+        """Selects what lies under the pointer; a counter there can then be dragged."""
         self.cancel()
         hex_ = self.layout.hex_at(*at.point)
         if at.button is Button.RIGHT and (hex_ in self.document.selection.hexes):
@@ -102,7 +102,7 @@ class SelectTool(Tool):
             self.document.select(selection_of(selected_units(self.document)))
 
     def step(self, by: Hex, to: Hex) -> None:
-        """Moves the selected counters by the step from one hex to another.
+        """Moves the selected counters by the offset from one hex to another.
 
         Raises:
             EditRefused: when one of them would leave the map, or may not stand there.

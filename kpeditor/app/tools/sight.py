@@ -1,6 +1,7 @@
 """LineOfSight: the hex whose field of view is shown, the line to another hex, and the answers about both.
 
-It is no tool to take in hand: it stays while other tools paint, and judges anew after each edit.
+It is not one of the switchable tools: it stays active while others paint, and is judged again after each
+edit.
 """
 
 from __future__ import annotations
@@ -161,7 +162,7 @@ class LineOfSight(QObject):
         return tuple(sorted(hexes)) if len(hexes) <= MOST_LOOKED_FROM else ()
 
     def compare_with(self, path: Path | None) -> None:
-        """Shows what is seen otherwise than on the map of another file; None: than on this one as saved.
+        """Shows the differences in visibility to the map of another file; None: to this map as it was saved.
 
         Raises:
             BadFile: when the file cannot be understood.
@@ -238,7 +239,7 @@ class LineOfSight(QObject):
     def _on_changed(self, edit: Edit) -> None:
         touched, was_on = edit.touched(self.document.battle), self.is_on
         self.answers.take_in(touched)
-        if touched.board:  # what was asked about the old board is asked no more
+        if touched.board:  # hexes of the old board may not exist any more
             self.pin, self.follows, self.shown = None, False, Shown.FIELD
         if was_on:
             self._tell()

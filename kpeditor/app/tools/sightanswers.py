@@ -1,4 +1,4 @@
-"""SightAnswers: what can be asked about sight on a map, each question answered once until an edit."""
+"""SightAnswers: answers questions about sight on a map, and caches each answer until an edit."""
 
 from __future__ import annotations
 
@@ -196,7 +196,9 @@ class SightAnswers:
         return document.ruleset.sight(sheet, document.scenario) if isinstance(sheet, MapSheet) else None
 
     def take_in(self, touched: Touched) -> None:
-        """An edit was made: forgets what it may have changed, and tells the rules no more than that."""
+        """Drops the answers an edit may have changed; the lines of sight of the ruleset get the changed part
+        only.
+        """
         if touched.scenario:
             self._rules = None  # its options and tables may be others
             self._known_saved.clear()
@@ -218,7 +220,7 @@ class SightAnswers:
 
 
 def _once(known: dict[Any, Any], key: object, work: Callable[[], Answer]) -> Answer:
-    """The answer to a question, worked out when it is asked first."""
+    """The cached answer to a question, computed at the first call."""
     if key not in known:
         known[key] = work()
     answer: Answer = known[key]

@@ -1,4 +1,4 @@
-"""SurveyWork: what is seen from a hex or a zone, and the dead ground, worked out between frames."""
+"""SurveyWork: computes what is seen from a hex or a zone, and the dead ground, in slices between frames."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _TURN = 0.004
 class SurveyWork(QObject):
     """Works out one survey at a time; `finished` tells that `found` is the answer to what was asked last.
 
-    After an edit `found` stays the old answer until the new one is there, so that nothing flickers.
+    After an edit `found` keeps the old answer until the new one is ready: an empty map in between would
+    flicker.
 
     Attributes:
         found: what is seen; None while there is no answer about these hexes.

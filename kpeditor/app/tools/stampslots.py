@@ -41,7 +41,7 @@ class StampSlots(QObject):
             if text:
                 self._clips[slot] = read_clip(text)
         except BadFile:
-            return  # a settings file spoilt by hand is no reason not to start; the slot is empty
+            return  # a damaged settings file must not keep the program from starting; the slot is empty
 
 
 def _key(slot: int) -> str:

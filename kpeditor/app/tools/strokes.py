@@ -13,7 +13,7 @@ from kpeditor.core.geometry.lattice import Point
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 STEP = 0.25
-"""How far apart the samples of a line lie, in hex sides: less than the smallest width of a hex met."""
+"""Distance between the samples of a line, in hex sides; small enough to miss at most the tip of a hex."""
 
 
 def samples(start: PointF, end: PointF, step: float = STEP) -> Iterator[PointF]:
@@ -22,7 +22,7 @@ def samples(start: PointF, end: PointF, step: float = STEP) -> Iterator[PointF]:
     for i in range(pieces):
         t = i / pieces
         yield start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
-    yield end  # as it is: reckoned, it might fall into the next hex
+    yield end  # not computed: rounding might put it into the next hex
 
 
 def hexes_along(layout: HexLayout, start: PointF, end: PointF) -> list[Hex]:

@@ -1,4 +1,4 @@
-"""Tool: what a press, a drag and a release on the map do. Tools see the document, never the canvas."""
+"""Tool: what a press, a drag and a release on the map do. Tools know the document, never the canvas."""
 
 from __future__ import annotations
 
@@ -113,14 +113,14 @@ class Tool(ABC):
         """The button went up: the stroke ends."""
 
     def cancel(self) -> None:  # noqa: B027  a tool without strokes has nothing to take back
-        """Esc during the stroke: as if it had not begun."""
+        """Esc during the stroke: undoes it."""
 
     def key(self, name: str) -> bool:
-        """Enter or Backspace on the map; answers whether the tool knows what to do with it."""
+        """Enter or Backspace on the map; answers whether the tool used the key."""
         return False
 
     def let_go(self) -> bool:
-        """Esc between strokes: gives up what was begun; answers whether there was anything."""
+        """Esc between strokes: drops what was begun, such as a path; answers whether there was anything."""
         return False
 
     def preview(self, at: Pointer | None) -> Preview:
@@ -168,7 +168,7 @@ class StrokeTool(Tool):
         return replace(at, x=self.ended[0], y=self.ended[1])
 
     def move(self, at: Pointer) -> None:
-        """Goes on with the stroke, without gaps however fast the hand is."""
+        """Continues the stroke, without gaps however fast the pointer moves."""
         if self.last is not None:
             self.draw(self.last, at)
             self.last = at

@@ -49,12 +49,12 @@ MARK_KEYS = ("T", "Shift+T")
 
 
 class ToolBox(QObject):
-    """The tools, and the sight that stays while they work.
+    """The tools of a document, and the line of sight, which stays active whichever tool is in use.
 
     Signals:
         switched: another tool is in hand.
         held: another piece of map is in hand.
-        told(text): what a tool has to tell about what it did.
+        told(text): a message of a tool about what it did.
     """
 
     switched = Signal()
@@ -103,8 +103,8 @@ class ToolBox(QObject):
         self.current: Tool = self.select_tool
 
     def take(self, tool_id: str, value: int | None = None) -> None:
-        """Takes a tool in hand; layer and hexside brushes make their section of the palette the active one. A
-        brush of marks lays them with the value from now on, where one is given.
+        """Makes a tool the active one; layer and hexside brushes activate their section of the palette too.
+        `value`, where given, is the number that marks of a mark brush get from now on.
 
         Raises:
             KeyError: when there is no such tool.
@@ -122,7 +122,7 @@ class ToolBox(QObject):
             self.switched.emit()
 
     def borrow(self, tool: Tool) -> None:
-        """Takes a tool in hand that is not one of the bar, until another one is taken."""
+        """Activates a tool that is not in the tool bar, until another one is activated."""
         if tool is not self.current:
             self.current.cancel()
             self.current = tool
@@ -184,7 +184,7 @@ class ToolBox(QObject):
             )
 
     def let_go(self) -> bool:
-        """Esc between strokes: gives up what was begun; answers whether there was anything."""
+        """Esc between strokes: drops what the active tool has begun; answers whether there was anything."""
         return self.current.let_go() or self.drop()
 
     def keep_stamp(self, slot: int) -> None:
