@@ -58,13 +58,13 @@ class Dialogs:
     """Asks the person at the window."""
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
-        """A file to open (a map or scenario without a title), None when the person thought better of it."""
+        """A file to open (a map or scenario without a title), None when the user cancels."""
         title, kinds = (title, tr(YAML)) if title else (tr("Open map or scenario"), tr(FILES))
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
 
     def foreign_file(self, parent: QWidget, folder: Path) -> Path | None:
-        """A file of another program, None when the person thought better of it."""
+        """A file of another program, None when the user cancels."""
         modules = f"{tr('Modules of VASSAL')} (*{MODULE})"
         kinds = ";;".join(
             [_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES), modules]
@@ -75,7 +75,7 @@ class Dialogs:
     def foreign(
         self, parent: QWidget, foreign: ForeignMap, file: Path, before: Mapping[str, str], style: MapStyle
     ) -> ForeignMapOptions | None:
-        """What the kinds of a foreign map become, None when the person thought better of it.
+        """What the kinds of a foreign map become, None when the user cancels.
 
         Args:
             before: what kinds became in earlier imports.
@@ -86,7 +86,7 @@ class Dialogs:
         return dialog.options() if ask(dialog) else None
 
     def board(self, parent: QWidget, module: str, names: Sequence[str]) -> str | None:
-        """The board of a module that becomes a map, None when the person thought better of it."""
+        """The board of a module that becomes a map, None when the user cancels."""
         dialog = QInputDialog(parent)
         dialog.setWindowTitle(tr("Import a board of {module}").format(module=module))
         dialog.setLabelText(tr("The module has several boards. Which one becomes the map?"))
@@ -94,19 +94,19 @@ class Dialogs:
         return dialog.textValue() if opened(dialog) else None
 
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
-        """A file with examples of another scan, None when the person thought better of it."""
+        """A file with examples of another scan, None when the user cancels."""
         name, _ = QFileDialog.getOpenFileName(
             parent, tr("Examples of another map"), str(folder), tr(EXAMPLES)
         )
         return Path(name) if name else None
 
     def open_pictures(self, parent: QWidget, folder: Path) -> list[Path]:
-        """Scans to read, none when the person thought better of it."""
+        """Scans to read, none when the user cancels."""
         names, _ = QFileDialog.getOpenFileNames(parent, tr("Scan of a map"), str(folder), tr(PICTURES))
         return [Path(name) for name in names]
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
-        """A file to write to, None when the person thought better of it."""
+        """A file to write to, None when the user cancels."""
         return _asked_where(parent, title, suggestion, tr(kinds))
 
     def unsaved(self, parent: QWidget, what: str) -> Answer:
@@ -135,28 +135,28 @@ class Dialogs:
         return box.clickedButton() is save
 
     def new_map(self, parent: QWidget) -> NewMap | None:
-        """Size and ruleset of a new map, None when the person thought better of it."""
+        """Size and ruleset of a new map, None when the user cancels."""
         from kpeditor.app.dialogs.newmap import NewMapDialog
 
         dialog = NewMapDialog(parent)
         return dialog.options() if ask(dialog) else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
-        """What to scatter over the map, None when the person thought better of it."""
+        """What to scatter over the map, None when the user cancels."""
         from kpeditor.app.dialogs.mapchanges import ScatterDialog
 
         dialog = ScatterDialog(document, parent)
         return dialog.options() if ask(dialog) else None
 
     def landscape(self, parent: QWidget, document: Document, style: MapStyle) -> Landscape | None:
-        """The landscape to make on the map, None when the person thought better of it."""
+        """The landscape to make on the map, None when the user cancels."""
         from kpeditor.app.dialogs.landscape import LandscapeDialog
 
         dialog = LandscapeDialog(document, style, parent)
         return dialog.made if ask(dialog) else None
 
     def resize(self, parent: QWidget, document: Document) -> Resized | None:
-        """The map in another size, None when the person thought better of it.
+        """The map in another size, None when the user cancels.
 
         Raises:
             EditRefused: when the map cannot have that size.
@@ -189,7 +189,7 @@ class Dialogs:
     def print_options(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
     ) -> PrintOptions | None:
-        """What to print or draw, at first of this kind; None when the person thought better of it."""
+        """What to print or draw, at first of this kind; None when the user cancels."""
         from kpeditor.app.dialogs.printing import PrintDialog
 
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind, view=view)
@@ -214,19 +214,19 @@ class Dialogs:
         return dialog.options() if ask(dialog) else None
 
     def open_scenarios(self, parent: QWidget, folder: Path) -> list[Path]:
-        """Scenarios to put together, none when the person thought better of it."""
+        """Scenarios to put together, none when the user cancels."""
         names, _ = QFileDialog.getOpenFileNames(parent, tr("Add scenarios"), str(folder), tr(SCENARIOS))
         return [Path(name) for name in names]
 
     def bundle_details(self, parent: QWidget, known: About) -> About | None:
-        """What a bundle shall say of itself, None when the person thought better of it."""
+        """What a bundle shall say of itself, None when the user cancels."""
         from kpeditor.app.dialogs.bundle import BundleDialog
 
         dialog = BundleDialog(known, parent)
         return dialog.options() if ask(dialog) else None
 
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
-        """A file for a print or picture, None when the person thought better of it."""
+        """A file for a print or picture, None when the user cancels."""
         kinds = ";;".join(f"{_kind_of_file(suffix)} (*{suffix})" for suffix in suffixes)
         return _asked_where(parent, tr("Write to"), suggestion, kinds)
 
@@ -271,7 +271,7 @@ def _kind_of_file(suffix: str) -> str:
 
 
 def _asked_where(parent: QWidget, title: str, suggestion: Path, kinds: str) -> Path | None:
-    """A file to write to, with an ending of the chosen kind; None when the person thought better of it.
+    """A file to write to, with an ending of the chosen kind; None when the user cancels.
 
     A name typed without its ending gets it before the dialog asks whether to replace what is there.
     """

@@ -1,1 +1,1 @@
-"""The main window: menus, tool bars, docks, status bar, and the way of a file in and out."""
+"""The main window: menus, tool bars, docks, status bar, and opening and saving of files."""

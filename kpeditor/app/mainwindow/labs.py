@@ -1,4 +1,4 @@
-"""Labs: what the balance labs of a window's documents ask of it - replays, reports, heat on the map."""
+"""Labs: serves the requests of the balance labs to their window: replays, reports, heat maps."""
 
 from __future__ import annotations
 

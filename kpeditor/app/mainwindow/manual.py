@@ -132,7 +132,8 @@ class Manual(Dialog):
     def _filter(self) -> None:
         """Lists the chapters with the words that are looked for, and opens the first."""
         words = self.search.text()
-        # Not for each line that goes or comes: a chapter takes longer to open than a letter to type.
+        # Signals blocked, or each change of the list would open a chapter, which takes longer than typing a
+        # letter.
         self.list.blockSignals(True)
         self.list.clear()
         for chapter in self.chapters:

@@ -1,4 +1,4 @@
-"""MessageStrip: a line above the map that tells what went wrong or well, without stopping anybody."""
+"""MessageStrip: a line above the map for errors and results, without a dialog."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from kpeditor.app.words import tr
 SHOWN_FOR = 9000
 """Milliseconds a message stays unless it is closed earlier; one that offers something stays."""
 READ_IN = 400
-"""Milliseconds in which a change belongs to what a message tells, and does not show that it is dealt with."""
+"""Milliseconds after a message in which an edit is taken to be part of what it reports, and does not dismiss
+it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class MessageStrip(QFrame):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the widget it lies over."""
+        """Moves with the widget it lies over."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
             self._fit()
         return super().eventFilter(watched, event)
@@ -124,9 +126,7 @@ class MessageStrip(QFrame):
             self._timer.start(SHOWN_FOR)
 
     def go_by(self) -> None:
-        """Something was done since: an error that was told before is of no interest any more, nor what might
-        be done with something that was made.
-        """
+        """Dismisses messages about earlier errors and results after an edit: they are out of date."""
         if self._goes_by and self._age.elapsed() > READ_IN:
             self.hide()
 

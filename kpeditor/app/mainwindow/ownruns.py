@@ -1,4 +1,4 @@
-"""OwnRuns: starts a person's own commands with the document in front, and tells what they said."""
+"""OwnRuns: runs the user's own commands on the document in front, and shows their output."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class StatusLine(QStatusBar):
         themes.changed.connect(self._show_problems)
 
     def follow(self, desk: Desk | None) -> None:
-        """Tells about this desk from now on."""
+        """Shows the state of this desk from now on."""
         self._desk = desk
         for link in self._links:
             QObject.disconnect(link)

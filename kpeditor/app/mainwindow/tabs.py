@@ -19,7 +19,8 @@ LONGEST = 30
 
 
 NO_ROOM = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-"""Of pages behind the current one: else the broadest of them would take its room from the docks."""
+"""Size policy of pages behind the current one: otherwise the widest of them would take room from the docks.
+"""
 
 
 class Tabs(QObject):
@@ -44,7 +45,8 @@ class Tabs(QObject):
         bar.setMovable(True)
         bar.setDocumentMode(True)
         bar.setExpanding(False)
-        bar.setElideMode(Qt.TextElideMode.ElideNone)  # titles are cut here, or the current one suffers most
+        # titles are shortened by `_short`: Qt would elide the title of the current tab most
+        bar.setElideMode(Qt.TextElideMode.ElideNone)
         bar.setUsesScrollButtons(True)
         bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         bar.setAccessibleName(tr("Open documents"))
@@ -115,7 +117,7 @@ class Tabs(QObject):
     def _show(self, _index: int) -> None:
         page = self.current
         if page is self._told:
-            return  # only its place in the row is another one
+            return  # the tab was only moved
         self._told = page
         self.switching.emit()
         for other, policy in self._policies.items():

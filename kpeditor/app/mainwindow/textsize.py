@@ -14,7 +14,7 @@ SMALLEST, LARGEST = 80, 200
 
 
 def set_text_size(percent: int, themes: ThemeKeeper | None = None) -> None:
-    """Writes everything in this size from now on, also in the windows that `themes` has dressed already."""
+    """Sets the font size of the application, also for windows that `themes` has styled already."""
     font = QFont(load_fonts())
     font.setPointSizeF(POINTS * max(SMALLEST, min(LARGEST, percent)) / 100)
     app = QApplication.instance()

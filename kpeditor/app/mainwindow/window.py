@@ -57,7 +57,8 @@ SIZE, FRAME = (1440, 900), QSize(8, 40)
 
 
 class MainWindow(QMainWindow):
-    """The window. `desk` is everything of the document in front, None when a page without one is there.
+    """The window. `desk` holds the widgets of the document in front, None while a page without a document is
+    shown.
 
     `family` lists the windows of the program; a new window adds itself.
     """
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))
         self.menus.paint_icons()
-        # Only now: it looks at every event, and commands are added by many
+        # Installed last: it sees every event of the window, and adding commands causes many.
         FileDropFilter(self, self._open_all)
         self.show_start()
 
@@ -181,7 +182,7 @@ class MainWindow(QMainWindow):
         self._set_desk(document, at)
 
     def _rebuild(self, desk: Desk) -> None:
-        """The board itself is another one now: everything that draws it is made anew, the history stays."""
+        """Creates all widgets of a document again because its board was replaced; the undo history stays."""
         if desk in self.desks:
             self.scans.drop(desk)
             self._set_desk(desk.document, self.tabs.order.index(desk.centre))

@@ -25,7 +25,7 @@ class ZoomBox(QWidget):
         asked_percent(percent): show the map at this size.
         asked_steps(steps): zoom in (or, below 0, out) by so many steps.
         asked_whole: show the whole map.
-        left: the field is done with; the keys may go back to the map.
+        left: editing has ended; the focus may go back to the map.
     """
 
     asked_percent = Signal(float)

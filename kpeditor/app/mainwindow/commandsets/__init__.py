@@ -1,1 +1,1 @@
-"""The commands of the window, one module per group; each answers its Entries, which say where they appear."""
+"""The commands of the window, one module per group; each module lists its commands as `Entry` objects."""

@@ -34,7 +34,7 @@ def entries(window: MainWindow) -> list[Entry]:
 
 
 def on_toolbox(window: MainWindow, act: Callable[[ToolBox], object]) -> Callable[[], None]:
-    """A command that works on the tools of the map in front; what it refuses is told in place."""
+    """Wraps a command that works on the tools of the map in front; a refusal is shown as a message."""
 
     def run() -> None:
         if window.desk is not None and window.desk.canvas is not None:

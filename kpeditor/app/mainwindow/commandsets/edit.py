@@ -52,7 +52,7 @@ def entries(window: MainWindow) -> list[Entry]:
 
 
 def mend(window: MainWindow) -> None:
-    """Mends the problem that is chosen in the panel, or says why not."""
+    """Mends the problem selected in the panel, or says why it cannot."""
     if window.desk is not None and not window.desk.problems.mend():
         window.docks.show("problems")
         window.tell(

@@ -1,4 +1,6 @@
-"""The Tools menu's painting: what brushes spare and repeat, hexsides that follow from terrain, stamps."""
+"""The Tools menu's painting: protecting what is painted, symmetry, hexsides that follow from terrain,
+stamps.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def entries(window: MainWindow) -> list[Entry]:
-    """The commands that leave something on paper or in a picture."""
+    """The commands that print or make pictures."""
     return [
         Entry(
             id="print",

@@ -40,7 +40,7 @@ class Desk(QObject):
     """The widgets of a document; the window shows them in a tab and in its docks.
 
     Signals:
-        failed(message, kind): something could not be done; to be told in place.
+        failed(message, kind): something could not be done; to be shown above the map.
         checked(problems): a check is done.
         asked_panel(name): bring this panel to the front.
         reshaped: the board is another one; the desk is to be made anew.
@@ -174,7 +174,7 @@ class Desk(QObject):
             self.lab.stop()
 
     def discard(self) -> None:
-        """Ends everything; the window shows something else now."""
+        """Ends all work of this desk, which is no longer shown."""
         self.stop()
         self.centre.deleteLater()
         for slot in self.panels.slots.values():

@@ -1,6 +1,6 @@
 """The panels of a document, how each is made and connected.
 
-Those that stand behind other tabs at first are made with their modules when they are first seen or asked for.
+Panels behind other tabs are created, and their modules imported, when they are first shown or asked for.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Desks:
         return next((desk for desk in self if desk.document is document), None)
 
     def find(self, path: Path) -> Desk | None:
-        """The desk whose file this is."""
+        """The desk that has this file open."""
         path = path.resolve()
         return next((desk for desk in self if _resolved(desk.document) == path), None)
 
@@ -118,7 +118,7 @@ class Desks:
         return self._closed.pop() if self._closed else None
 
     def present(self) -> frozenset[str]:
-        """What the document in front has: what commands may need."""
+        """The conditions of commands (`Entry.needs`) that hold for the document in front."""
         desk = self.current
         if desk is None:
             return frozenset()

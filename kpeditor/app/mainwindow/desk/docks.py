@@ -1,4 +1,4 @@
-"""Docks: where the panels stand around the map, and that they stand there again next time."""
+"""Docks: places the panels around the map, and restores the arrangement of the last session."""
 
 from __future__ import annotations
 
@@ -112,11 +112,14 @@ class Docks(QObject):
     def fit_letters(self) -> None:
         """Texts have another size: the docks become as broad as they need, the window stays on its screen."""
         if self._is_arranged and self._state is None:
-            soon(self._window, self._widen)  # only then the panels know what they need
+            # only after the fonts were applied do the panels know their sizes
+            soon(self._window, self._widen)
         soon(self._window, lambda: stay_on_screen(self._window))
 
     def _clear(self) -> None:
-        """Takes all docks from the window: of those that move within it Qt leaves old tabs behind."""
+        """Removes all docks from the window first: when docks are moved within it, Qt leaves old tab bars
+        behind.
+        """
         for dock in self._docks.values():
             self._window.removeDockWidget(dock)
         if (layout := self._window.layout()) is not None:
@@ -133,7 +136,9 @@ class Docks(QObject):
                     self._docks[place.tab_on].raise_()
 
     def fill(self, panels: Mapping[str, QWidget]) -> None:
-        """Shows the panels of a document in their docks; those of other documents wait behind them."""
+        """Shows the panels of a document in their docks; those of other documents stay hidden in the same
+        stacks.
+        """
         for name, panel in panels.items():
             stack = self._stacks[name]
             if stack.indexOf(panel) < 0:
@@ -145,7 +150,7 @@ class Docks(QObject):
             self._state = None
             self._add_missing()
         elif not self._is_arranged:
-            self.arrange()  # only now the docks know how much room their panels need
+            self.arrange()  # the docks know the sizes of their panels only once they are filled
         self._is_arranged = True
         for dock in self._unused:
             dock.show()
@@ -157,12 +162,12 @@ class Docks(QObject):
             dock.hide()
 
     def remember(self) -> None:
-        """Keeps how the docks stand, before another page is shown that may leave them less room."""
+        """Stores the arrangement before a page is shown that may leave the docks less room."""
         if self._is_arranged:
             self._standing = self.state()
 
     def empty(self) -> None:
-        """Hides all docks; they come back as they stood before this page was shown."""
+        """Hides all docks; `fill` restores them as they were."""
         if self._state is None and self._is_arranged:
             self._state = self.state() if self._standing is None else self._standing
         for dock in self._docks.values():

@@ -8,7 +8,7 @@ from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.core.errors import KpError
 
 PAUSE = 60
-"""Milliseconds without an edit after which the tints are reckoned anew."""
+"""Milliseconds without an edit after which the tints are computed again."""
 
 
 class DoubtShade(QObject):
@@ -30,7 +30,7 @@ class DoubtShade(QObject):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reckons the tints anew; tells why when that cannot be done."""
+        """Computes the tints again; reports why when that cannot be done."""
         from kpeditor.scan.reading.unconfirmed import (
             unconfirmed,  # with all that reads scans: only when asked for
         )

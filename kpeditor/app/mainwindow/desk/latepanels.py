@@ -1,6 +1,6 @@
 """LatePanels: the panels of a document by name, each made when it is first seen or asked for.
 
-A document opens sooner when what stands behind other tabs waits until somebody looks at it.
+Creating panels behind other tabs only when they are shown makes a document open sooner.
 """
 
 from __future__ import annotations
@@ -37,13 +37,15 @@ class PanelSlot(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Makes the panel. Behind another tab of its dock a widget is not hidden, but it is not painted."""
+        """Creates the panel at its first paint: a widget behind another tab of its dock does not count as
+        hidden for Qt, but is never painted.
+        """
         super().paintEvent(event)
         self._make()
 
 
 class LatePanels(Mapping[str, QWidget]):
-    """The panels by name. To ask for one makes it; `slots` are the widgets that belong into the docks."""
+    """The panels by name, each created at the first access; `slots` are the widgets that the docks hold."""
 
     def __init__(self) -> None:
         self.slots: dict[str, PanelSlot] = {}

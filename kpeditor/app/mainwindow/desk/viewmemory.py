@@ -48,7 +48,7 @@ class ViewMemory:
         try:
             found = json.loads(self._settings.text(_INDEX, "{}"))
         except ValueError:
-            return {}  # somebody wrote into the settings; the views are no great loss
+            return {}  # damaged settings: views are not worth an error message
         return found if isinstance(found, dict) else {}
 
 

@@ -1,1 +1,1 @@
-"""The way of files in and out of the window, what keeps them safe, and the pages about them."""
+"""Opening, saving, importing and exporting files in the window, recovery, and the pages about them."""

@@ -1,4 +1,4 @@
-"""Comparison: what is different here from a file - the document's own, or any other."""
+"""Comparison: lists the differences between the document and a file, its own or any other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def compare(window: MainWindow, document: Document) -> None:
 class Comparison(Dialog):
     """A list of the differences, from what stands in the file to what stands here.
 
-    `ask` asks for another file, None when the person thought better of it.
+    `ask` asks for another file, None when the user cancels.
     """
 
     def __init__(self, document: Document, ask: Callable[[], Path | None], parent: QWidget) -> None:

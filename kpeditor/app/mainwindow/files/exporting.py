@@ -153,7 +153,7 @@ INPUT_ERROR = 1
 
 
 def _version(file: Path) -> tuple[int, int] | None:
-    """By what a file is known to have been written again; None when there is none."""
+    """A value that changes when a file is written again; None when there is no file."""
     try:
         status = file.stat()
     except OSError:

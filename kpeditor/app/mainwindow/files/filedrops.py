@@ -13,8 +13,8 @@ from kpeditor.app.guard import guarded
 
 
 class FileDropFilter(QObject):
-    """Takes the files that are dropped anywhere on a window and hands them over. It stands before all
-    widgets: a field for text would write down where a file lies.
+    """Hands over files that are dropped anywhere on a window. It filters the events of the native window,
+    before any widget gets them: a text field would otherwise insert the path of the file.
     """
 
     def __init__(self, window: QWidget, take: Callable[[list[Path]], None]) -> None:
@@ -27,6 +27,8 @@ class FileDropFilter(QObject):
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Accepts what carries files; answers whether the event is done with."""
+        # Drags arrive at the native window (QWindow) before Qt picks the widget under the pointer. It exists
+        # only once the widget is shown, and may be replaced by another one.
         if event.type() is QEvent.Type.WinIdChange and watched is self._window:
             if (handle := self._window.windowHandle()) is not None:
                 handle.installEventFilter(self)

@@ -1,4 +1,4 @@
-"""FileFlow: how files come into the window and go out: new, open, save, save as, revert, and the guard."""
+"""FileFlow: new, open, save, save as, revert, and the question about unsaved changes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kpeditor.importers.opening import is_foreign
 
 
 class Shelf(Protocol):
-    """Where documents are shown: the window, as the flow of files sees it."""
+    """Where documents are shown: the part of the window that `FileFlow` needs."""
 
     @property
     def document(self) -> Document | None:
@@ -45,7 +45,7 @@ class Shelf(Protocol):
         """Shows what is wrong with a file."""
 
     def tell(self, text: str, kind: str) -> None:
-        """Shows a message in place."""
+        """Shows a message above the map."""
 
 
 class FileFlow:
@@ -253,7 +253,9 @@ class FileFlow:
             self._shelf.replace_document(document, again)
 
     def may_leave(self, documents: Sequence[Document]) -> bool:
-        """Whether these may be closed: nothing is unsaved, or the person decided about all of it at once."""
+        """Whether these documents may be closed: nothing is unsaved, or one question about all of them was
+        answered.
+        """
         unsaved = [document for document in documents if document.is_modified]
         if not unsaved:
             return True
@@ -296,7 +298,9 @@ def file_name(title: str) -> str:
 
 
 def _keep_former(path: Path, folder: Path) -> str:
-    """Keeps what a file was before; answers why that failed, "" when it did not: a save goes on."""
+    """Copies the former version of a file; answers why that failed, "" when it did not. The save continues in
+    both cases.
+    """
     try:
         backups.keep(path, folder)
     except NotSaved as reason:

@@ -40,7 +40,7 @@ class Importing:
 
     def open(self, path: Path) -> bool:
         """Imports a file of another program; answers whether a document is shown now. The board of a VASSAL
-        module is shown later, when its picture has been laid straight; for a picture it is asked what to do.
+        module is shown later, when its picture has been rectified; for a picture it is asked what to do.
         """
         window = self._window
         if is_picture(path):

@@ -1,4 +1,4 @@
-"""Pictures: what becomes of a picture that is opened or dropped: laid under the map or read as a scan."""
+"""Pictures: a picture that is opened or dropped is laid under the map or read as a scan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RecoveryPage: work that was not saved when a window died, to bring back or to forget."""
+"""RecoveryPage: lists unsaved work of crashed sessions, to be recovered or discarded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RecoveryPage(QWidget):
     """Lists journals left behind.
 
     Signals:
-        asked_back(left), asked_drop(left): bring this work back; forget it.
+        asked_back(left), asked_drop(left): recover this work; discard it.
         asked_later: close the page, the list stays for the next time.
     """
 

@@ -1,4 +1,4 @@
-"""ReportPage: what is wrong with a file that cannot be opened at all, with line and column."""
+"""ReportPage: the problems of a file that cannot be opened, with line and column."""
 
 from __future__ import annotations
 

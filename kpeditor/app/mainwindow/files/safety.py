@@ -1,4 +1,6 @@
-"""Safety: nothing a window holds is lost - journals, former versions, files that others change."""
+"""Safety: protects against loss of work by journals, former versions of files, and watching for files that
+other programs change.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ class Safety(QObject):
         return self._window.settings.work_folder / "backups"
 
     def keep(self, document: Document) -> None:
-        """Takes a document under protection."""
+        """Keeps a journal of a document from now on."""
         minutes = self._window.settings.autosave_minutes
         keeping = Safekeeping(document, self.journals, minutes, document)
         again = Offer(tr("Try again now"), keeping.try_again)  # with an offer the message stays
@@ -166,7 +168,7 @@ class Safety(QObject):
         self._keepings[document].protect_now()
 
     def forget(self, left: Left | LeftGame) -> None:
-        """Throws a journal away."""
+        """Removes a journal."""
         left.drop()
         self._after_decision()
 

@@ -1,4 +1,4 @@
-"""Session: which documents were open, how large and where, so that the next start goes on from there."""
+"""Session: remembers the open windows and documents, and opens them again at the next start."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _restore_view(desk: Desk, tab: dict[str, Any]) -> None:
 
 
 def _read(text: str) -> list[dict[str, Any]]:
-    """The remembered windows; a spoilt settings file remembers none."""
+    """The remembered windows; none where the settings are damaged."""
     try:
         data = json.loads(text)
     except ValueError:

@@ -63,7 +63,7 @@ def command_hits(actions: Actions, settings: Settings, typed: str) -> list[Hit]:
     for number, command in enumerate(commands(actions)):
         score = fit(typed, f"{command.name} {command.path}")
         other = fit_synonym(typed, command.id)
-        if other is not None:  # behind what is called like this, before what merely has the letters
+        if other is not None:  # ranks after matches in the name, before matches of scattered letters
             score = max(score or 0, EXACT // 2 + other)
         if score is not None:
             rank = used.index(command.id) if command.id in used else len(used)

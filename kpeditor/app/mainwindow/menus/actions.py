@@ -1,4 +1,4 @@
-"""Actions: the QActions of a window's commands, and what of them can be used at the moment."""
+"""Actions: the QActions of a window's commands, and which of them are enabled."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ class Actions(QObject):
     def apply_keys(self) -> None:
         """Gives all actions the keys the person has chosen, and writes them into the tips.
 
-        A key of two commands goes to the one that it was chosen for, for Qt would let neither have it.
+        A key of two commands is given to the one it was chosen for: Qt runs neither of two actions with the
+        same key.
         """
         actions = self.by_id | {f"tool-{id_}": action for id_, action in self.tools.items()}
         taken: set[QKeySequence] = set()
@@ -116,7 +117,7 @@ class Actions(QObject):
             return
         self._toolbox = toolbox
         for action in self.tools.values():
-            # Its menu too: until it is deleted, its key would belong to it and to the new one.
+            # Removed from its menu too: until it is deleted, its key would belong to two actions.
             for widget in action.associatedObjects():
                 if isinstance(widget, QWidget):
                     widget.removeAction(action)

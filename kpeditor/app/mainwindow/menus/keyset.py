@@ -99,7 +99,7 @@ def _parsed(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        return {}  # a spoilt settings file costs the chosen keys, not the start of the program
+        return {}  # with damaged settings the shipped keys apply; the program must start
 
 
 def _sorted_out(data: Any) -> dict[str, tuple[str, ...]]:

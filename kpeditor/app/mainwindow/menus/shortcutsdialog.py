@@ -52,7 +52,7 @@ class KeyDelegate(QStyledItemDelegate):
         return edit
 
     def _done(self, edit: QKeySequenceEdit) -> None:
-        # Esc and the loss of the focus close the field by themselves, before a key is there.
+        # Esc and the loss of the focus close the field by themselves, also when no key was pressed.
         if not edit.keySequence().isEmpty():
             self.commitData.emit(edit)
             self.closeEditor.emit(edit)
