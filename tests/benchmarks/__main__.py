@@ -25,6 +25,7 @@ PARTS = {
     "match": "tests.benchmarks.match:bench_match",
     "scan": "tests.benchmarks.scan:bench_scan",
     "players": "tests.benchmarks.players:bench_players",
+    "start": "tests.benchmarks.start:bench_start",
 }
 MAIN = ("los", "map", "engine", "lab")
 """What is measured when no part is named."""
