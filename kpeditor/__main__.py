@@ -100,9 +100,6 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
     """The start of the editor, loaded with all it needs, the quickest way."""
     gc.disable()  # nothing of what is made here is ever garbage
     try:
-        from kpeditor.app.plainimports import use_plain_imports
-
-        use_plain_imports()
         from kpeditor.app.main import main as edit
     finally:
         gc.enable()

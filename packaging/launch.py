@@ -7,21 +7,15 @@ with arguments of multiprocessing's own. Only they load multiprocessing; the win
 
 from __future__ import annotations
 
-import dataclasses
 import marshal
 import mmap
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from importlib.machinery import ModuleSpec, SourcelessFileLoader
 from pathlib import Path
 from types import CodeType
 
-METHODS = "dataclass-methods.bin"
-"""The methods of dataclasses by their text, compiled by the Python that the program is packed with."""
-PATTERNS = "patterns.bin"
-"""The regular expressions of a window by pattern and flags: what `re` makes of each for its engine."""
 MODULES = "modules.bin"
 """The compiled modules that a window begins with, one after the other, and after them where each lies."""
 TRACKER = "from multiprocessing.resource_tracker import main;main("
@@ -50,30 +44,6 @@ def settle_in(place: Path) -> None:
     others = os.environ.pop("LD_LIBRARY_PATH", "").removeprefix(str(place)).removeprefix(":")
     if others:
         os.environ["LD_LIBRARY_PATH"] = others
-
-
-def use_ready_methods(file: Path) -> None:
-    """Has dataclasses take their methods from a file where they stand in it; all others are made as ever."""
-    if file.is_file():
-        ready = marshal.loads(file.read_bytes())
-
-        def run(text: str, names: dict[str, object], found: dict[str, object]) -> None:
-            exec(ready.get(text, text), names, found)
-
-        setattr(dataclasses, "exec", run)  # noqa: B010  mypy: it has no such name until now
-
-
-def use_ready_patterns(file: Path) -> None:
-    """Has `re` take compiled expressions from a file where they stand in it; all others are made as ever."""
-    if file.is_file():
-        compiler, engine = import_module("re._compiler"), import_module("_sre")
-        ready, make = marshal.loads(file.read_bytes()), compiler.compile
-
-        def compiled(pattern: object, flags: int = 0) -> object:
-            found = ready.get((pattern, flags)) if isinstance(pattern, str) else None
-            return make(pattern, flags) if found is None else engine.compile(pattern, *found)
-
-        setattr(compiler, "compile", compiled)  # noqa: B010  mypy: modules have no names to it
 
 
 class ReadyLoader(SourcelessFileLoader):
@@ -134,8 +104,6 @@ if __name__ == "__main__":
 
         track(pipe)
         sys.exit()
-    use_ready_methods(place / METHODS)
-    use_ready_patterns(place / PATTERNS)
-    from kpeditor.__main__ import command  # only now: its dataclasses are to be made that way
+    from kpeditor.__main__ import command  # only now: a worker and the tracker do without
 
     command()

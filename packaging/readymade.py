@@ -2,9 +2,7 @@
 
 PySide keeps some modules of Python as text inside its library and compiles them whenever it is loaded, unless
 they lie in a folder beside it; the grammar of areas and conditions becomes tables of a parser; and Python
-compiles the methods of every dataclass from text, a tenth of a start (launch.py gives it the compiled ones).
-It also looks through folders for each of six hundred modules; those of a window lie in one file. Regular
-expressions are compiled at every start as well.
+looks through folders for each of six hundred modules: those of a window lie in one file.
 """
 
 from __future__ import annotations
@@ -33,7 +31,8 @@ def ready(build: Path) -> list[tuple[str, str]]:
     belongs.
     """
     build.mkdir(parents=True, exist_ok=True)
-    return [*_signatures(build), _tables(build), *_recorded(build)]
+    _list_loaded(build)
+    return [*_signatures(build), _tables(build)]
 
 
 def modules(files: Iterable[tuple[str, str, str]], build: Path) -> tuple[str, str, str]:
@@ -91,57 +90,21 @@ def _tables(build: Path) -> tuple[str, str]:
     return str(made), "kpeditor/core/scenario"
 
 
-def _recorded(build: Path) -> list[tuple[str, str]]:
-    """The methods of dataclasses and the regular expressions that it takes to show a scenario; which modules
-    are loaded for it is written beside them.
-    """
+def _list_loaded(build: Path) -> None:
+    """Writes the names of the modules that are loaded to show a scenario."""
     from kpeditor.core.files.data import data_dir
 
-    methods, patterns = build / launch.METHODS, build / launch.PATTERNS
     scenario = data_dir("scenarios").parent / SCENARIO
-    command = [sys.executable, "-c", _RECORD, *map(str, (methods, patterns, build / LOADED, scenario))]
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    subprocess.run(command, env=environment, check=True)
-    return [(str(methods), "."), (str(patterns), ".")]
+    command = [sys.executable, "-c", _LIST, str(build / LOADED), str(scenario)]
+    subprocess.run(command, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, check=True)
 
 
-_RECORD = """
-import _sre, dataclasses, marshal, re, sys
-made, expressions, loaded, scenario = sys.argv[1:]
-texts, patterns = set(), {}
-make = re._compiler.compile
-
-class Engine:
-    def __getattr__(self, name):
-        return getattr(_sre, name)
-
-    def compile(self, pattern, flags, code, groups, names, places):
-        self.last = int(flags), [int(word) for word in code], groups, dict(names), tuple(places)
-        return _sre.compile(pattern, flags, code, groups, names, places)
-
-engine = re._compiler._sre = Engine()
-
-def record_pattern(pattern, flags=0):
-    compiled = make(pattern, flags)
-    if isinstance(pattern, str):
-        patterns[pattern, int(flags)] = engine.last
-    return compiled
-
-re._compiler.compile = record_pattern
-
-def record(text, names, found):
-    texts.add(text)
-    exec(text, names, found)
-
-dataclasses.exec = record
+_LIST = """
+import sys
+loaded, scenario = sys.argv[1:]
 from kpeditor.__main__ import main
 
 assert main([scenario, "--screenshot", loaded + ".png"]) == 0
 with open(loaded, "w", encoding="utf-8") as file:
     print(*sorted(sys.modules), file=file)
-code = {text: compile(text, "<string>", "exec", dont_inherit=True) for text in sorted(texts)}
-with open(expressions, "wb") as file:
-    marshal.dump({key: patterns[key] for key in sorted(patterns)}, file)
-with open(made, "wb") as file:
-    marshal.dump(code, file)
 """

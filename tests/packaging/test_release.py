@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import importlib
-import marshal
 import os
 import py_compile
-import re
 import shutil
 import subprocess
 import sys
-import types
 from pathlib import Path
 
 import debian
@@ -137,55 +133,6 @@ def test_the_packaged_program_knows_the_processes_of_its_workers():
     assert launch.tracked(["kpeditor", "-B", "-c", code]) == 12
     assert launch.tracked(["kpeditor", "-c", "print(1)"]) is None
     assert launch.tracked(["kpeditor"]) is None
-
-
-def test_a_dataclass_with_ready_methods_is_like_any_other(tmp_path, monkeypatch):
-    """Those whose text stands in the file are taken from there; all others are made as ever."""
-    texts = []
-
-    def record(text, names, found):
-        texts.append(text)
-        exec(text, names, found)
-
-    monkeypatch.setattr(dataclasses, "exec", record, raising=False)
-    plain = dataclasses.make_dataclass("Spot", ["column", "row"], frozen=True)
-    file = tmp_path / launch.METHODS
-    file.write_bytes(marshal.dumps({text: compile(text, "<string>", "exec") for text in texts}))
-    launch.use_ready_methods(file)
-    assert vars(dataclasses)["exec"] is not record
-    ready = dataclasses.make_dataclass("Spot", ["column", "row"], frozen=True)
-    assert repr(ready(3, 4)) == repr(plain(3, 4)) == "Spot(column=3, row=4)"
-    assert ready(3, 4) == ready(3, 4) != ready(4, 3)
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        ready(3, 4).row = 5
-    other = dataclasses.make_dataclass("Other", ["name"])
-    assert other("new").name == "new"
-
-
-def test_a_ready_expression_finds_what_any_other_finds(tmp_path, monkeypatch):
-    """Made of what `re` gives its engine; all that stand not in the file are compiled as ever."""
-    compiler, engine = importlib.import_module("re._compiler"), importlib.import_module("_sre")
-    plain = re.compile(r"(?P<row>\d+)-(\w)")
-    monkeypatch.setattr(compiler, "compile", compiler.compile)  # what is put there goes away with the test
-    given = []
-
-    def listen(*parts):
-        given.append(parts)
-        return engine.compile(*parts)
-
-    listening = types.SimpleNamespace(**vars(engine) | {"compile": listen})
-    with monkeypatch.context() as recording:
-        recording.setattr(compiler, "_sre", listening)
-        compiler.compile(plain.pattern)
-    pattern, flags, code, groups, names, places = given[-1]
-    file = tmp_path / launch.PATTERNS
-    made = int(flags), list(map(int, code)), groups, dict(names), places
-    file.write_bytes(marshal.dumps({(pattern, 0): made}))
-    launch.use_ready_patterns(file)
-    ready = compiler.compile(plain.pattern)
-    assert ready == plain
-    assert ready.fullmatch("12-a")["row"] == "12"
-    assert compiler.compile("[a-c]+", re.IGNORECASE).fullmatch("aBC")
 
 
 def test_modules_in_one_file_are_loaded_from_there_and_know_their_own_place(tmp_path, monkeypatch):
