@@ -55,7 +55,7 @@ def spoken() -> list[str]:
     from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.settings import Settings
     from kpeditor.app.theme import CHOICES, ThemeKeeper
-    from kpeditor.lab import calibration, reading
+    from kpeditor.lab import calibration, seriesfigures
     from kpeditor.lab.heatmap import KINDS
     from kpeditor.lab.whatif import balance, factors
 
@@ -66,7 +66,9 @@ def spoken() -> list[str]:
         texts = [place.title for place in PLACES] + list(CHOICES.values())
         texts += [text for kind in KINDS.values() for text in (kind.title, kind.measure)]
         texts += [*calibration.LIMITS, *declared()]
-        texts += [text for one in (balance, calibration, factors, reading) for text in one.WORDS.values()]
+        texts += [
+            text for one in (balance, calibration, factors, seriesfigures) for text in one.WORDS.values()
+        ]
         for entry in window.menus.entries.values():
             if entry.action is None:
                 texts += [entry.text, entry.tip, entry.submenu]

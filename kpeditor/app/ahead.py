@@ -22,7 +22,7 @@ LIBRARIES = (
     *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.calibration"),
     *(
         "kpeditor.lab.heatmap",
-        "kpeditor.lab.reading",
+        "kpeditor.lab.seriesfigures",
         "kpeditor.lab.sequential",
         "PIL.ImageDraw",
         "pypdfium2",

@@ -9,9 +9,9 @@ from kpeditor.core.oneline import count, one_line
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.combat import Combat
 from kpeditor.lab.intervals import Interval, bounds
-from kpeditor.lab.reading import read_games
 from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.sequential import TEST
+from kpeditor.lab.seriesfigures import figures_of
 from kpeditor.lab.statistics import LIMITS, PlayerScore, Summary
 
 MOST_ROWS = 6
@@ -114,7 +114,7 @@ def _verdict(summary: Summary) -> str:
 
 def _contrast(result: SeriesResult) -> str:
     """Why verdict and intervals say different things; "" where they agree."""
-    return read_games(result.rows, result.series.sides).contrast({})
+    return figures_of(result.rows, result.series.sides).contrast({})
 
 
 def _details(sides: tuple[str, str], summary: Summary) -> list[str]:

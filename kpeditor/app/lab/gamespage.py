@@ -18,10 +18,10 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.calibration import LIMITS, calibrate
 from kpeditor.lab.calibration import WORDS as CALIBRATION
-from kpeditor.lab.reading import WORDS as READING
-from kpeditor.lab.reading import Reading, read_games
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.samplegames import sample_games
+from kpeditor.lab.seriesfigures import WORDS as FIGURES
+from kpeditor.lab.seriesfigures import SeriesFigures, figures_of
 
 EMPTY = tr_later(
     "Play some games to see who wins. They are played by worker processes; the editor stays usable."
@@ -87,9 +87,9 @@ class GamesPage(QWidget):
             return
         titles = {side.id: side.title for side in scenario.sides}
         first, second = titles
-        reading = read_games(rows, (first, second), is_running=is_running)
-        self.bars.show_bars(self._rows(reading, titles))
-        self.verdict.setText(reading.sentence(titles, tr_table(READING)))
+        figures = figures_of(rows, (first, second), is_running=is_running)
+        self.bars.show_bars(self._rows(figures, titles))
+        self.verdict.setText(figures.sentence(titles, tr_table(FIGURES)))
         if not is_running:
             found = calibrate(Battle(sheet, scenario), rows) if sheet is not None else None
             self.even.setText(
@@ -100,7 +100,7 @@ class GamesPage(QWidget):
             self.heat.show_games(rows, sheet, scenario)
             self.samples.show_games(sample_games(rows), titles)
 
-    def _rows(self, reading: Reading, titles: Mapping[str, str]) -> list[Bar]:
+    def _rows(self, figures: SeriesFigures, titles: Mapping[str, str]) -> list[Bar]:
         bars = [
             Bar(
                 titles[side],
@@ -110,11 +110,11 @@ class GamesPage(QWidget):
                 share.high,
                 colour,
             )
-            for (side, won, share), colour in zip(reading.wins, self._colours(), strict=True)
+            for (side, won, share), colour in zip(figures.wins, self._colours(), strict=True)
         ]
-        for name, count in ((tr("Draws"), reading.draws), (tr("Not finished"), reading.unfinished)):
+        for name, count in ((tr("Draws"), figures.draws), (tr("Not finished"), figures.unfinished)):
             if count:
-                share = count / reading.games
+                share = count / figures.games
                 bars.append(Bar(name, f"{count}, {Share(share):.0%}", share, share, share))
         return bars
 

@@ -14,7 +14,6 @@ from kpeditor.core.oneline import for_xml, markdown_text
 from kpeditor.core.rules import registry
 from kpeditor.lab.calibration import calibrate
 from kpeditor.lab.doctrines import DoctrineMatrix
-from kpeditor.lab.reading import read_games
 from kpeditor.lab.report.calibration import calibration_section
 from kpeditor.lab.report.changes import doctrine_section, whatif_section
 from kpeditor.lab.report.combat import combat_sections
@@ -22,6 +21,7 @@ from kpeditor.lab.report.course import course_sections
 from kpeditor.lab.report.parts import Names, Section, Table
 from kpeditor.lab.row import GameRow, records_sha256
 from kpeditor.lab.sequential import TEST
+from kpeditor.lab.seriesfigures import figures_of
 from kpeditor.lab.spec import Series
 from kpeditor.lab.statistics import LIMITS, Summary, summarise
 from kpeditor.lab.whatif.sweeping import Sweep
@@ -72,8 +72,8 @@ def make_report(
         *([whatif_section(sweep, names)] if sweep else []),
         *([doctrine_section(doctrines, names)] if doctrines else []),
     ]
-    reading = read_games(rows, series.sides)
-    verdict = reading.verdict
+    figures = figures_of(rows, series.sides)
+    verdict = figures.verdict
     word = f"favours {names.side(verdict.side)}" if verdict.side else verdict.outcome
     told = f"{word[0].upper()}{word[1:]} after {verdict.games} games, by the {TEST}"
     return Report(
@@ -82,7 +82,7 @@ def make_report(
         series_facts(series, len(rows), records_sha256(rows)),
         tuple(sections),
         _limits(found, series, doctrines),
-        reading.contrast({side: names.side(side) for side in series.sides}),
+        figures.contrast({side: names.side(side) for side in series.sides}),
     )
 
 

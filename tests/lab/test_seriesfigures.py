@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from kpeditor.lab.reading import WORDS, Reading, read_games
 from kpeditor.lab.row import GameRow
+from kpeditor.lab.seriesfigures import WORDS, SeriesFigures, figures_of
 
 SIDES = ("red", "blue")
 TITLES = {"red": "Red", "blue": "Blue"}
@@ -37,9 +37,9 @@ BLANK = GameRow(
 )
 
 
-def reading(winners: list[str], *, is_running: bool = False) -> Reading:
+def figures(winners: list[str], *, is_running: bool = False) -> SeriesFigures:
     rows = [replace(BLANK, index=n, winner=winner) for n, winner in enumerate(winners)]
-    return read_games(rows, SIDES, is_running=is_running)
+    return figures_of(rows, SIDES, is_running=is_running)
 
 
 def fields(text: str) -> str:
@@ -54,7 +54,7 @@ def mixed(reds: int, blues: int, draws: int = 0, seed: int = 1) -> list[str]:
 
 
 def test_an_undecided_verdict_beside_an_interval_above_one_half_says_why():
-    found = reading(mixed(22, 9))
+    found = figures(mixed(22, 9))
     assert found.verdict.outcome == "undecided"
     assert found.wins[0][2].low > 0.5
     told = found.sentence(TITLES)
@@ -64,20 +64,20 @@ def test_an_undecided_verdict_beside_an_interval_above_one_half_says_why():
 
 
 def test_a_running_series_says_what_is_still_open():
-    found = reading(["red"] * 14 + ["blue"] * 2, is_running=True)
+    found = figures(["red"] * 14 + ["blue"] * 2, is_running=True)
     assert found.verdict.outcome == "undecided"
     assert "nearer to 50 or to 60 %, which is still open" in found.sentence(TITLES)
 
 
 def test_a_balanced_verdict_beside_an_interval_above_one_half_says_why():
-    found = reading(["red", "blue"] * 150 + ["red"] * 60)
+    found = figures(["red", "blue"] * 150 + ["red"] * 60)
     assert found.verdict.outcome == "balanced"
     assert found.wins[0][2].low > 0.5
     assert "Balanced means that neither side wins 60 % or more." in found.contrast(TITLES)
 
 
 def test_a_side_favoured_early_that_lost_its_lead_is_told():
-    found = reading(["red"] * 20 + ["blue"] * 20)
+    found = figures(["red"] * 20 + ["blue"] * 20)
     assert (found.verdict.outcome, found.verdict.games) == ("favours", 20)
     told = found.contrast(TITLES)
     assert (
@@ -87,14 +87,14 @@ def test_a_side_favoured_early_that_lost_its_lead_is_told():
 
 
 def test_draws_that_keep_all_bars_below_one_half_are_told():
-    found = reading(mixed(40, 10, draws=60))
+    found = figures(mixed(40, 10, draws=60))
     assert found.verdict.outcome == "favours"
     assert "draws count in the bars alone" in found.contrast(TITLES)
 
 
 def test_where_test_and_intervals_agree_nothing_is_added():
     for winners in (mixed(50, 50), mixed(10, 9), ["red"] * 20):
-        assert reading(winners).contrast(TITLES) == ""
+        assert figures(winners).contrast(TITLES) == ""
 
 
 @pytest.mark.parametrize("is_running", [False, True])
@@ -103,7 +103,7 @@ def test_no_verdict_stands_beside_a_picture_that_denies_it(is_running):
     dice, denied = random.Random(7), 0
     for _ in range(400):
         games, share = dice.randint(1, 120), dice.random()
-        found = reading(
+        found = figures(
             [
                 "draw" if dice.random() < 0.1 else ("red" if dice.random() < share else "blue")
                 for _ in range(games)
@@ -132,6 +132,6 @@ def test_no_verdict_stands_beside_a_picture_that_denies_it(is_running):
 def test_other_words_say_it_all_in_another_language(winners, is_running):
     """No part of a sentence stays in English: without its fields every text is one of the words given."""
     other = {kind: f"⟦{fields(text)}⟧" for kind, text in WORDS.items()}
-    told = reading(winners, is_running=is_running).sentence({"red": "R", "blue": "B"}, other)
+    told = figures(winners, is_running=is_running).sentence({"red": "R", "blue": "B"}, other)
     assert told.startswith("⟦")
     assert not re.search("[a-z]{2}", told)

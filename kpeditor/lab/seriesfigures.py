@@ -1,4 +1,4 @@
-"""Reading: the few figures of a series that are shown while it runs and when it is done."""
+"""SeriesFigures: the few figures of a series that are shown while it runs and when it is done."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ WORDS = {
     "unseen, draws": f"{_UNSEEN}; draws count in the bars alone.",
     "unseen, longer, draws": f"{_UNSEEN}; the bars all {{games}} games; draws count in the bars alone.",
 }
-"""What a reading says, as whole sentences with fields; the window passes them in its own language."""
+"""What the figures say, as whole sentences with fields; the window passes them in its own language."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SeriesFigures:
     """Who wins how often.
 
     Attributes:
@@ -109,7 +109,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f}" if round(100 * share) == 50 and share != EVEN else f"{100 * share:.0f}"
 
 
-def read_games(rows: Sequence[GameRow], sides: tuple[str, str], *, is_running: bool = False) -> Reading:
+def figures_of(rows: Sequence[GameRow], sides: tuple[str, str], *, is_running: bool = False) -> SeriesFigures:
     """The figures of some games, given in their order."""
     finished = [row for row in rows if row.is_finished]
     draws = sum(row.winner == DRAW for row in finished)
@@ -120,4 +120,4 @@ def read_games(rows: Sequence[GameRow], sides: tuple[str, str], *, is_running: b
         won = sum(row.winner == side for row in finished)
         wins.append((side, won, interval(won, base) if base else Interval(0.0, 0.0, 1.0)))
     found = verdict((row.winner for row in rows), sides)
-    return Reading(len(rows), tuple(wins), draws, len(rows) - len(finished), found, is_running)
+    return SeriesFigures(len(rows), tuple(wins), draws, len(rows) - len(finished), found, is_running)
