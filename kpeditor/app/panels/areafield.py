@@ -1,4 +1,4 @@
-"""AreaField: a line for an area of the map; it says in words what it understood, or what it does not."""
+"""AreaField: a text field for an area of the map, with its meaning, or what is wrong with it, in words below."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ class AreaField(QWidget):
         box.addLayout(line)
         if self.places is not None:
             box.addWidget(self.places)
-        # Only now that it has a parent: else it would be a window of its own and take the keys away.
+        # Only now that it has a parent: without one it would be shown as a window of its own and take the
+        # focus.
         self.brush.setVisible(brush and sheet is not None)
         box.addWidget(self.sentence)
         self.setFocusProxy(self.edit)
@@ -99,7 +100,7 @@ class AreaField(QWidget):
     def show_area(self, text: str) -> None:
         """Shows the area of a scenario; what was typed and not understood is forgotten."""
         if text == self._shown and self.edit.hasFocus() and self.edit.isModified():
-            return  # an edit elsewhere must not take the word out of one's mouth
+            return  # an edit elsewhere must not replace what is being typed
         self._shown = text
         if self.places is not None:
             self.places.hide()
@@ -120,7 +121,7 @@ class AreaField(QWidget):
         return words if is_the_same and len(words) <= LONGEST else text
 
     def _judge(self) -> None:
-        """Says under the line what is understood."""
+        """Shows below the field what is understood."""
         text = self.edit.text().strip()
         fault, words = self._understood(text)
         self.sentence.setText(fault or words)

@@ -1,4 +1,4 @@
-"""BoardForm: which board a new map has - its rules, its size, how its hexes lie and how they are numbered."""
+"""BoardForm: the board of a new map: its rules, size, hex orientation and numbering."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kpeditor.core.rules import registry
 
 @dataclass(frozen=True, slots=True)
 class NewMap:
-    """What a new map shall be."""
+    """The settings of a new map."""
 
     title: str
     ruleset: str
@@ -70,7 +70,7 @@ class BoardForm(QWidget):
     """Fields for a new map, with a picture of the corner where its hex numbers begin.
 
     Signals:
-        judged(is_possible): something was changed; whether there can be such a map.
+        judged(is_possible): a field was changed; whether such a map can be made.
     """
 
     judged = Signal(bool)
@@ -135,7 +135,7 @@ class BoardForm(QWidget):
         self._explain()
 
     def _name_size(self) -> None:
-        """Another number of columns or rows is a size that has a name, or one's own."""
+        """Selects the named size for the numbers of columns and rows, or "own size" where they have no name."""
         size = self.columns.value(), self.rows.value()
         names = [name for name, known in self._sizes.items() if known == size]
         self.preset.blockSignals(True)

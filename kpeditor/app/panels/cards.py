@@ -1,4 +1,4 @@
-"""Cards: sentences one below the other, one of them open to be changed; for victory lines and events."""
+"""Cards: a list of sentences of which one is open for editing; used for victory lines and events."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ Item = TypeVar("Item", VictoryLine, ScenarioEvent)
 
 
 class Card(QFrame):
-    """One of them: its sentence and how it stands; the fields of an open one go into `column`.
+    """One item: its sentence and its present state; the fields of an open card go into `column`.
 
     Signals:
         opened: it was clicked, to be changed.
-        changed(item): it shall be this one instead.
-        moved(steps): it shall go up or down.
-        removed: it shall go.
+        changed(item): replace the item by this one.
+        moved(steps): move it up or down.
+        removed: remove it.
     """
 
     opened = Signal()
@@ -146,12 +146,12 @@ class CardsForm(Form, Generic[CardT, Item]):
         return is_same
 
     def put(self, cards: Sequence[CardT]) -> None:
-        """Shows these cards in place of those before. The keys stay with the field they were in: Qt would
-        give them to whatever comes next in the window, which may be a field of another kind.
+        """Replaces the cards. The focus stays in the corresponding field of the new cards: Qt would pass it
+        on to the next widget of the window, which may be a field of another kind.
         """
         place = self._place_of_keys()
         if place is not None:
-            self.add.setFocus()  # while the old field goes
+            self.add.setFocus()  # holds the focus while the old field is deleted
         for card in self.cards:
             self._cards.removeWidget(card)
             card.hide()
@@ -164,7 +164,9 @@ class CardsForm(Form, Generic[CardT, Item]):
             self._give_keys(*place)
 
     def _place_of_keys(self) -> tuple[int, type[QWidget], int] | None:
-        """The card that has the keys, and which of its widgets of one class; None when no card has them."""
+        """The card that has the focus, and the position of the focused widget among those of its class; None
+        when no card has it.
+        """
         field = QApplication.focusWidget()
         for index, card in enumerate(self.cards):
             if field is not None and card.isAncestorOf(field):
@@ -174,7 +176,7 @@ class CardsForm(Form, Generic[CardT, Item]):
     def _give_keys(self, index: int, kind: type[QWidget], number: int) -> None:
         fields = self.cards[index].findChildren(kind) if index < len(self.cards) else []
         if number < len(fields):
-            self.cards[index].show()  # only what is shown takes the keys
+            self.cards[index].show()  # only visible widgets can take the focus
             fields[number].setFocus()
 
     def _connect(self, card: CardT, index: int) -> None:
@@ -187,7 +189,9 @@ class CardsForm(Form, Generic[CardT, Item]):
         soon(self, lambda: self.choose(-1 if index == self.opened else index))
 
     def _later(self, index: int, new: Item) -> None:
-        """Changes an item once the field that was left is done with: the cards are built anew then."""
+        """Changes an item after the event of the field that was left: the change replaces the cards with
+        their fields.
+        """
         soon(self, lambda: self.do(lambda: self._changes.set(self.scenario, index, new)))
 
     def _move(self, index: int, steps: int) -> None:

@@ -1,5 +1,5 @@
-"""Checker: looks for problems while the designer works, on a copy of the document and between the frames:
-in one go where that takes no longer than a frame leaves, else in slices.
+"""Checker: checks a copy of the document in the background after each edit: between two frames in one go
+where the check is quick enough for that, else in slices.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import snapshot
 
 PAUSE, LONG_PAUSE = 20, 150
-"""Milliseconds without an edit before a check begins, on a map as they are played and on a large one."""
+"""Milliseconds without an edit before a check begins, on a map of usual size and on a large one."""
 SLICE = 0.003
-"""Seconds of checking between two looks for what else is to be done."""
+"""Seconds of checking per slice; events are handled between two slices."""
 QUICK, QUICK_IN_SLICES = 0.010, 0.020
-"""Seconds of work up to which the next check is made in one go. In slices the same check takes about twice as
-long, for every call in it is looked at.
+"""If the last check took no more seconds than this, the next one is made in one go; the second number is for
+checks measured in slices, which take about twice as long, because every function call is intercepted.
 """
 LARGE_FROM = 12_000
 """Hexes from which on a map is large."""
@@ -58,11 +58,11 @@ class Checker(QObject):
         return self._work is not None or self._timer.isActive()
 
     def check_soon(self) -> None:
-        """Begins a check when the window stands: it would only share the time with what is made there."""
+        """Begins a check once the window is built: during that it would only compete for time."""
         self._timer.start()
 
     def check(self) -> None:
-        """Begins a check now, or as soon as the one that runs is through, of which nobody hears then."""
+        """Begins a check now, or when the running one has ended, whose result is then dropped."""
         if self._is_stopped:
             return
         self._timer.stop()
@@ -95,7 +95,7 @@ class Checker(QObject):
             self.checked.emit(done.result())
 
     def stop(self) -> None:
-        """No more checks; one that still runs ends unheard."""
+        """Ends checking; the result of a running check is dropped."""
         if self._is_stopped:
             return
         self._is_stopped = True

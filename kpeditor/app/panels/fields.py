@@ -1,6 +1,6 @@
 """Widgets of declared fields: a number, a choice, yes or no, a text (FieldBox), and rows of them (FieldRows).
 
-So a form asks whatever a rules system declares.
+With these a form can ask for anything a rules system declares.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class FieldBox(QObject):
         self._known = self._read()
 
     def send(self) -> None:
-        """Tells that another value was chosen; whoever leaves a text as it was chose none."""
+        """Sends `changed`, except when a text was left unchanged."""
         value = self._read()
         if value not in (MIXED, self._known):
             self._known = value
@@ -210,7 +210,9 @@ class FieldRows(QObject):
         return self._at if self._after is None else self._after._first + len(self._after.boxes)
 
     def _lay_out(self, fields: tuple[Field, ...]) -> None:
-        """Other rows in place of those there are, which may be sending a signal just now."""
+        """Replaces the rows; the old ones are deleted later, since one of them may be sending the signal that
+        led here.
+        """
         for old in self.boxes.values():
             row = self._form.takeRow(old.widget)
             for item in (row.labelItem, row.fieldItem):
@@ -226,7 +228,8 @@ class FieldRows(QObject):
             box.changed.connect(self._pass_on)
 
     def _pass_on(self, id_: str, value: Any) -> None:
-        # A lambda here would hold the rows, and they the box it is connected to, for ever.
+        # A lambda here would refer to the rows, and they to the box it is connected to: a cycle through Qt,
+        # which is never collected.
         if (box := self.boxes.get(id_)) is not None:
             self.changed.emit(box.field, value)
 

@@ -31,8 +31,8 @@ SHOWN = "shown"
 
 
 class Form(QWidget):
-    """Rows of label and field in `form`; `column` takes what stands below them at full width.
-    `failed(text)`: something could not be done, to be told in place.
+    """Rows of label and field in `form`; `column` takes what stands below them at full width. `failed(text)`:
+    something could not be done; to be shown as a message.
     """
 
     failed = Signal(str)
@@ -111,7 +111,7 @@ class Choice(QComboBox):
         self.show_value(chosen)
 
     def show_value(self, value: str) -> None:
-        """Shows a value without telling anybody; one that is not offered is added."""
+        """Shows a value without sending a signal; one that is not offered is added."""
         self.blockSignals(True)
         if self.findData(value) < 0 and value:
             self.addItem(value, value)
@@ -131,13 +131,13 @@ class NotesEdit(QPlainTextEdit):
 
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """What was typed counts from now on."""
+        """Sends `left`, by which the typed text is taken over."""
         super().focusOutEvent(event)
         self.left.emit()
 
 
 class Leaf(QScrollArea):
-    """Scrolls a form, which is never less high than its wrapped texts need."""
+    """A scroll area for a form, which keeps the form as high as its wrapped texts need."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class Leaf(QScrollArea):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fits anew when the content was laid out anew."""
+        """Adjusts the height after the layout of the content has changed."""
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self.fit()
         return super().eventFilter(watched, event)
@@ -173,7 +173,8 @@ class Leaf(QScrollArea):
 
 
 def show_text(field: QLineEdit, text: str) -> None:
-    """Shows a text from its beginning, unless it is shown already; the cursor of whoever types stays.
+    """Shows a text from its beginning; does nothing when it is shown already, so that the cursor stays where
+    it is.
 
     In a form Esc brings this text back.
     """
@@ -184,7 +185,7 @@ def show_text(field: QLineEdit, text: str) -> None:
 
 
 def set_flag(widget: QWidget, name: str, value: bool) -> None:
-    """Sets a property the style sheet asks for."""
+    """Sets a property that the style sheet selects by."""
     if bool(widget.property(name)) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)

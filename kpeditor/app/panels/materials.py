@@ -1,4 +1,4 @@
-"""MaterialsRow: the two kinds in hand, for the left and the right button."""
+"""MaterialsRow: the kinds of terrain that the left and the right button paint."""
 
 from __future__ import annotations
 

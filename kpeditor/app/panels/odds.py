@@ -1,4 +1,6 @@
-"""OddsPanel: bare questions of the rules, answered while one types; filled from units that are clicked."""
+"""OddsPanel: calculators of the rules, such as chances of a hit, evaluated while one types; clicked units
+fill the fields.
+"""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ EDGE, GAP = 10, 3
 
 
 class _Shelf(FormScroll):
-    """Scrolls the palette up and down; it may be as narrow as one column of buttons."""
+    """A vertical scroll area for the palette, which may be as narrow as one column of buttons."""
 
     @guarded
     def minimumSizeHint(self) -> QSize:
@@ -52,7 +52,7 @@ class _Shelf(FormScroll):
 
 
 class PalettePanel(QWidget):
-    """Click a swatch: the brush for it is in hand."""
+    """A click on a swatch activates the brush for it."""
 
     def __init__(
         self,
@@ -179,8 +179,9 @@ class PalettePanel(QWidget):
         columns = max(1, min(COLUMNS, (room + GAP) // (button.width() + GAP)))
         for grid, buttons in self._grids if columns != self._columns else ():
             for index, one in enumerate(buttons):
-                # Qt deletes its old item now. Were that known to PySide (`itemAt`), what is made later at its
-                # place in memory, a timer or an action, would end the program when it dies.
+                # Qt deletes the old layout item here. If PySide had wrapped it (by `itemAt`), an object
+                # created later at its
+                # address, such as a timer or an action, would crash the program when it is deleted.
                 grid.removeWidget(one)
                 grid.addWidget(one, index // columns, index % columns)
             grid.setColumnStretch(self._columns, 0)
@@ -234,7 +235,7 @@ class PalettePanel(QWidget):
         self._told(lambda: self._toolbox.keep_stamp(slot))
 
     def _told(self, act: Callable[[], None]) -> None:
-        """What cannot be done is told in place."""
+        """Runs a command; a refusal is shown as a message."""
         try:
             act()
         except KpError as reason:

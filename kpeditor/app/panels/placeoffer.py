@@ -1,4 +1,6 @@
-"""PlaceOffer: below a line for areas, places and edges of the map that go on like what is being typed."""
+"""PlaceOffer: completions below a field for areas: places and edges of the map that begin like the word being
+typed.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ class PlaceOffer(QWidget):
         return [button.text() for button in self.buttons if not button.isHidden()]
 
     def refresh(self) -> None:
-        """Offers the names that go on like what stands before the cursor."""
+        """Offers the names that begin like the word before the cursor."""
         begun = self._begun().lower()
         names = [name for name in self._names() if name.lower().startswith(begun) and name.lower() != begun]
         names = names[:MOST] if len(begun) >= FEWEST else []
@@ -54,7 +56,7 @@ class PlaceOffer(QWidget):
         self.setVisible(bool(names))
 
     def take_focus(self) -> bool:
-        """Gives the keys to the first name; answers whether there is one."""
+        """Gives the focus to the first name; answers whether there is one."""
         if not self.isVisible():
             return False
         self.buttons[0].setFocus()
@@ -78,7 +80,7 @@ class PlaceOffer(QWidget):
         return [*self._sheet.places, *self._sheet.edges]
 
     def _begun(self) -> str:
-        """The longest end of what stands before the cursor with which a name begins."""
+        """The longest end of the text before the cursor that is the beginning of a name."""
         found = _BEGINNING.search(self._edit.text()[: self._edit.cursorPosition()])
         words = found[0] if found else ""
         names = [name.lower() for name in self._names()]

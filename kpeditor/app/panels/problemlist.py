@@ -129,7 +129,7 @@ class ProblemList(QListView):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc has enough of the problem shown on the map."""
+        """Esc sends `left`, which ends the highlight on the map."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

@@ -93,9 +93,10 @@ class ProblemsPanel(QWidget):
                 button.setText(tr("Mend: {what}").format(what=cures[number].title))
 
     def _keep_the_keys(self, *hidden: QWidget) -> None:
-        """Takes the keyboard from widgets about to be hidden.
+        """Takes the focus from widgets about to be hidden.
 
-        Qt would hand it to the next field of the window, where the key of a tool overwrites the text.
+        Qt would pass it to the next field of the window, where a tool's shortcut key would overwrite the
+        text.
         """
         if any(widget.hasFocus() for widget in hidden):
             self.setFocus()
@@ -111,8 +112,8 @@ class ProblemsPanel(QWidget):
         self._show(problem)
 
     def _show(self, problem: Problem) -> None:
-        """Lights what a problem is about on the map and brings it into view; one that is about no part of the
-        map puts out what was lit.
+        """Highlights what a problem is about on the map and brings it into view; a problem about no part of
+        the map ends the highlight.
         """
         sheet = self._document.sheet
         if sheet is None:

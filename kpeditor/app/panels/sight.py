@@ -1,4 +1,6 @@
-"""SightPanel: who sees whom and why, in words; what of it lies over the map; keeping an answer as a test."""
+"""SightPanel: the answer about a line of sight with its reasons, what is shown over the map, and keeping an
+answer as a test.
+"""
 
 from __future__ import annotations
 
@@ -160,7 +162,7 @@ class SightPanel(QWidget):
             box.blockSignals(False)
         lines = answer_lines(sight)
         colour = "" if verdict is None else (CLEAR if verdict.visible else BLOCKED).name()
-        if lines != self._lines:  # else a person may be selecting words
+        if lines != self._lines:  # setting the same text again would clear a selection in it
             self._lines = lines
             self.kept.hide()
             self.text.setHtml(_page(lines, colour))
@@ -174,7 +176,9 @@ class SightPanel(QWidget):
         return verdict
 
     def _on_sight(self) -> None:
-        """Words can wait until the picture is right: painting under a pinned field has one frame for it."""
+        """Updates the text after the next frame: while painting under a pinned field of view, the map has to
+        be redrawn within one frame.
+        """
         self._enable()
         self._later.start()
 

@@ -1,4 +1,4 @@
-"""StampRow: the nine stamps as small pictures; a click takes one in hand, a right click keeps one."""
+"""StampRow: the nine stamps as small pictures; a click activates one, a right click stores one."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class StampRow(QWidget):
     """Shows what the slots hold.
 
     Signals:
-        asked(slot): take this stamp in hand.
-        asked_keep(slot): keep what is selected or in hand there.
+        asked(slot): activate this stamp.
+        asked_keep(slot): store the selection or the held piece there.
     """
 
     asked = Signal(int)

@@ -36,7 +36,7 @@ class Swatches:
 
     def _icon(self, entry: LegendEntry, size: int) -> QIcon:
         pixels = round(size * self._dpr)
-        # Every document shows the same ones, and drawing them is a good part of opening it.
+        # Shared by all documents: drawing them takes a large part of the time to open one.
         key = f"swatch {self._style.name} {self._sheet.ruleset} {entry!r} {pixels} {self._dpr}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):

@@ -78,7 +78,7 @@ class UnderlayPanel(QWidget):
         self.points_button.setCheckable(True)
         self.points_button.setToolTip(plain_tip(tr(self._pointing.hint)))
         self.opacity.setRange(0, 100)
-        self.opacity.setTracking(False)  # one step of undo for one movement of the hand
+        self.opacity.setTracking(False)  # one undo step per movement of the slider
         self.opacity.setAccessibleName(tr("Opacity of the picture"))
         self.opacity.valueChanged.connect(lambda percent: self._change(opacity=percent / 100))
         for place in PLACES:
@@ -136,7 +136,7 @@ class UnderlayPanel(QWidget):
             self.lay(Path(name))
 
     def lay(self, picture: Path) -> None:
-        """Lays a picture under the map; says in place why it cannot."""
+        """Lays a picture under the map; a refusal is shown in the panel."""
         self._do(lambda: self._keeper.lay(picture))
 
     def _change(self, **values: object) -> None:

@@ -1,4 +1,4 @@
-"""EventCard: one event - its sentence and how it stands; opened, all that can be changed of it."""
+"""EventCard: one event: its sentence and state; when open, with the fields to change it."""
 
 from __future__ import annotations
 
@@ -168,7 +168,9 @@ class EventCard(Card):
         self._send(turns=turns)
 
     def _set_effects(self, then: tuple[Effect, ...]) -> None:
-        """An event that acts happens at the end of game-turns alone: nothing is done before the game."""
+        """Sets the effects; an event with effects is checked at the end of game-turns only, since nothing can
+        take effect before the game begins.
+        """
         turns = tuple(turn for turn in self._event.turns if turn) if then else self._event.turns
         self._send(then=then, turns=turns)
 

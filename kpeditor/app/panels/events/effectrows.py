@@ -64,7 +64,9 @@ class EffectRows(QWidget):
         self._send((*self._effects[:index], *new, *self._effects[index + 1 :]))
 
     def _add(self) -> None:
-        """The next that suggests itself: a group that is held and not released yet, one that waits."""
+        """Adds the most likely next effect: releasing a held group that no effect releases yet, or bringing
+        in one that waits.
+        """
         scenario = self._document.scenario
         if scenario is None:
             return
@@ -164,7 +166,7 @@ class EffectRow(QWidget):
 
 
 def targets(scenario: Scenario, kind: EffectKind) -> list[Effect]:
-    """Whom an effect may be done to: of groups those first to whom it can be done."""
+    """The targets of an effect, groups it can apply to first."""
     if kind.target == "side":
         return [Effect(kind.id, side.id) for side in scenario.sides]
     groups = sorted(scenario.groups(), key=lambda one: not suits(kind.id, one[1]))

@@ -1,4 +1,4 @@
-"""EventsForm: the events of a scenario one below the other, one of them open, and how each stands."""
+"""EventsForm: the events of a scenario as a list of cards, one of them open, each with its state."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
                 card.fields()[focused].setFocus()
 
     def _focused(self) -> str:
-        """The field the cursor is in: it is there again when the cards are built anew."""
+        """The field that has the cursor, so that it can get it back when the cards are built anew."""
         fields = (item for card in self.cards for item in card.fields().items())
         return next((name for name, field in fields if field.hasFocus()), "")
 

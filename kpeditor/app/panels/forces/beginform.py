@@ -22,7 +22,7 @@ FIRST = (tr_later("First side"), tr_later("Second side"))
 
 
 class BeginForm(QWidget):
-    """`asked(edit)` is sent when the scenario shall begin."""
+    """`asked(edit)` is sent with the edit that creates the scenario."""
 
     asked = Signal(object)
 

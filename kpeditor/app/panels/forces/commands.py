@@ -1,4 +1,4 @@
-"""ForceCommands: everything one can do with the chosen line of the order of battle, for menus and keys."""
+"""ForceCommands: the commands on the chosen line of the order of battle, for menus and keys."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class ForceCommands(UnitCommands):
         menu.setEnabled(not menu.isEmpty())
 
     def add_side(self) -> None:
-        """A side more, with an empty group."""
+        """Adds a side with an empty group."""
 
         def make() -> tuple[Edit, ForceKey]:
             edit, id_ = sides.add_side(self.scenario)
@@ -157,7 +157,7 @@ class ForceCommands(UnitCommands):
         self.do(make)
 
     def add_group(self) -> None:
-        """A group more for the chosen side."""
+        """Adds a group to the chosen side."""
         key = self.key
         if key is not None:
             self.do(lambda: _with_key(sides.add_group(self.scenario, key.side), ForceKey(key.side)))
@@ -213,7 +213,7 @@ class ForceCommands(UnitCommands):
             self.told.emit(words)
 
     def _try(self, act: Callable[[], str | None], words: str = "") -> None:
-        """Does something that may be refused, and tells what it answered."""
+        """Runs a command that may be refused, and reports a refusal or its result."""
         try:
             what = act()
         except KpError as refused:
@@ -235,7 +235,7 @@ class ForceCommands(UnitCommands):
         self.do(lambda: units.set_count(self.scenario, key.side, key.group, key.type, number))
 
     def more(self, step: int) -> None:
-        """More or fewer units of the chosen type."""
+        """Adds units of the chosen type, or removes some."""
         key = self.key
         if key is None or not key.type or key.unit:
             return
@@ -244,7 +244,7 @@ class ForceCommands(UnitCommands):
             self.count(key, max(0, group.counts.get(key.type, 0) + step))
 
     def add_units(self, type_id: str, key: ForceKey | None = None) -> None:
-        """A unit of a type more for a group: the one named, else the chosen one, else the first."""
+        """Adds a unit of a type to a group: the one named, else the chosen one, else the first."""
         target = key or forces.group_for(self._document)
         if target is None:
             self.failed.emit(tr("Add a side with a group first; the unit has to belong to somebody."))
@@ -265,7 +265,7 @@ class ForceCommands(UnitCommands):
             self.told.emit(told.format(group=target.group, side=side.title if side else target.side))
 
     def fewer(self, type_id: str) -> None:
-        """A unit of a type fewer in the chosen group."""
+        """Removes a unit of a type from the chosen group."""
         target = forces.group_for(self._document)
         _, group = forces.find(self.scenario, target.side, target.group) if target else (None, None)
         if target is None or group is None or not group.tally().get(type_id):

@@ -31,11 +31,11 @@ FormT = TypeVar("FormT", bound=Form)
 
 
 class Details(QWidget):
-    """One form at a time, or what one may choose.
+    """Shows one form at a time, or a hint on what can be chosen.
 
     Signals:
-        failed(text): something cannot be done; to be told in place.
-        asked_brush: take the zone brush in hand.
+        failed(text): something cannot be done; to be shown as a message.
+        asked_brush: activate the zone brush.
         asked_place: put a unit of the chosen type into the selected hex.
     """
 

@@ -66,7 +66,7 @@ class MixTree(QTreeWidget):
 
     @guarded
     def event(self, event: QEvent) -> bool:
-        """Its keys come before the window's shortcuts."""
+        """Claims its keys before the window's shortcuts get them."""
         is_key = isinstance(event, QKeyEvent) and (event.text() in ("+", "-") or _is_place(event))
         if is_key and event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
@@ -151,14 +151,14 @@ class MixList(QWidget):
         return next((item for item in self._items() if item.data(0, TYPE) == type_id), None)
 
     def refresh(self) -> None:
-        """Counts anew, as soon as somebody looks."""
+        """Counts again when the list is next visible."""
         self._is_stale = True
         if self.isVisible():
             self._fill()
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Counts what changed while it could not be seen."""
+        """Counts what changed while it was hidden."""
         self._fill()
         super().showEvent(event)
 

@@ -52,8 +52,8 @@ class ForcesPanel(QWidget):
 
     Signals:
         asked_reveal(hexes): show the hex of a placed unit.
-        asked_brush: take the zone brush in hand.
-        failed(text): something cannot be done; to be told in place.
+        asked_brush: activate the zone brush.
+        failed(text): something cannot be done; to be shown as a message.
         told(text): something was done that is not seen at once.
         asked_templates: open the templates of forces.
     """
@@ -155,7 +155,7 @@ class ForcesPanel(QWidget):
 
     @cached_property
     def begin(self) -> BeginForm:
-        """What a map without a scenario shows; made when there is one."""
+        """The form shown for a map without a scenario; made when first needed."""
         from kpeditor.app.panels.forces.beginform import BeginForm
 
         form = BeginForm(self._document)
@@ -286,7 +286,7 @@ class ForcesPanel(QWidget):
         self.mix.filter.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_room(self) -> None:
-        """Gives the counter mix, when it is opened, room for some lines, as far as the tree can spare it."""
+        """Gives the counter mix room for some lines when it is opened, as far as the tree can spare it."""
         upper, lower = self._halves.sizes()
         wanted = min(WANTED, upper + lower - LEAST_OF_TREE) - lower
         if self.tabs.currentWidget() is self.mix and wanted > 0:

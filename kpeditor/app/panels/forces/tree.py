@@ -1,4 +1,4 @@
-"""ForceTree: the order of battle as a tree one drags units in; it asks, the panel makes the edits."""
+"""ForceTree: the order of battle as a tree with drag and drop; it sends signals, the panel makes the edits."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ class ForceTree(QTreeWidget):
 
     @guarded
     def event(self, event: QEvent) -> bool:
-        """Keys that mean something here come before the window's shortcuts."""
+        """Claims its keys before the window's shortcuts get them."""
         is_key = isinstance(event, QKeyEvent) and keys_of(event) in self.keys
         if is_key and event.type() is QEvent.Type.ShortcutOverride:
             event.accept()

@@ -34,7 +34,7 @@ class UnitCommands(QObject):
     """Acts on `key`, the chosen line, and where several are chosen on all `chosen` ones.
 
     Signals:
-        failed(text): it cannot be done; to be told in place.
+        failed(text): it cannot be done; to be shown as a message.
         told(text): what was done, where it is not seen at once.
         asked_choose(keys): choose these lines, which are new or have another name.
     """
@@ -123,7 +123,7 @@ class UnitCommands(QObject):
             yield Command(keyless(tr(kind.order or kind.shelter)), key, partial(self.shelter, kind), may)
 
     def get_off(self) -> None:
-        """Puts the chosen unit on its own feet."""
+        """Takes the chosen unit off its carrier."""
         key = self.key
         if key is not None and key.unit:
             self.do(lambda: (units.load(self.scenario, key.unit, ""), key))

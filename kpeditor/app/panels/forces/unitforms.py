@@ -1,4 +1,4 @@
-"""CountForm: how many units of a type a group has. UnitForm: where a single unit stands, looks and rides."""
+"""CountForm: how many units of a type a group has. UnitForm: hex, facing and carrier of a single unit."""
 
 from __future__ import annotations
 

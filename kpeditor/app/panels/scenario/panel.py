@@ -23,8 +23,8 @@ class ScenarioPanel(QWidget):
     """The fields of the scenario and of the map that belong to no side and no hex.
 
     Signals:
-        asked_tool(id, value): a brush of marks shall be taken in hand, with the number they carry or None.
-        failed(text): something cannot be done; to be told in place.
+        asked_tool(id, value): activate a brush of marks, with the number they carry or None.
+        failed(text): something cannot be done; to be shown as a message.
     """
 
     asked_tool = Signal(str, object)

@@ -1,4 +1,4 @@
-"""LineCard: one victory line - its sentence and how it stands; opened, all that can be changed of it."""
+"""LineCard: one victory line: its sentence and state; when open, with the fields to change it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ConditionField: a condition that is built in rows and typed; both say the same."""
+"""ConditionField: a condition that can be built in rows or typed as text; both are kept the same."""
 
 from __future__ import annotations
 

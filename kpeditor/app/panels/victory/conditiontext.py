@@ -1,4 +1,4 @@
-"""What the victory builder says: counts and comparators in menus, spans and verdicts in words."""
+"""Texts of conditions and forecasts: counts and comparators in menus, spans and verdicts in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VERDICTS = {
 
 
 def counts(document: Document) -> dict[str, str]:
-    """What may be counted, with what it is called; effective units in the word of the rules."""
+    """What may be counted, with its name; effective units are called as the rules call them."""
     effective = f"{effective_word(document)} units"
     return {EFFECTIVE: tr(effective), **tr_table(_COUNTS)}
 
