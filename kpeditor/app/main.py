@@ -143,7 +143,7 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
 
 
 def _picture(window: MainWindow) -> QPixmap:
-    """The window as it looks now; painted again when panels were made that nobody had seen before."""
+    """The window as it looks now; painted a second time when the first paint created panels."""
     made = window.desk.panels.count_made() if window.desk is not None else 0
     picture = window.grab()
     if window.desk is not None and window.desk.panels.count_made() != made:

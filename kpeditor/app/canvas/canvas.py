@@ -1,4 +1,4 @@
-"""MapCanvas: the widget that shows a document's map and hands mouse and keys to the tool in hand."""
+"""MapCanvas: the widget that shows a document's map and passes mouse and keys to the active tool."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MapCanvas(MapWidget):
         failed(message): a tool could not do what was asked; to be shown near the map.
         heat_shown(heat): another heat map is shown, or None.
         asked_menu(place): a menu for the selection is to open at this place of the screen.
-        previewed: the tool in hand shows something else of what it does.
+        previewed: the active tool has another preview or status text.
     """
 
     failed = Signal(str)
@@ -206,7 +206,7 @@ class MapCanvas(MapWidget):
         self.show_cursor()
 
     def show_cursor(self) -> None:
-        """The cursor of the tool in hand."""
+        """Sets the cursor of the active tool."""
         self.setCursor(
             Qt.CursorShape.ArrowCursor
             if self.toolbox.current is self.toolbox.select_tool

@@ -174,7 +174,7 @@ class Gestures(QObject):
         self.refresh_preview()
 
     def give(self, name: str) -> bool:
-        """Gives a key to the tool in hand; answers whether it used it."""
+        """Passes a key to the active tool; answers whether it used the key."""
         used = False
 
         def give() -> None:
@@ -193,7 +193,7 @@ class Gestures(QObject):
         return True
 
     def let_go(self) -> None:
-        """Space is not held any more."""
+        """Resets the state of Space and the cursor."""
         if self._is_space_down:
             self._is_space_down = False
             self._canvas.show_cursor()

@@ -51,7 +51,7 @@ LIGHT, DARK = QColor("#ffffff"), QColor("#b0127b")
 
 class HexCursor(QObject):
     """While it is on: arrows and Home, End, Page Up, Page Down move it, with Ctrl they draw the chosen
-    feature on that side; Space and Enter use the tool in hand, Backspace its right button; digits choose.
+    feature on that side; Space and Enter use the active tool, Backspace its right button; digits choose.
     """
 
     def __init__(self, canvas: MapCanvas) -> None:

@@ -33,7 +33,7 @@ ERASING = QColor("#d93025")
 
 
 class LiveView:
-    """Draws over the map, each frame anew."""
+    """Draws over the map, in full in each frame."""
 
     def __init__(
         self,

@@ -265,7 +265,8 @@ class TileCache:
         for key, tile in self._tiles.items():
             if key not in spared and is_within(key[1:], spans[key[0]]):
                 tile.is_stale = True
-        # A tile that is only half rendered would mix the states before and after the change: it begins anew.
+        # Continuing a half rendered tile would mix the states before and after the change: it is started
+        # again.
         if self._drawing is not None:
             key = self._drawing[0]
             if is_within(key[1:], span(region, key[0], key[0] == side)):

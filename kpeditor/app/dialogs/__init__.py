@@ -1,1 +1,1 @@
-"""Dialogs: the questions that stop the window, and the forms they are asked in."""
+"""Dialogs: modal questions and their forms."""

@@ -1,6 +1,6 @@
-"""Dialogs: every question that stops the window and waits for a person, in one object that tests replace.
+"""Dialogs: opens every modal question of the window; one object, so that tests can replace it.
 
-Each form is loaded by the method that opens it: the window opens sooner without them.
+Each form is imported by the method that opens it, since the imports would delay the start.
 """
 
 from __future__ import annotations
@@ -196,18 +196,14 @@ class Dialogs:
         return dialog.options() if ask(dialog) else None
 
     def vassal_options(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
-        """How a module for VASSAL shall be, or is that a log is for; None when the person thought better of
-        it.
-        """
+        """The options of a module for VASSAL, or of the module that a log is for; None when the user cancels."""
         from kpeditor.app.dialogs.vassal import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)
         return dialog.options() if ask(dialog) else None
 
     def vassal_set(self, parent: QWidget, parts: Iterable[SetPart], folder: Path) -> VassalSet | None:
-        """Which scenarios become one module for VASSAL, of those that are open and of files; None when the
-        person thought better of it.
-        """
+        """Which scenarios, open ones and files, become one module for VASSAL; None when the user cancels."""
         from kpeditor.app.dialogs.vassalset import VassalSetDialog
 
         dialog = VassalSetDialog(parts, partial(self.open_scenarios, folder=folder), parent)

@@ -206,7 +206,7 @@ class ForceTemplatesDialog(Dialog):
         self._fill(template.path)
 
     def _remove(self) -> None:
-        """Removes the chosen template at the second click: its file is gone then."""
+        """Removes the file of the chosen template, at the second click: it cannot be undone."""
         template = self._template
         if template is None:
             return

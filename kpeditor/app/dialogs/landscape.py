@@ -1,4 +1,4 @@
-"""The dialog that makes landscapes: settings by stage, a live preview, and the lab to find an even one."""
+"""The dialog that generates landscapes: settings by stage, a live preview, and the search for a balanced one."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ NUMBER_TITLES = {
 
 
 class LandscapeDialog(Dialog):
-    """Asks what a landscape is to be like, shows it at once, and finds an even one by playing.
+    """Settings of a landscape with a preview; can also search seeds for a balanced one by playing the
+    scenario.
 
     Attributes:
         made: the landscape in the preview, None while there is none.
@@ -87,7 +88,7 @@ class LandscapeDialog(Dialog):
         self, document: Document, style: MapStyle, parent: QWidget | None = None, *, work: Work | None = None
     ) -> None:
         """Args:
-        work: runs the games that find an even landscape; None: processes of this machine.
+        work: runs the games that find a balanced landscape; None: processes of this machine.
         """
         super().__init__(parent)
         self.setWindowTitle(tr("Make a landscape"))
@@ -222,7 +223,7 @@ class LandscapeDialog(Dialog):
         return LandscapeSettings(self.seed.value(), flow=self.flow.value or "any", stages=stages, **numbers)
 
     def _make(self) -> None:
-        """Makes the landscape of the form beside the window and shows it."""
+        """Generates the landscape of the form in a worker thread and shows it."""
         self._background.forget()
         sheet, catalogue, options = self._battle.map, self._catalogue, self.options()
         self._background.start(partial(make_landscape, sheet, catalogue, options), self._show, self._refuse)
@@ -282,7 +283,7 @@ class LandscapeDialog(Dialog):
         self.find_even.setText(tr("Stop") if self._work.is_running else tr("Find an even one"))
 
     def _show_ranking(self, found: list[Ranked]) -> None:
-        """Lists the seeds, and takes the most even one into the form."""
+        """Lists the seeds, and puts the most balanced one into the form."""
         self.ranking.clear()
         for one in found:
             item = QListWidgetItem(self._words(one))
@@ -312,6 +313,6 @@ class LandscapeDialog(Dialog):
 
 
 def _enable_for_new(choice: Choice, fields: list[QWidget], _index: int) -> None:
-    """The fields of a stage count only where it is made anew."""
+    """Enables the fields of a stage only where the stage is generated anew."""
     for field in fields:
         field.setEnabled(choice.value == "new")

@@ -41,8 +41,8 @@ PULLS: tuple[Pull, ...] = (0, 1, 2)
 
 
 def scattered_over(document: Document) -> tuple[Iterable[Hex], bool]:
-    """Where terrain is scattered, and whether that is but a part: the selected hexes, else the whole map. One
-    hex that was looked at is no selection.
+    """The hexes to scatter terrain over, and whether they are only a part of the map: the selected ones, else
+    all. A single selected hex is taken as looked at, not as a selection.
     """
     selected = document.selection
     if selected.hexes and (selected.is_region or len(selected.hexes) > 1):

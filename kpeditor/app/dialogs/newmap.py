@@ -1,4 +1,4 @@
-"""NewMapDialog: asks what a new map shall be."""
+"""NewMapDialog: asks for rules, size and numbering of a new map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PagePreview: the pages of a print as they will be, made beside the window and drawn from the PDF itself."""
+"""PagePreview: shows the pages of a print, rendered from a PDF that a process of its own makes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ SHARPEST = 200.0
 """Dots per inch of a page at most."""
 
 Make = Callable[[list[str], str, Callable[[Path | None, str], None]], Callable[[], None]]
-"""Makes a file beside the window: a sub-command, the suffix of the file, and what gets the file or the reason
-why there is none. Answers what stops it.
+"""Makes a file in the background; arguments are a sub-command, the suffix of the file, and the function that
+gets the file or the reason why there is none. Answers a function that cancels it.
 """
 
 
@@ -66,7 +66,7 @@ class PagePreview(QWidget):
         self._show_number()
 
     def ask(self, command: list[str], suffix: str) -> None:
-        """Shows what a sub-command makes, soon; the same again is not made again."""
+        """Schedules a preview of what a sub-command makes; does nothing when it is the one shown."""
         options = tuple(command), suffix
         if options != self._options:
             self._options = options
@@ -78,7 +78,7 @@ class PagePreview(QWidget):
         self._draw()
 
     def stop(self) -> None:
-        """Gives up what is being made."""
+        """Cancels the preview that is being made."""
         self._timer.stop()
         if self._stop is not None:
             self._stop()
@@ -94,7 +94,7 @@ class PagePreview(QWidget):
         self._stop = self._make([*options[0]], options[1], lambda path, why: self._take(options, path, why))
 
     def _take(self, options: tuple[tuple[str, ...], str], path: Path | None, why: str) -> None:
-        """A file is made, or cannot be; one that was asked for before is forgotten."""
+        """Shows a file that was made, or why it could not be; results of earlier requests are dropped."""
         if options != self._options:
             return
         self._stop, self._file = None, path

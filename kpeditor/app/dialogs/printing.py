@@ -1,4 +1,4 @@
-"""PrintDialog: what shall be printed or drawn - map, counters, scenario sheet, picture - and how large."""
+"""PrintDialog: asks what to print or draw (map, counters, scenario sheet, picture) and how large."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PREVIEW = 420
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """What the person wants; lengths in millimetres."""
+    """What was chosen in the dialog; lengths in millimetres."""
 
     kind: str
     paper: str = "A4"
@@ -66,13 +66,13 @@ class PrintOptions:
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """What may be made of it; the first is suggested."""
+        """The file types it can be written as; the first is suggested."""
         return SUFFIXES[self.kind]
 
     def command(self, style: str, symbols: str) -> list[str]:
         """The sub-command of kpeditor that makes it, without the files.
 
-        It is in the style of the window, but a map on paper is never dark.
+        It uses the map style of the window, except that a map on paper is never dark.
         """
         look = [
             "--style",
@@ -109,7 +109,7 @@ class PrintOptions:
 
 @dataclass(frozen=True, slots=True)
 class PrintView:
-    """What the form of a print knows of the window: how the map looks there, and how a preview is made.
+    """What the form needs from the window: how the map looks there, and how a preview is made.
 
     Attributes:
         titles: what the layers are called, by id, the topmost first.
@@ -224,7 +224,7 @@ class PrintDialog(Dialog):
         self._refresh()
 
     def _judge(self) -> None:
-        """Marks pages that are not understood; nothing is made of them."""
+        """Marks a page list that is not understood; it cannot be printed."""
         is_wrong = not re.fullmatch(r"[\d,\s-]*", self.pages.text()) or bool(
             re.search(r"--|-\s*(,|$)|(^|,)\s*-", self.pages.text())
         )

@@ -21,7 +21,9 @@ from kpeditor.export.vassal.moduleoptions import HEIGHT
 
 @dataclass(frozen=True, slots=True)
 class VassalOptions:
-    """What the person wants; an empty name means the scenario's title, or that of the map of several."""
+    """What was chosen in the dialog; an empty name stands for the title of the scenario, or of the map where
+    several scenarios make one module.
+    """
 
     name: str = ""
     version: str = "1.0"

@@ -45,7 +45,7 @@ class SetPart:
 
 @dataclass(frozen=True, slots=True)
 class VassalSet:
-    """What the person wants: the scenarios in order, and how the module shall be."""
+    """What was chosen in the dialog: the scenarios in order, and the options of the module."""
 
     parts: tuple[SetPart, ...]
     options: VassalOptions
@@ -70,7 +70,7 @@ def part_of_file(path: Path) -> SetPart:
 
 
 def told_of(parts: Sequence[SetPart]) -> str:
-    """What the module will be with these scenarios, in a sentence or more."""
+    """A description of the module with these scenarios, in one or more sentences."""
     if not parts:
         return tr("Add the scenarios that the module shall hold.")
     maps = list(dict.fromkeys(part.map_title or tr("no name") for part in parts))
@@ -161,7 +161,7 @@ class VassalSetDialog(Dialog):
         return sorted(self.list.indexOfTopLevelItem(item) for item in self.list.selectedItems())
 
     def _put(self, parts: Sequence[SetPart], chosen: Sequence[int] = ()) -> None:
-        """Fills the list; nothing of it is kept."""
+        """Fills the list anew."""
         self._parts = parts
         self.list.clear()
         for row, part in enumerate(parts):

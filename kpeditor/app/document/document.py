@@ -139,7 +139,7 @@ class Document(QObject):
         self.changed.emit(edit, initiator)
 
     def new_stroke(self) -> int:
-        """A number for the edits of one movement of the hand, which become one undo step."""
+        """A number for the edits of one stroke, which become one undo step."""
         return next(self._numbers)
 
     def cancel_stroke(self, stroke: int) -> None:

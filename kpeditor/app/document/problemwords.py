@@ -18,7 +18,7 @@ def told(problem: Problem) -> str:
 
 
 def cure(problem: Problem) -> str:
-    """How to mend it by the forms of the window, "" where nobody knows."""
+    """How to mend it by the forms of the window, "" where no cure is known."""
     return _sentence(problem.window or problem.fix)
 
 

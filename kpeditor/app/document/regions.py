@@ -42,7 +42,7 @@ def grow(document: Document) -> None:
 
 
 def shrink(document: Document) -> None:
-    """Selects the hexes at the border of the region no more.
+    """Removes the hexes at the border of the region from the selection.
 
     Raises:
         EditRefused: when nothing is selected.

@@ -51,7 +51,7 @@ class UnderlayKeeper(QObject):
         return path.parent if path is not None else None
 
     def refresh(self, *, again: bool = False) -> None:
-        """Takes up what the map says now; with `again` reads the picture anew."""
+        """Updates to the underlay the map names; with `again` reads the picture file again."""
         state = self._sheet.extra.get(KEY), self.folder
         if state == self._seen and not again:
             return

@@ -47,7 +47,7 @@ class OwnRuns(QObject):
             self.start(commands[slot])
 
     def start(self, command: OwnCommand) -> None:
-        """Starts a command; why it cannot be started is told in place."""
+        """Starts a command; a failure to start is shown as a message."""
         window, document = self._window, self._window.document
         if command.saves and document is not None and document.is_modified and not window.files.save():
             return

@@ -28,7 +28,7 @@ class Tabs(QObject):
 
     Signals:
         switching: another page is about to be shown; until then it takes no room.
-        removed: a page has gone; what was offered about it holds no more.
+        removed: a page was removed; messages that offer something about it are out of date.
         switched(page): another page is shown, None: there is none left.
         asked_close(page): the person wants this tab closed.
     """

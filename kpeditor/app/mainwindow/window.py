@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
         return made
 
     def tell(self, text: str, kind: str = "error") -> None:
-        """Shows a message in place."""
+        """Shows a message above the map."""
         self.messages.tell(text, kind)
 
     def show_document(self, document: Document) -> None:

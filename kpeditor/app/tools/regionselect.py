@@ -32,7 +32,7 @@ class RegionTool(Tool):
         """The hexes a drag along these points marks."""
 
     def press(self, at: Pointer) -> None:
-        """Begins a drag; the right button selects nothing any more."""
+        """Begins a drag; the right button clears the selection."""
         if at.button is Button.LEFT:
             self.way = [at.point]
         else:

@@ -81,7 +81,7 @@ class SelectTool(Tool):
             self._is_banding |= max(abs(at.x - start.x), abs(at.y - start.y)) > STILL
 
     def release(self, at: Pointer) -> None:
-        """Puts the counters down, or takes in what was clicked or lies inside the rubber band."""
+        """Puts the counters down, or selects what was clicked or lies inside the rubber band."""
         pressed, carried, start = self._pressed, self.carried, self._start
         was_banding = self._is_banding
         self.cancel()

@@ -1,4 +1,4 @@
-"""Stamp: a piece of map in hand. A pasted piece is put down once, a stamp as often as one clicks."""
+"""Stamp: puts down a piece of map; a pasted piece once, a stamp at each click."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from kpeditor.core.scenario.clip import Clip
 
 
 class Stamp(StrokeTool):
-    """Left click: put the piece down; drag: again wherever there is room. Right drag: take a piece up.
+    """Left click: put the piece down; drag: again wherever there is room. Right drag: copy a piece of the
+    map.
 
     Attributes:
-        clip: what is in hand, None when nothing is.
+        clip: the piece that is held, None when there is none.
         is_floating: it was pasted: it lands once, with all it carries.
     """
 
@@ -49,20 +50,20 @@ class Stamp(StrokeTool):
         self._corner: Hex | None = None
 
     def hold(self, clip: Clip | None, *, is_floating: bool = False) -> None:
-        """Takes a piece in hand."""
+        """Sets the piece to put down."""
         self.clip = clip
         self.is_floating = is_floating and clip is not None
         self._changed()
 
     def turn(self, turn: Turn) -> bool:
-        """Turns or flips what is in hand; answers whether anything is."""
+        """Turns or flips the piece; answers whether there is one."""
         if self.clip is None:
             return False
         self.hold(self.clip.turned(turn), is_floating=self.is_floating)
         return True
 
     def begin(self, at: Pointer) -> None:
-        """Puts the piece down, or begins to take one up."""
+        """Puts the piece down, or begins to copy one."""
         if at.button is Button.RIGHT:
             self._corner = self.layout.nearest_hex(*at.point)
         elif self.clip is None:
@@ -79,7 +80,7 @@ class Stamp(StrokeTool):
                 self._put(self.clip, hex_)
 
     def end(self, at: Pointer) -> None:
-        """Takes up the hexes of the rectangle, or ends the stroke."""
+        """Copies the hexes of the rectangle as the new piece, or ends the stroke."""
         corner, self._corner = self._corner, None
         self._covered = frozenset()
         if corner is not None:
@@ -87,14 +88,14 @@ class Stamp(StrokeTool):
             self.hold(copy(self.document.battle, hexes_of_mask(mask)).bare())
 
     def cancel(self) -> None:
-        """Takes the stroke back; with nothing begun lets go of a pasted piece."""
+        """Undoes the stroke; without one drops a pasted piece."""
         if not self.stroke and self.is_floating:
             self.hold(None)
         super().cancel()
         self._covered, self._corner = frozenset(), None
 
     def preview(self, at: Pointer | None) -> Preview:
-        """The piece where it would land, or the hexes that would be taken up."""
+        """The piece where it would land, or the hexes that would be copied."""
         if at is None:
             return NOTHING
         hex_ = self.layout.nearest_hex(*at.point)

@@ -1,4 +1,4 @@
-"""ToolBox: all tools of a document, which one is in hand, and what it previews."""
+"""ToolBox: the tools of a document, which one is active, and what it previews."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class ToolBox(QObject):
     """The tools of a document, and the line of sight, which stays active whichever tool is in use.
 
     Signals:
-        switched: another tool is in hand.
-        held: another piece of map is in hand.
+        switched: another tool is active.
+        held: the stamp tool holds another piece of map.
         told(text): a message of a tool about what it did.
     """
 
@@ -155,7 +155,7 @@ class ToolBox(QObject):
         self.document.do(replace(gone, title=title))
 
     def paste(self) -> None:
-        """Takes what the clipboard holds in hand; the next click puts it down.
+        """Activates the stamp tool with what the clipboard holds; the next click puts it down.
 
         Raises:
             BadFile: when the clipboard holds no piece of a map.
@@ -167,13 +167,13 @@ class ToolBox(QObject):
         self.stamp.hold(clip, is_floating=True)
 
     def flip_or_swap(self) -> None:
-        """Flips the piece in hand left to right; with a brush in hand swaps its two kinds."""
+        """Flips the piece the stamp tool holds left to right; swaps the two kinds while a brush is active."""
         grid = self.document.battle.map.grid
         if self.current is not self.stamp or not self.stamp.turn(left_right(grid)):
             self.brush.swap()
 
     def turn(self, turn: Turn) -> None:
-        """Turns or flips the piece of map in hand.
+        """Turns or flips the piece of map the stamp tool holds.
 
         Raises:
             EditRefused: when there is none.
@@ -188,7 +188,7 @@ class ToolBox(QObject):
         return self.current.let_go() or self.drop()
 
     def keep_stamp(self, slot: int) -> None:
-        """Keeps the piece in hand, or else the selected hexes, in a slot.
+        """Stores the piece the stamp tool holds, or else the selected hexes, in a slot.
 
         Raises:
             EditRefused: when there is neither.
@@ -200,7 +200,7 @@ class ToolBox(QObject):
         self.told.emit(tr("Kept as stamp {slot}; the key {slot} takes it in hand.").format(slot=slot))
 
     def take_stamp(self, slot: int) -> None:
-        """Takes the stamp of a slot in hand.
+        """Activates the stamp tool with the stamp of a slot.
 
         Raises:
             EditRefused: when the slot is empty.
@@ -244,7 +244,7 @@ class ToolBox(QObject):
         document.do(edit)
 
     def remind_of_region(self, tool: Tool, at: Pointer) -> None:
-        """Tells after a click that changed nothing that it was outside the selected region."""
+        """Reports after a click that changed nothing that it was outside the selected region."""
         region = self.document.selection.region
         if tool.stays_inside and region is not None and tool.layout.hex_at(*at.point) not in region:
             self.told.emit(
@@ -265,7 +265,7 @@ class ToolBox(QObject):
             )
 
     def drop(self) -> bool:
-        """Lets go of a pasted piece without putting it down; answers whether there was one."""
+        """Drops a pasted piece without putting it down on the map; answers whether there was one."""
         if not self.stamp.is_floating:
             return False
         self.stamp.hold(None)

@@ -12,7 +12,7 @@ from kpeditor.core.geometry.pixels import PointF
 
 
 class UnderlayPoints(Tool):
-    """Press on the centre of a hex of the picture and let go on the hex it is: the first drag moves the
+    """Press on the centre of a hex of the picture and release on the hex it is: the first drag moves the
     picture, the second turns and scales it too.
     """
 

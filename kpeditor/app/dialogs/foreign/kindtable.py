@@ -101,7 +101,7 @@ class KindTable(QTableWidget):
         self.show_targets(targets)
 
     def show_targets(self, targets: Mapping[str, str]) -> None:
-        """Shows these targets without telling anybody."""
+        """Shows these targets without sending `changed`."""
         for key, box in self.boxes.items():
             box.show_value(targets.get(key, ""))
 

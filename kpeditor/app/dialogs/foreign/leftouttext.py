@@ -1,4 +1,4 @@
-"""What an import leaves out, in the language of the window."""
+"""Texts about what an import leaves out."""
 
 from __future__ import annotations
 

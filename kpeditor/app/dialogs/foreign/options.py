@@ -1,4 +1,4 @@
-"""ForeignMapOptions: what a person wants of a foreign map."""
+"""ForeignMapOptions: how a map of another program is to be imported."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 
 @dataclass(frozen=True, slots=True)
 class ForeignMapOptions:
-    """How a foreign map shall be taken in.
+    """What was chosen in the import dialog.
 
     Attributes:
         targets: by key of a found kind, as in `importers.mapping`.

@@ -71,7 +71,7 @@ def cut(desk: Desk) -> None:
 
 
 def paste(desk: Desk) -> None:
-    """Adds copied forces to the order of battle, or takes a copied piece of map in hand."""
+    """Adds copied forces to the order of battle, or activates the stamp tool with a copied piece of map."""
     if forceclipboard.has_forces():
         desk.forces.commands.paste()
     else:

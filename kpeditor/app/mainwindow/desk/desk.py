@@ -43,7 +43,7 @@ class Desk(QObject):
         failed(message, kind): something could not be done; to be shown above the map.
         checked(problems): a check is done.
         asked_panel(name): bring this panel to the front.
-        reshaped: the board is another one; the desk is to be made anew.
+        reshaped: the board was replaced; the widgets of the desk have to be created again.
 
     Attributes:
         found: the problems of the latest check, None before the first one is done.

@@ -32,7 +32,7 @@ class PanelSlot(QWidget):
         self.setFocusProxy(panel)
 
     def reveal(self) -> None:
-        """Makes the panel now; called when somebody asks to see it."""
+        """Creates the panel now, because it is to be shown."""
         self._make().show()
 
     @guarded

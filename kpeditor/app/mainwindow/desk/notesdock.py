@@ -56,4 +56,4 @@ class NotesDock(NotesPanel):
         try:
             self.asked_reveal.emit(frozenset({self._sheet.hex(name)}))
         except BadName:
-            return  # a note on a hex that is no more
+            return  # the map has become smaller: the hex of the note does not exist any more

@@ -96,7 +96,7 @@ class Safety(QObject):
         self._watch()
 
     def offer_recovery(self) -> bool:
-        """Shows the page of unsaved work if somebody left any; answers whether there was some."""
+        """Shows the page of unsaved work if there is any left by a crash; answers whether there is."""
         journals = self._left()
         if journals:
             self.page.show_left(journals)
@@ -219,7 +219,7 @@ class Safety(QObject):
         self._timer.start()
 
     def look(self) -> None:
-        """Tells of files that somebody else has changed, each change once."""
+        """Reports files that other programs have changed, each change once."""
         self._watch()
         changed = {one: files for one in self._keepings if (files := changed_outside(one))}
         news = {path for files in changed.values() for path in files if self._is_news(path)}

@@ -147,7 +147,7 @@ class Actions(QObject):
             self.tools[tool.id] = action
 
     def mark_tool(self, tool_id: str) -> None:
-        """Shows which tool is in hand."""
+        """Marks the active tool."""
         if tool_id in self.tools:
             self.tools[tool_id].setChecked(True)
 

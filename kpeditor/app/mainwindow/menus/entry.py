@@ -24,7 +24,7 @@ class Entry:
             "saving": while there is nothing that could be saved.
         bar: the section of the standard tool bar it is also on, "" for none.
         is_on: makes it a switch, and answers whether it is on.
-        action: an action somebody else has made (undo, the switch of a dock).
+        action: an existing action (undo, the switch of a dock).
         fill: makes it a submenu that is filled anew whenever it opens.
     """
 

@@ -1,4 +1,4 @@
-"""MapMenu: what the right button offers on the map with the Select tool in hand."""
+"""MapMenu: the context menu of the map while the Select tool is active."""
 
 from __future__ import annotations
 
