@@ -57,7 +57,7 @@ def main(argv: Sequence[str]) -> int:
     app = application()
     keeper = GarbageKeeper()  # from the start, so that nothing is collected while the window is made
     if arguments.screenshot is not None:
-        # A picture shows the window as it is at first, and leaves no trace in the person's settings.
+        # A picture shows the window with default settings, and must not change those of the user.
         with TemporaryDirectory() as folder:
             try:
                 return take_picture(app, Settings(Path(folder) / "window.ini"), arguments)

@@ -1,4 +1,5 @@
-"""Own commands: programs of the person, started from the menus with the file and the selection as words.
+"""Own commands: external programs the user has set up, started from the menus with the file and the selection
+as arguments.
 
 No shell is involved: the line is first split into words as a shell would, then variables are filled into the
 words, so that a file name with blanks or semicolons stays one word.
@@ -30,7 +31,7 @@ class BadCommand(KpError):
 
 @dataclass(frozen=True, slots=True)
 class OwnCommand:
-    """One command of the person.
+    """One command the user has set up.
 
     Attributes:
         name: what it is called in the menu.

@@ -96,7 +96,7 @@ class MapView:
 
     @property
     def far(self) -> FarView:
-        """The map as seen from far, in the present style."""
+        """The overview picture of the map, two pixels per hex, in the present style."""
         return self._scene.far
 
     def lay_under(self, picture: UnderlayPicture | None) -> None:

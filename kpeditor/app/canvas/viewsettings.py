@@ -110,7 +110,7 @@ class ViewSettings(QObject):
         return name not in self._put_away
 
     def put_away(self, names: Iterable[str]) -> None:
-        """Shows all furniture but this."""
+        """Hides this furniture and shows all other."""
         names = frozenset(names)
         if names != self._put_away:
             self._put_away = names

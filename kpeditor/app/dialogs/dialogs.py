@@ -55,7 +55,7 @@ class Answer(enum.Enum):
 
 
 class Dialogs:
-    """Asks the person at the window."""
+    """Asks the user, by dialogs of the system or of the program."""
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
         """A file to open (a map or scenario without a title), None when the user cancels."""
@@ -167,7 +167,7 @@ class Dialogs:
         return dialog.resized() if ask(dialog) else None
 
     def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
-        """Lets the person set up own commands."""
+        """Lets the user set up own commands."""
         from kpeditor.app.dialogs.owncommands import OwnCommandsDialog
 
         ask(OwnCommandsDialog(own, parent))
@@ -180,7 +180,7 @@ class Dialogs:
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
     ) -> CopiedForces | None:
-        """Lets the person look after the templates of forces; the forces to insert, None for none."""
+        """Lets the user manage the templates of forces; answers the forces to insert, None for none."""
         from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
 
         dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, parent)
@@ -196,7 +196,9 @@ class Dialogs:
         return dialog.options() if ask(dialog) else None
 
     def vassal_options(self, parent: QWidget, title: str, *, is_log: bool = False) -> VassalOptions | None:
-        """The options of a module for VASSAL, or of the module that a log is for; None when the user cancels."""
+        """The options of a module for VASSAL, or of the module that a log is for; None when the user
+        cancels.
+        """
         from kpeditor.app.dialogs.vassal import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)

@@ -36,7 +36,7 @@ class ForceTemplatesDialog(Dialog):
     """The templates of a folder on the left, what the chosen one holds on the right.
 
     `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types.
-    `inserted` is what shall be inserted, once Insert was pressed.
+    `inserted` are the forces to insert, set when Insert was pressed.
     """
 
     def __init__(

@@ -1,4 +1,6 @@
-"""The dialog that generates landscapes: settings by stage, a live preview, and the search for a balanced one."""
+"""The dialog that generates landscapes: settings by stage, a live preview, and the search for a
+balanced one.
+"""
 
 from __future__ import annotations
 

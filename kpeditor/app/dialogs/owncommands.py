@@ -1,4 +1,4 @@
-"""OwnCommandsDialog: the form of a person's own commands."""
+"""OwnCommandsDialog: the form in which the user sets up own commands."""
 
 from __future__ import annotations
 

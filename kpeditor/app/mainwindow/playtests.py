@@ -118,7 +118,7 @@ class Playtests(QObject):
         return window
 
     def go_on(self, left: LeftGame) -> PlaytestWindow | None:
-        """A playtest window on a game that was left when a window died; tells why when it cannot go on."""
+        """Opens a playtest window on a game left by a crash; reports why when it cannot be continued."""
         window = self._make(None)
         try:
             about = left.about

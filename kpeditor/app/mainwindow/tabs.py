@@ -68,7 +68,7 @@ class Tabs(QObject):
     def add(self, page: QWidget, title: str, tip: str = "", *, at: int | None = None) -> None:
         """Adds a page as the last tab, or at a place, without showing it."""
         index = len(self.order) if at is None else at
-        # The bar tells of a first tab at once: the page must be known by then.
+        # The bar sends its signal while the first tab is being added: the page must be known by then.
         self.order.insert(index, page)
         self._policies[page] = page.sizePolicy()
         page.setSizePolicy(NO_ROOM)

@@ -74,7 +74,7 @@ class MainWindow(QMainWindow):
         self.keys: KeySet = family[0].keys if family else KeySet(settings)
         self.own_commands: OwnCommands = family[0].own_commands if family else OwnCommands(settings)
         self.session: Session = family[0].session if family else Session(settings)
-        self.is_leaving = False  # the person has decided already about what is not saved
+        self.is_leaving = False  # the question about unsaved changes was answered already
         self.settings = settings
         self.themes = themes
         self.dialogs = dialogs

@@ -1,4 +1,6 @@
-"""AreaField: a text field for an area of the map, with its meaning, or what is wrong with it, in words below."""
+"""AreaField: a text field for an area of the map, with its meaning, or what is wrong with it, in words
+below.
+"""
 
 from __future__ import annotations
 

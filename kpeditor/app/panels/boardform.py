@@ -135,7 +135,9 @@ class BoardForm(QWidget):
         self._explain()
 
     def _name_size(self) -> None:
-        """Selects the named size for the numbers of columns and rows, or "own size" where they have no name."""
+        """Selects the named size for the numbers of columns and rows, or "own size" where they have no
+        name.
+        """
         size = self.columns.value(), self.rows.value()
         names = [name for name, known in self._sizes.items() if known == size]
         self.preset.blockSignals(True)

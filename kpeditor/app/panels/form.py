@@ -143,7 +143,7 @@ class Leaf(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside the fields leaves the keys to the map
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click beside the fields leaves the focus on the map
         self.setWidget(content)
         content.installEventFilter(self)
 

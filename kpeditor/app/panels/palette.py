@@ -116,7 +116,7 @@ class PalettePanel(QWidget):
         inner = QWidget()
         inner.setLayout(column)
         area = self._area = _Shelf(inner)
-        area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the keys to the map
+        area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the focus on the map
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(area)
@@ -180,8 +180,7 @@ class PalettePanel(QWidget):
         for grid, buttons in self._grids if columns != self._columns else ():
             for index, one in enumerate(buttons):
                 # Qt deletes the old layout item here. If PySide had wrapped it (by `itemAt`), an object
-                # created later at its
-                # address, such as a timer or an action, would crash the program when it is deleted.
+                # created later at its address would crash the program when it dies.
                 grid.removeWidget(one)
                 grid.addWidget(one, index // columns, index % columns)
             grid.setColumnStretch(self._columns, 0)

@@ -102,7 +102,9 @@ class ProblemsPanel(QWidget):
             self.setFocus()
 
     def _on_current(self, index: QModelIndex) -> None:
-        """Arrow keys show each problem on the map; the keys stay with the list, Enter goes to the field."""
+        """Arrow keys show each problem on the map while the focus stays in the list; Enter goes to the
+        field.
+        """
         self._offer_cures()
         if self.list.hasFocus() and index.isValid():
             self._show(index.data(Qt.ItemDataRole.UserRole))

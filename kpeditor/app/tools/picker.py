@@ -13,7 +13,7 @@ NEAR = 0.2
 
 
 class Picker(Tool):
-    """Click: take what lies there and go on painting with it."""
+    """Click: choose what lies there as the brush, and activate the tool that paints it."""
 
     id = "picker"
     title = "Picker"

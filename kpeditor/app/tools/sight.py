@@ -28,7 +28,7 @@ MOST_LOOKED_FROM = 3000
 
 
 class Shown(enum.Enum):
-    """What lies over the map; the value says it to people."""
+    """What of sight is shown over the map; the values are the texts for the user."""
 
     FIELD = tr_later("Field of view")
     FIRE = tr_later("Field of fire")

@@ -1,4 +1,4 @@
-"""The Help menu, and what a person may choose: shortcuts and preferences."""
+"""The Help menu; also the commands for shortcuts and preferences."""
 
 from __future__ import annotations
 

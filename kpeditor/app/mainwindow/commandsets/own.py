@@ -1,4 +1,4 @@
-"""The Tools menu's own commands: up to nine programs of the person, and the form that sets them up."""
+"""The Tools menu's own commands: up to nine external programs the user has set up, and the form for them."""
 
 from __future__ import annotations
 

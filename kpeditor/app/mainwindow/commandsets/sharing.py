@@ -155,7 +155,7 @@ def _suggested(document: Document, title: str, suffix: str) -> Path:
 
 
 def export_vassal(window: MainWindow) -> None:
-    """Asks how the module shall be and where to write it, and makes it."""
+    """Asks for the options of the module and where to write it, and makes it."""
     desk = window.desk
     if desk is None:
         return
@@ -171,7 +171,7 @@ def export_vassal(window: MainWindow) -> None:
 
 
 def export_vassal_set(window: MainWindow) -> None:
-    """Asks which scenarios make one module, how it shall be and where to write it, and makes it."""
+    """Asks for the scenarios of a module, its options and where to write it, and makes it."""
     documents = [desk.document for desk in window.desks if desk.document.scenario is not None]
     desk = window.desk
     path = next((one.path for one in (desk.document if desk else None, *documents) if one and one.path), None)
@@ -194,7 +194,7 @@ def export_vassal_set(window: MainWindow) -> None:
 
 
 def _parts(documents: Sequence[Document]) -> list[SetPart]:
-    """The open scenarios as the list of a module has them; loaded only now, with the form."""
+    """The open scenarios as entries for the dialog; imported here, since the import would delay the start."""
     from kpeditor.app.dialogs.vassalset import SetPart
 
     return [

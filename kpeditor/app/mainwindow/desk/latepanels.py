@@ -27,7 +27,7 @@ class PanelSlot(QWidget):
     def hold(self, panel: QWidget) -> None:
         """Shows the panel from now on."""
         area = Scroll(panel)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click beside the fields leaves the keys to the map
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click beside the fields leaves the focus on the map
         self._column.addWidget(area)
         self.setFocusProxy(panel)
 

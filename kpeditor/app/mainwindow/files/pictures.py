@@ -25,7 +25,9 @@ def is_picture(path: Path) -> bool:
 
 
 def offer_pictures(window: MainWindow, paths: Sequence[Path]) -> None:
-    """Asks above the map what shall be done with pictures; where a scan is read they are added to it."""
+    """Asks in a message what to do with pictures; on a page where a scan is read they are added to the
+    scan.
+    """
     if (page := window.scans.page_in_front()) is not None:
         page.session.add(paths)
         return

@@ -61,7 +61,7 @@ class Actions(QObject):
         return self._keys.keys(id_, self.shipped.get(id_, ()))
 
     def apply_keys(self) -> None:
-        """Gives all actions the keys the person has chosen, and writes them into the tips.
+        """Gives all actions the keys the user has chosen, and writes them into the tool tips.
 
         A key of two commands is given to the one it was chosen for: Qt runs neither of two actions with the
         same key.

@@ -24,7 +24,7 @@ MARGIN, LETTERS = 15, 3.2
 
 
 class CheatSheet(Dialog):
-    """The page, which stays beside the window while one works, and a button that makes a PDF of it."""
+    """The page, in a window that does not block the main window, and a button that makes a PDF of it."""
 
     def __init__(
         self,

@@ -1,4 +1,6 @@
-"""KeySet: the shortcuts a person has chosen instead of the shipped ones, in settings and small files."""
+"""KeySet: the shortcuts the user has chosen instead of the shipped ones, kept in the settings, exported and
+imported as files.
+"""
 
 from __future__ import annotations
 

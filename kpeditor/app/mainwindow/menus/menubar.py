@@ -106,7 +106,7 @@ class MenuBar:
 
 
 def menu_title(menu: str) -> str:
-    """The title of a menu in the language of the person."""
+    """The title of a menu in the language of the window."""
     titles = {
         "&File": tr("&File"),
         "&Edit": tr("&Edit"),

@@ -87,7 +87,7 @@ class EffectRows(QWidget):
 
 
 class EffectRow(QWidget):
-    """One effect. `changed(effect)`: it shall be another; `removed`: it shall go."""
+    """One effect. `changed(effect)`: replace it by this one; `removed`: remove it."""
 
     changed = Signal(object)
     removed = Signal()

@@ -1,4 +1,6 @@
-"""ForceTree: the order of battle as a tree with drag and drop; it sends signals, the panel makes the edits."""
+"""ForceTree: the order of battle as a tree with drag and drop; it sends signals, the panel makes the
+edits.
+"""
 
 from __future__ import annotations
 
@@ -185,7 +187,7 @@ class ForceTree(QTreeWidget):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tells the keys that mean something here; the rest moves about in the tree."""
+        """Sends `pressed_key` for keys that have a command; the others move the cursor in the tree."""
         keys = keys_of(event)
         if keys in self.keys:
             self.pressed_key.emit(keys)

@@ -22,7 +22,7 @@ NOTES_HEIGHT = 120
 
 
 class GeneralForm(Form):
-    """`asked_tool(id, value)` asks for a brush of marks, with the number they shall carry or None."""
+    """`asked_tool(id, value)` asks for a brush of marks, with the number the marks are to carry or None."""
 
     asked_tool = Signal(str, object)
 

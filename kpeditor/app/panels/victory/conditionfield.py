@@ -16,7 +16,7 @@ from kpeditor.core.scenario.victory import parse_condition, print_condition
 
 
 class ConditionField(QWidget):
-    """`changed(text)`: it shall be this condition, "" for none; `previewed(text)`: this is being typed."""
+    """`changed(text)`: the new condition, "" for none; `previewed(text)`: what is being typed."""
 
     changed = Signal(str)
     previewed = Signal(str)
