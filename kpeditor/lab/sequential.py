@@ -16,7 +16,7 @@ from kpeditor.lab.intervals import Interval
 from kpeditor.lab.row import GameRow
 
 LOOK = 10
-"""Games between looks. Looks stand at fixed numbers of games, whoever plays them and however fast."""
+"""Games between looks. Looks are at fixed numbers of games, so results do not depend on workers or speed."""
 EVEN, UNFAIR = 0.5, 0.6
 """What is told apart: a fair scenario, and one that a side wins six times out of ten."""
 ALPHA, BETA = 0.05, 0.05

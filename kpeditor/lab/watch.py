@@ -108,7 +108,7 @@ class Watch:
         return {side: {} for side in self.sides}
 
     def step(self, before: State, events: Sequence[Event], after: State) -> None:
-        """Takes in one step of the game."""
+        """Counts what happened in one step of the game."""
         units = self._units_of(after)
         self._check(before, after, units)
         self._digest.update(after.digest().encode())

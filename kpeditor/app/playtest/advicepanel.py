@@ -101,14 +101,14 @@ class AdvicePanel(QWidget):
         reach = max((abs(value) for one in candidates for value in one.terms.values()), default=0.0)
         for one in candidates:
             self._add(one, words(unit, one.order), reach, chosen, _names(candidates))
-        self.tree.expandAll()  # only what is open is measured
+        self.tree.expandAll()  # Qt measures only the width of open items
         wanted = self.tree.sizeHintForColumn(ORDER)
         self.tree.setColumnWidth(ORDER, min(wanted, self.tree.viewport().width() * 2 // 5))
         current = next((i for i, one in enumerate(candidates) if one.is_chosen), 0)
         for number, item in enumerate(self._items()):
             item.setExpanded(number == current)
             if number == current:
-                with QSignalBlocker(self.tree):  # nobody has looked at anything yet
+                with QSignalBlocker(self.tree):  # no candidate was looked at yet
                     self.tree.setCurrentItem(item)
 
     def _add(

@@ -46,7 +46,7 @@ class Framing(QObject):
             soon(self, self.frame_units)
 
     def watch(self) -> None:
-        """Nobody plays at this machine: shows where units are when they first stand on the map."""
+        """Without a person at this machine: shows where units are when they first stand on the map."""
         is_first = self._reader is None and self._desk.game.state.turn == 1
         if is_first and not self._desk.game.humans and self._desk.board.camera.is_fitted:
             self._reader = ""

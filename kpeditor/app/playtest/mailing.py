@@ -93,7 +93,7 @@ class Mailing(QObject):
             self._try(lambda: self._play(MailFolder.load(path)))
 
     def take_in(self) -> None:
-        """Takes in a letter that is asked for."""
+        """Asks for the file of a letter and takes it into the game."""
         path = self._ask_file(tr("Take in a letter of the other side"))
         if path is not None:
             self._try_in_game(lambda game: game.receive(path))

@@ -65,7 +65,7 @@ class ScenePainter:
         self._colours = {side.id: side_colour(number) for number, side in enumerate(scenario.sides)}
 
     def hex(self, name: object) -> Hex | None:
-        """The hex of a printed number, None when it is none of this map."""
+        """The hex with this printed number, None when the map has none."""
         try:
             return self._sheet.hex(str(name)) if name else None
         except BadName:

@@ -1,4 +1,4 @@
-"""Seats: who plays which side when nobody has said it for a scenario yet: one person against the computer."""
+"""Seats: who plays which side unless something else is remembered: one person against the computer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kpeditor.core.play.programs import PREFIX
 from kpeditor.core.scenario.model import Scenario
 
 USUAL = "staff"
-"""The computer player that plays, and proposes, where there is such a one and nobody has chosen another."""
+"""The computer player that plays and proposes by default, where the rules offer it."""
 PERSON = ""
 """The player of a side that a person plays."""
 

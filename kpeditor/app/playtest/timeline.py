@@ -117,7 +117,7 @@ class Timeline:
         beat_name = ""
         done = 0
         for event in step.events:
-            if event.kind == TOLD:  # nothing to see on the map, and perhaps not for everybody
+            if event.kind == TOLD:  # has no look on the map, and may be secret
                 done += 1
                 continue
             look = self.ui.look_of(event, frame.units)

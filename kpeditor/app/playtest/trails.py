@@ -84,7 +84,7 @@ class Trails:
         return trail
 
     def of(self, step: int, offset: int) -> Trail | None:
-        """The movement an event is a step of, None when it is none."""
+        """The movement that an event is a step of, None for an event that is no movement."""
         return self._of.get((step, offset))
 
     def _start(self, advance: Advance, step: int, viewer: str, unit: str) -> str:

@@ -1,4 +1,4 @@
-"""Trial words: what became of changes that a computer player tried by playing on, as the advice tells it."""
+"""Trial words: the results of changes that a computer player tried by playing on, as texts of the advice."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ class TextSheet(AnswerSheet):
 
 
 def hexes_among(choices: Sequence[Answer], task: Task) -> dict[Hex, str]:
-    """The printed numbers of hexes among answers, by their hexes; what is the id of a unit is none."""
+    """The printed numbers of hexes among answers, by their hexes; ids of units are left out."""
     units, found = task.state.view_for(task.decision.side).get("units", {}), {}
     for choice in choices:
         if isinstance(choice, str) and choice not in units:

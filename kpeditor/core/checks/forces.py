@@ -55,7 +55,7 @@ def _side(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Proble
 
 
 def _strange_bans(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Problem]:
-    """What the ban names and the rules cannot forbid: nobody would keep to it."""
+    """Operations in a ban that these rules do not know, so that they would never be forbidden."""
     forms = parsed.ruleset.forms() if parsed.ruleset is not None else None
     known = forms.operations if forms is not None else {}
     for index, op in enumerate(side.ban.ops if side.ban and known else ()):

@@ -188,7 +188,7 @@ class _Paste:
         self.keys += [key for key in keys if key not in self.keys]
 
     def _renumbered(self, units: Sequence[Unit]) -> tuple[Unit, ...]:
-        """Units with ids nobody has, on this map and on ground nobody holds."""
+        """The units with new ids where theirs are taken; without hexes that are taken or off this map."""
         taken = {unit.id for _, group in self.scenario.groups() for unit in group.units}
         ids = {unit.id: unit.id for unit in units if unit.id not in taken}
         for unit in units:
@@ -204,7 +204,7 @@ class _Paste:
         return replace(unit, id=ids[unit.id], at=at, facing=facing, carried_by=ids.get(unit.carried_by, ""))
 
     def _hex(self, name: str) -> str:
-        """The number of a hex as this map writes it, "" where it has none or somebody stood there before."""
+        """The number of a hex as this map writes it, "" when it has none or a unit stood there before."""
         if not name or self._sheet is None:
             return name
         try:

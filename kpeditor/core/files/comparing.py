@@ -1,4 +1,4 @@
-"""Whether what was written reads back as what was meant."""
+"""Compares what was written, read back, with what should have been written."""
 
 from __future__ import annotations
 

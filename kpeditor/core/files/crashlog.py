@@ -39,7 +39,7 @@ def write_crash_log(bug: BaseException, folder: Path | None = None) -> Path:
 
 
 def crash_report(bug: BaseException) -> str:
-    """Versions, command and traceback: what whoever mends the bug needs to know, and nothing private."""
+    """Versions, command and traceback: what is needed to mend the bug, and nothing private."""
     lines = [
         f"kpeditor {__version__}, Python {platform.python_version()}, {platform.platform()}",
         f"command: {[Path(sys.argv[0]).name, *sys.argv[1:]]}",

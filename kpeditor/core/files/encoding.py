@@ -39,7 +39,7 @@ def read_text(path: Path) -> str:
     if (inside := in_bundle(path)) is not None:
         return decode(read_member(*inside), str(path))
     try:
-        # The path of a map stands in a file somebody else wrote: opening a device or a pipe could hang.
+        # The path of a map may come from an untrusted file: opening a device or a pipe could hang.
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
             raise _refusal(path, "file-unreadable", "this is a folder, not a file")

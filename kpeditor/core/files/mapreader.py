@@ -1,4 +1,4 @@
-"""From the data of a map file to a sheet. Whatever is wrong is told; the rest is read all the same."""
+"""Makes a sheet of the data of a map file. Defects become problems; the rest is read nevertheless."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ MAX_KEY = 200
 """The longest key, in characters."""
 
 NO_NODES: list[Node] = []
-"""What scalars share as keys and items, which they have none of; nobody adds to it."""
+"""The empty list that all scalars share as `keys` and `items`; it must never be changed."""
 
 Kind = Literal["map", "seq", "scalar"]
 

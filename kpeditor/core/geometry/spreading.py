@@ -42,8 +42,8 @@ def groups(grid: HexGrid, mask: HexMask) -> tuple[int, Numbers]:
 
 
 def _first_of_group(size: int, starts: Numbers, ends: Numbers) -> Numbers:
-    """The smallest number that hangs together with each; in every round at least half the groups of an area
-    that are still apart join another.
+    """The smallest number connected with each; in every round at least half of the groups of an area that
+    are still apart are merged with another.
     """
     first = np.arange(size, dtype=np.int32)
     while (apart := np.asarray(first[starts] != first[ends])).any():

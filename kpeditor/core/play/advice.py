@@ -22,7 +22,7 @@ class CannotExplain(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What became of a change that was tried by playing on (`core.rules.player.Explanation` says what is
+    """The result of a change that was tried by playing on (`core.rules.player.Explanation` says what is
     what).
     """
 

@@ -123,7 +123,7 @@ class GameJournal:
         self.folder = folder
         self._has_map = False
         self._kept: list[Advance] | None = None
-        """The steps that are on the disk, None for nobody knows."""
+        """The steps that are on the disk, None when that is not known."""
         self._whole = 0
         """How many of them stand in the record."""
         self.has_begun = False
@@ -189,7 +189,10 @@ class GameJournal:
 
 @dataclass(frozen=True, slots=True)
 class LeftGame:
-    """A game somebody left behind; `changed` is when it was written last, in seconds since 1970."""
+    """A game whose process ended without deleting its journal.
+
+    `changed` is when it was written last, in seconds since 1970.
+    """
 
     folder: Path
     about: GameAbout

@@ -118,7 +118,7 @@ class MailFolder:
             raise LetterRefused(where, what, "Both of you need the same version.")
         _refuse_full(path)
         side = start.sides[1]
-        # Everything is tried before the folder is made; what is in the letter is a stranger's.
+        # Everything is tried before the folder is made, because the content of the letter is untrusted.
         battle = _battle_of(start)
         scenario = battle.scenario
         if scenario is None or scenario.map != MAP or {one.id for one in scenario.sides} != set(start.sides):

@@ -56,8 +56,8 @@ def play(play: MailPlay, run: Run, decision: Decision, answer: Answer) -> None:
 
 
 def settle(play: MailPlay, run: Run) -> bool:
-    """Lets one thing of a player-turn happen that needs nobody: a reaction that takes its default, or the end
-    of one's own turn. Answers whether anything did.
+    """Lets one thing of a player-turn happen that needs no person: a reaction that takes its default, or
+    the end of one's own turn. Answers whether anything did.
     """
     game = play.game
     if run.side != game.side or not run.answers:
@@ -86,8 +86,10 @@ def settle(play: MailPlay, run: Run) -> bool:
 
 
 def shares_due(play: MailPlay) -> list[Message]:
-    """What is to be sent so that nobody waits for dice: the seal over one's share of the next player-turn of
-    one's own, and the share of a turn that the other side has sealed ahead.
+    """The messages to send now so that no side has to wait for dice.
+
+    These are the seal over one's share of the next player-turn of one's own, and the share of a turn that the
+    other side has sealed ahead.
     """
     game = play.game
     if not play.session.pending():

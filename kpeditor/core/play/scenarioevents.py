@@ -85,7 +85,7 @@ def events_to_come(scenario: Scenario, state: State, battle: Battle, already: Co
 
 
 def _can_be_done(effect: Effect, scenario: Scenario) -> bool:
-    """Whether there is still somebody in a scenario to whom an effect can be done."""
+    """Whether the target of an effect still exists in a scenario."""
     if not effect.group:
         return True
     group = scenario.group(effect.side, effect.group)

@@ -221,7 +221,7 @@ class MarkKind:
 
     @property
     def usual_value(self) -> int | None:
-        """The number of a mark of which nobody said another one."""
+        """The number a mark has unless another one is given."""
         return max(self.least, min(1, self.most)) if self.has_value else None
 
 

@@ -1,4 +1,4 @@
-"""The sheet of a battle as its ruleset reads it: whoever asks which hexes an area holds, asks on this one."""
+"""The sheet of a battle as its ruleset reads it; areas have to be resolved on this one."""
 
 from __future__ import annotations
 

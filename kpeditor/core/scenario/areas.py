@@ -179,7 +179,7 @@ def _sum(chain: Chain, numbering: Numbering) -> Area:
         return hex_or_row(_spelled(chain), chain.offset, numbering)
     if all(_is_bare_hex(one, numbering) for one in operands) and chain.operators == (
         "-",
-    ):  # 2701-3001: nobody means hex 2701 without hex 3001
+    ):  # 2701-3001 is always a run, never a difference
         return Run(hex_name(operands[0], numbering), hex_name(operands[1], numbering))
     signs: tuple[Literal["+", "-"], ...] = tuple("+" if sign == "+" else "-" for sign in chain.operators)
     example = numbering.name_hex(Hex(3, 4))

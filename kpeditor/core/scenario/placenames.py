@@ -55,7 +55,7 @@ def misread_place(text: str, sheet: MapSheet) -> str:
 
 
 def _is_of_language(name: str) -> bool:
-    """Whether a name is a word by which areas are described, so that in a longer text it is none."""
+    """Whether a name is also a word of the area language, which a longer text reads as that word."""
     return not name.strip() or name.lower() in FORMS or wording.is_word_of_areas(name)
 
 

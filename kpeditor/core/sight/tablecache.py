@@ -79,12 +79,12 @@ def read(path: Path, span: npt.NDArray[np.int32]) -> OffsetTable | None:
         columns[name] = np.frombuffer(body, kind, sides, at)
         at += columns[name].nbytes
     with contextlib.suppress(OSError):
-        os.utime(path)  # "longest unused" counts readings too
+        os.utime(path)  # reading counts as use, see `_shrink`
     return OffsetTable(span, first, start, **columns)
 
 
 def write(path: Path, table: OffsetTable) -> None:
-    """Writes the file whole or not at all; a full or read-only disk is no reason to complain."""
+    """Writes the file whole or not at all; failures are ignored, for the disk only saves time."""
     body = b"".join(
         [table.start.astype("<i4").tobytes(), *(getattr(table, n).astype(k).tobytes() for n, k in _COLUMNS)]
     )

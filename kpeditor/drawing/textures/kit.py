@@ -41,7 +41,7 @@ def scattered(
     """Up to `count` points in a hex, none nearer to another than `gap`."""
     found: list[tuple[float, float]] = []
     throw = dice.random
-    for _ in range(count * 30):  # most throws are for nothing, and a window makes thousands when it opens
+    for _ in range(count * 30):  # most tries fail, so each must be cheap
         x, y = 2 * throw() - 1, 2 * throw() - 1
         if not inside_hex(x, y, inset, is_flat):
             continue

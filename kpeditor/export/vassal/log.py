@@ -185,9 +185,7 @@ def _beat(event: Event) -> tuple[object, ...]:
 
 
 def _effect(table: _Table, event: Event) -> Iterator[str]:
-    """What an event does to the pieces, as far as its own words say; the end of the step sets right the
-    rest.
-    """
+    """The commands for what an event says of the pieces; `_settle` corrects the rest at the end of a step."""
     if event.kind in _MOVES and event.hexes:
         hex_ = table.kit.hex(event.hexes[0])
         if hex_ is not None:

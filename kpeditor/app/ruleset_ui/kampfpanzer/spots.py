@@ -11,7 +11,7 @@ from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_s
 
 
 def read(code: str, position: Position) -> SpotCode:
-    """The parts of a code; of a text that is none nothing, the engine says what is wrong with it."""
+    """The parts of a code; empty for a text that is no code, whose fault the engine reports."""
     return read_spot(code, position.game.ground.sheet.numbering) or SpotCode()
 
 

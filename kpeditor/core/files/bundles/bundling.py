@@ -189,7 +189,10 @@ def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[st
 
 
 def _require(path: Path, data: bytes, kind: str) -> None:
-    """Refuses what is named as a map or scenario and is none: any file could be carried away that way."""
+    """Refuses a file that is named as a map or scenario and is none.
+
+    Otherwise a crafted scenario could pull any file of this machine into the bundle.
+    """
     if kind_of(path.name, data) != kind:
         raise _unusable(path, "file-kind", f"this is no {kind}")
     if kind == "map" and read_map(path)[0] is None:

@@ -1,4 +1,4 @@
-"""Zip files from strangers: read with all sizes bounded and all names safe, or refused; written reproducibly.
+"""Untrusted zip files: read with all sizes bounded and all names safe, or refused; written reproducibly.
 
 The standard library reads the entries; what it is lenient about is checked here before: what lies between the
 entries, what head and directory say of each other, how much there is. A file that is not exactly as plain zip

@@ -48,7 +48,7 @@ def _exists(pid: int) -> bool:
     except ProcessLookupError:
         return False
     except (OSError, OverflowError):
-        return True  # it is there, and somebody else's
+        return True  # the process exists, but belongs to another user
     return True
 
 
