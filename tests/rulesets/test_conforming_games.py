@@ -85,6 +85,7 @@ def test_there_is_something_to_play_and_to_ask() -> None:
 
 
 def test_a_record_replays_with_the_same_hashes(ruleset: RuleSet, tmp_path: Path) -> None:
+    """CT-1 and CT-3: one driver plays every ruleset to its end, and its log gives the same positions."""
     opened = filed(tmp_path, plain_battle(ruleset))
     session = played(ruleset, opened.battle, seed=7)
     save_record(record_of(session, scenario="scenario.yaml", seed=7), tmp_path / "game.yaml")

@@ -48,8 +48,8 @@ def entry(key: str, value: Any, indent: int) -> str:
 def item(value: Any, indent: int) -> str:
     """`- value` of a block sequence with dashes at column `indent`; lines after the first are indented."""
     if isinstance(value, dict) and value:
-        short = flow(value)
-        if indent + 2 + len(short) <= WIDTH and not _holds_rows(value):
+        short = flow(value) if _may_be_short(value) else ""
+        if short and indent + 2 + len(short) <= WIDTH and not _holds_rows(value):
             return "- " + short
         return "- " + block_map(value, indent + 2).lstrip(" ")
     if isinstance(value, list) and value:
@@ -60,9 +60,9 @@ def item(value: Any, indent: int) -> str:
 def after_colon(value: Any, indent: int, column: int) -> str:
     """What follows `key:` at `column` of a mapping at column `indent`: ` value`, or lines below it."""
     if isinstance(value, dict) and value:
-        short = flow(value)
+        short = flow(value) if _may_be_short(value) else ""
         is_simple = indent > 0 or not any(isinstance(part, dict | list) for part in value.values())
-        if is_simple and column + 1 + len(short) <= WIDTH and not _holds_rows(value):
+        if short and is_simple and column + 1 + len(short) <= WIDTH and not _holds_rows(value):
             return " " + short
         return "\n" + block_map(value, indent + 2)
     if isinstance(value, list) and value:
@@ -72,6 +72,11 @@ def after_colon(value: Any, indent: int, column: int) -> str:
     if isinstance(value, str) and "\n" in value and can_be_literal(value):
         return " " + literal(value, indent + 2)
     return " " + (scalar(value) if not isinstance(value, dict | list) else flow(value))
+
+
+def _may_be_short(value: dict[str, Any]) -> bool:
+    """Whether a mapping may fit into one line; quickly no for those with thousands of hexsides."""
+    return sum(len(part) if isinstance(part, dict | list) else 1 for part in value.values()) < WIDTH
 
 
 def flow(value: Any) -> str:
@@ -91,6 +96,8 @@ def flow_entry(key: str, value: Any) -> str:
 
 def flow_item(value: Any) -> str:
     """A value of a list inside `[...]`; hexes and hexsides stand in quotation marks."""
+    if isinstance(value, str) and value[:1].isdigit() and value.isalnum() and value.isascii():
+        return f'"{value}"'  # a hex or a hexside, of which there may be many
     return quoted(value) if _is_hex_like(value) else flow(value)
 
 
@@ -121,7 +128,7 @@ def scalar(value: Scalar, *, in_flow: bool = False, quote: str = "") -> str:
     if isinstance(value, float):
         return _fraction(value)
     if not quote and value[:1].isdigit() and value.isalnum() and value.isascii():
-        return f'"{value}"'  # hex numbers and hexsides, of which there may be many
+        return f'"{value}"'
     if isinstance(value, BooleanWord) or (not quote and is_plain(value, flow=in_flow)):
         return value
     if quote == "'" or ('"' in value and quote != '"'):

@@ -86,7 +86,7 @@ def test_panzerblitz_boards_are_named_by_board_row_and_number():
 
 @pytest.mark.parametrize("grid", [BOARD_6, HexGrid(11, 33, "pointed", "odd", trim=True)])
 def test_odd_lettered_rows_touch_n_and_the_next_and_the_tunnel_of_board_15_hangs_together(grid):
-    """The parity the source itself fixes: 15-G-8, H-8, I-7, J-7, K-7 is a chain."""
+    """CT-5, and the parity the source itself fixes: 15-G-8, H-8, I-7, J-7, K-7 is a chain."""
     numbering = board_row_number("15", is_flat=grid.is_flat)
     tunnel = [numbering.parse_hex(f"15-{one}") for one in ("G-8", "H-8", "I-7", "J-7", "K-7")]
     assert all(grid.distance(a, b) == 1 for a, b in pairwise(tunnel))
