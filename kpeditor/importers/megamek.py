@@ -139,7 +139,7 @@ class _Reader:
             mask = empty(self._grid)
             for hex_, bits in hexes.items():
                 for direction in Direction:
-                    # Where a road does not say how it leaves, it leads to every neighbour that has one.
+                    # A road without exits leads to every neighbour that has a road.
                     leads = (
                         self._grid.step(hex_, direction) in hexes if bits is None else bits >> direction & 1
                     )

@@ -161,7 +161,7 @@ def _points(place: int, has_draws: bool) -> float:
 
 
 def _told(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
-    """Without those at both ends that say the same as their neighbour: beyond all margins nothing changes."""
+    """Drops the shifts at both ends that equal their neighbour: beyond all margins nothing changes."""
     found = list(shifts)
     while len(found) > 1 and found[0].by < 0 and found[0].score == found[1].score:
         found.pop(0)

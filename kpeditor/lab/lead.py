@@ -56,8 +56,9 @@ class VictoryLedger:
         return self._first_true(tally, [n for n, one in enumerate(self.lines) if self._open(one.line, turn)])
 
     def decision(self, tally: Tally, turn: int, *, is_last: bool = False) -> Lead:
-        """The same over those lines alone that are tested at the end of this game-turn; `is_last`: an event
-        has ended the game with it.
+        """Like `lead`, but over those lines alone that are tested at the end of this game-turn.
+
+        `is_last`: an event has ended the game with this game-turn.
         """
         ends = is_last or turn >= self.last_turn
         due = [n for n, one in enumerate(self.lines) if one.is_due(turn, is_last=ends)]

@@ -1,4 +1,4 @@
-"""Matches: one computer player against another, every game once more with sides swapped.
+"""Matches: one computer player against another, each game played a second time with sides swapped.
 
 A match on a scenario is a series like any other; its pairs of games share their dice, and the pair is what
 statistics count.

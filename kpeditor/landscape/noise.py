@@ -27,7 +27,7 @@ def uniform(seed: int, purpose: str, cells: Integers) -> Floats:
     """
     digest = hashlib.blake2b(f"{seed}:{purpose}".encode(), digest_size=8).digest()
     start = np.uint64(int.from_bytes(digest))
-    with np.errstate(over="ignore"):  # arithmetic modulo 2**64 is what is wanted
+    with np.errstate(over="ignore"):  # overflow is intended: arithmetic modulo 2**64
         x = (cells.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15) + start
         x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

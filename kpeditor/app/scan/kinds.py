@@ -41,7 +41,7 @@ LOWEST = 132
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of a layer as the person meets it; `colour` is None for the usual ground."""
+    """A kind of a layer with its title, key and colour; `colour` is None for the usual ground."""
 
     id: str
     title: str
@@ -95,10 +95,10 @@ def _title(document: Document, layer: str, kind: str) -> str:
 
 
 class KindList(QListWidget):
-    """The kinds of the layer in hand with what is known of each; the one in hand is selected.
+    """The kinds of the current layer with what is known of each; the current kind is selected.
 
     Signals:
-        picked(kind): the person took another kind in hand.
+        picked(kind): the person chose another kind.
     """
 
     picked = Signal(str)
@@ -117,7 +117,7 @@ class KindList(QListWidget):
 
     @property
     def kind(self) -> Kind | None:
-        """The kind in hand."""
+        """The current kind."""
         row = self.currentRow()
         return self.kinds[row] if 0 <= row < len(self.kinds) else None
 
@@ -147,7 +147,7 @@ class KindList(QListWidget):
         self.setMaximumHeight(height)
 
     def take(self, key: str) -> bool:
-        """Takes the kind with this key in hand; answers whether there is one."""
+        """Makes the kind with this key the current one; answers whether there is one."""
         for row, kind in enumerate(self.kinds):
             if kind.key and kind.key == key:
                 self.setCurrentRow(row)

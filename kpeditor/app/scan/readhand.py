@@ -41,8 +41,8 @@ class ReadHand(Hand):
         self._step.pointed = self._step.target_at(at) if at is not None else None
 
     def key(self, event: QKeyEvent) -> bool:
-        """Number keys take a kind in hand, arrows go from hex to hex, Enter names, N goes where an example
-        would teach most, L takes the next layer.
+        """Number keys choose a kind, arrows go from hex to hex, Enter names, N goes where an example
+        would teach most, L goes to the next layer.
         """
         step, key, text = self._step, Qt.Key(event.key()), event.text().lower()
         adds = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -123,7 +123,7 @@ class ReadStep(Step):
 
     @property
     def layer(self) -> str:
-        """The layer in hand."""
+        """The current layer."""
         return str(self.layers.currentData() or "")
 
     def state(self) -> tuple[bool, str]:
@@ -221,7 +221,7 @@ class ReadStep(Step):
         return lines.side_at(at) if self.layer == SIDES else lines.hex_at(at)
 
     def name(self, target: Target, *, adds: bool = False) -> None:
-        """Says that this is of the kind in hand; with `adds` besides the features it has."""
+        """Names a hex or hexside as of the current kind; with `adds` in addition to the features it has."""
         kind = self.kinds.kind
         if kind is None:
             return
@@ -242,7 +242,7 @@ class ReadStep(Step):
             self.walk(Qt.Key.Key_Right)
 
     def forget(self, target: Target | None) -> None:
-        """Takes an example back."""
+        """Removes an example."""
         target = proper(self.session.sheet.grid, target) if target is not None else None
         if target is not None and target in self.readings.named(self.layer):
             self.readings.forget(self.layer, target)
@@ -297,7 +297,7 @@ class ReadStep(Step):
         self.view.update()
 
     def next_layer(self) -> None:
-        """Takes the next layer in hand."""
+        """Makes the next layer the current one."""
         self.layers.setCurrentIndex((self.layers.currentIndex() + 1) % self.layers.count())
 
     def _on_layer(self) -> None:

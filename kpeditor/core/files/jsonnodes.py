@@ -41,7 +41,7 @@ def read_json_nodes(text: str, name: str = "") -> Node:
     for node in scanner.empty_lists:
         if node.start in lists:
             node.data += lists.pop(node.start).names
-    # A list left over stands inside a string: read the whole text name by name.
+    # A list that was not met stands inside a string: parse the whole text without shortcuts.
     return _Scanner(text, name).scan() if lists else root
 
 

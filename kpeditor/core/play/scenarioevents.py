@@ -22,7 +22,7 @@ from kpeditor.core.scenario.victory import parse_condition, print_condition
 
 
 def verify_events(battle: Battle) -> None:
-    """Does nothing when the conditions of all events can be understood, and the rules can do what they do.
+    """Checks that the conditions of all events can be understood and the rules can carry out their effects.
 
     Raises:
         KpError: when one cannot, as a victory line would.

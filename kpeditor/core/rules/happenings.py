@@ -125,7 +125,7 @@ def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:
 
 
 def verify_effects(scenario: Scenario, ruleset: RuleSet) -> None:
-    """Does nothing when the rules can do all that the events of a scenario do.
+    """Checks that the rules can do all that the events of a scenario do.
 
     Raises:
         KpError: when they cannot: the game would go otherwise than its designer meant.

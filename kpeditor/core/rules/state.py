@@ -133,7 +133,7 @@ class State(ABC):
         """Everything illegal in an answer, empty when it may be given."""
 
     def verify(self, decision: Decision, answer: Answer) -> None:
-        """Does nothing when the answer is legal.
+        """Checks that an answer is legal.
 
         Raises:
             IllegalAnswer: the first fault otherwise.

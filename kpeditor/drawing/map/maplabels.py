@@ -98,7 +98,7 @@ class GlyphSheet:
         totals = np.add.reduceat(widths, starts)
         offset = ends - widths / 2 - np.repeat(before + totals / 2, lengths)
         centres = np.repeat(middles * self.dpr, lengths, axis=0)
-        # Whole device pixels, else the letters are smeared.
+        # Whole device pixels, else the letters are blurred.
         left = np.round(centres[:, 0] + offset - wide / 2)
         top = np.round(centres[:, 1] - high / 2)
         centres = np.stack((left + wide / 2, top + high / 2), axis=1) / self.dpr

@@ -1,4 +1,4 @@
-"""The check after writing: what was read back is compared with the scenario it was made of."""
+"""Compares what was written, read back, with the scenario it was made of."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Found = tuple[str, str, str, int, int]
 
 
 def check_module(data: bytes, kits: Sequence[Kit]) -> None:
-    """Does nothing when a module holds what it should.
+    """Checks that a module holds what it should.
 
     Raises:
         ModuleFaulty: naming the first difference.
@@ -52,7 +52,7 @@ def check_module(data: bytes, kits: Sequence[Kit]) -> None:
 
 
 def check_position(commands: Sequence[str], kit: Kit) -> None:
-    """Does nothing when the commands of a saved game put everything where the scenario has it.
+    """Checks that the commands of a saved game put everything where the scenario has it.
 
     Raises:
         ModuleFaulty: naming the first difference.

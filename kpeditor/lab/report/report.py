@@ -104,7 +104,7 @@ def series_facts(series: Series, games: int, sha256: str = "") -> Table:
 
 
 def _limits(found: Summary, series: Series, doctrines: DoctrineMatrix | None) -> tuple[str, ...]:
-    """What the figures do not say, the general first."""
+    """The limits of the figures, general ones first."""
     own = [f"Players were {' and '.join(dict.fromkeys(series.players))}; no human being played."]
     if found.unfinished:
         own.append(f"{found.unfinished} games did not end and are counted apart.")

@@ -23,7 +23,7 @@ FIRE = next(hand for hand in HANDS if hand.id == "fire")
 
 
 class LookAhead:
-    """Works out, for one side in one game-turn, what the orders so far and the unit in hand allow."""
+    """Works out, for one side in one game-turn, what the orders so far and the chosen unit allow."""
 
     def __init__(self, position: Position, side: int) -> None:
         self._position = position
@@ -74,7 +74,7 @@ class LookAhead:
         return True
 
     def proposed(self, cell: int) -> Proposal:
-        """What a click on a hex would order; on an enemy, with movement in hand, direct fire."""
+        """What a click on a hex would order; on an enemy, while movement is chosen, direct fire."""
         now = self.now
         if now is None or cell == OFF:
             return Proposal()

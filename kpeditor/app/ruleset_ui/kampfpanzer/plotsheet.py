@@ -104,9 +104,9 @@ class PlotSheet(UnitSheet):
         self.take(self.hand if self.hand in fitting else next(iter(fitting), HANDS[0]))
 
     def take(self, hand: Hand) -> None:
-        """Takes another way of giving orders in hand."""
+        """Chooses another way of giving orders."""
         self.hand = hand
-        self.preview = ""  # it was of another unit, or of another way of giving orders
+        self.preview = ""  # it belonged to another unit or another way of giving orders
         self._buttons[hand.id].setChecked(True)
         self.hint.setText(tr(hand.tip) if self.selected else "")
         self.ahead.update(self.plots, self.piece(), self.hand)
@@ -222,7 +222,7 @@ class PlotSheet(UnitSheet):
             self.told.emit(fault.sentence() if fault else proposal.text)
 
     def give(self, proposal: Proposal) -> None:
-        """Takes a proposal over."""
+        """Adopts a proposal as orders."""
         numbering = self.position.game.ground.sheet.numbering
         pieces = self.position.game.pieces
         self.set_codes({pieces[i].id: write_order(order, numbering) for i, order in proposal.orders.items()})
@@ -284,7 +284,7 @@ class PlotSheet(UnitSheet):
             self.asked_repaint.emit()
 
     def key(self, key: Qt.Key, *, shift: bool) -> bool:
-        """Letters of the plotting code take a way of giving orders in hand."""
+        """Lets letters of the plotting code choose a way of giving orders."""
         piece = self.piece()
         hand = next((one for one in HANDS if key == Qt.Key(ord(one.key))), None)
         now = self.ahead.now

@@ -63,7 +63,7 @@ def name_problems(names: Iterable[str], empty: Iterable[str] = ()) -> Iterator[P
 
 
 def key_of(name: str) -> str:
-    """What two names have in common that some systems take for one."""
+    """The same key for names that some systems take for one and the same."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
