@@ -1,4 +1,6 @@
-"""CrashDoor: handles exceptions nobody caught: writes a log and shows one dialog; the window stays open."""
+"""CrashReporter: handles exceptions nobody caught: writes a log and shows one dialog; the window stays
+open.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.crashlog import crash_report, write_crash_log
 
 
-class CrashDoor:
+class CrashReporter:
     """Handles exceptions nobody caught; `report` is installed as `sys.excepthook`."""
 
     def __init__(self, window: QWidget | None, dialogs: Dialogs, tell: Callable[[str], None]) -> None:

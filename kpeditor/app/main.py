@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from kpeditor import __version__
 from kpeditor.app.ahead import load_ahead_soon
-from kpeditor.app.crash import CrashDoor
+from kpeditor.app.crash import CrashReporter
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.mainwindow.files.safety import clear_at_start
@@ -79,8 +79,8 @@ def main(argv: Sequence[str]) -> int:
     clear_at_start(settings)
     window.safety.offer_recovery()
     app.aboutToQuit.connect(keeper.stop)
-    door = CrashDoor(window, dialogs, window.messages.tell)
-    sys.excepthook = door.report
+    reporter = CrashReporter(window, dialogs, window.messages.tell)
+    sys.excepthook = reporter.report
     window.show()
     for playtest in window.playtests.open:
         playtest.raise_()

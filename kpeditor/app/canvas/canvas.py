@@ -162,7 +162,7 @@ class MapCanvas(MapWidget):
             return
         dirty = self._map.refresh(touched, self.origin())
         if self._forces.refresh():
-            self._map.spoil_zones()
+            self._map.invalidate_zones()
             self.update()
         elif dirty is None or dirty.isEmpty():  # what lies on the map may have changed
             self.update()
@@ -193,7 +193,7 @@ class MapCanvas(MapWidget):
 
     def _on_selected(self) -> None:
         if self._forces.refresh():
-            self._map.spoil_zones()
+            self._map.invalidate_zones()
         self.update()
 
     def _on_brush(self) -> None:

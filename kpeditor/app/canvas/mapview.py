@@ -114,7 +114,7 @@ class MapView:
         """Renders the tiles of another cache between frames too, after its own."""
         self._caches.append(tiles)
 
-    def spoil_zones(self) -> None:
+    def invalidate_zones(self) -> None:
         """The zones changed, or another one is selected."""
         self._zone_tiles.invalidate()
 

@@ -15,30 +15,34 @@ def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
         known = catalogue.layer(name)
         ids = {kind.id for kind in known.kinds} if known else set()
         more = tuple(
-            LayerKind(kind, spoken(kind), char)
+            LayerKind(kind, readable_id(kind), char)
             for kind, char in zip(legend.kinds, legend.chars, strict=True)
             if kind not in ids
         )
         if known is None:
-            layers.append(Layer(name, spoken(name), more))
+            layers.append(Layer(name, readable_id(name), more))
         elif more:
             layers[layers.index(known)] = Layer(known.id, known.title, known.kinds + more)
-    sides = [HexsideKind(id_, spoken(id_)) for id_ in sheet.hexsides if catalogue.hexside(id_) is None]
+    sides = [HexsideKind(id_, readable_id(id_)) for id_ in sheet.hexsides if catalogue.hexside(id_) is None]
     return replace(catalogue, layers=tuple(layers), hexsides=(*catalogue.hexsides, *sides))
 
 
 def kind_title(catalogue: Catalogue, layer: str, kind: str) -> str:
     """What people call a kind of terrain."""
     found = catalogue.layer(layer)
-    return next((k.title for k in found.kinds if k.id == kind), spoken(kind)) if found else spoken(kind)
+    return (
+        next((k.title for k in found.kinds if k.id == kind), readable_id(kind))
+        if found
+        else readable_id(kind)
+    )
 
 
 def feature_title(catalogue: Catalogue, feature: str) -> str:
     """What people call a hexside feature."""
     found = catalogue.hexside(feature)
-    return found.title if found else spoken(feature)
+    return found.title if found else readable_id(feature)
 
 
-def spoken(id_: str) -> str:
+def readable_id(id_: str) -> str:
     """An id as words: `deep_ford` becomes "Deep ford"."""
     return id_.replace("_", " ").capitalize()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 
 from kpeditor.app import startpage
-from kpeditor.app.crash import CrashDoor
+from kpeditor.app.crash import CrashReporter
 from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
@@ -205,7 +205,7 @@ def test_a_bug_writes_a_log_and_keeps_the_window(qtbot, window, desk, dialogs, m
     try:
         raise ZeroDivisionError("trial")
     except ZeroDivisionError as bug:
-        CrashDoor(window, dialogs, window.messages.tell).report(type(bug), bug, bug.__traceback__)
+        CrashReporter(window, dialogs, window.messages.tell).report(type(bug), bug, bug.__traceback__)
     assert dialogs.asked == []  # no dialog runs its event loop in what may be a paint event
     qtbot.waitUntil(lambda: bool(dialogs.asked))
     assert dialogs.asked[0].startswith("crash kpeditor made a mistake (ZeroDivisionError)")
@@ -214,7 +214,9 @@ def test_a_bug_writes_a_log_and_keeps_the_window(qtbot, window, desk, dialogs, m
 
 
 def test_a_refusal_is_told_in_place(qtbot, window, dialogs):
-    CrashDoor(window, dialogs, window.messages.tell).report(EditRefused, EditRefused("no such layer"), None)
+    CrashReporter(window, dialogs, window.messages.tell).report(
+        EditRefused, EditRefused("no such layer"), None
+    )
     qtbot.waitUntil(lambda: window.messages.text == "no such layer")
     assert dialogs.asked == []
 
