@@ -17,10 +17,10 @@ from kpeditor.cli.table import OK
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.play.measuring import Measures, measure_play
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from tests.benchmarks.measuring import Measures, measure_play
 
 RULESET = "kampfpanzer"
 FORCES: tuple[Mapping[str, int], ...] = (

@@ -10,9 +10,9 @@ import click
 
 from kpeditor.cli.options import FORMAT, SEED, WORKERS
 from kpeditor.cli.table import OK
-from kpeditor.lab.match import Score, play_match, score_of
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import SeriesResult
+from tests.benchmarks.matchplay import Score, play_match, score_of
 
 PAIRS = 20
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from kpeditor.core.play.measuring import Measures, measure_play
 from kpeditor.core.scenario.battle import Battle
 from tests.benchmarks import engine
 from tests.benchmarks.__main__ import main
+from tests.benchmarks.measuring import Measures, measure_play
 
 WORK = ["game-turn", "state copy", "state digest", "start of a game", "random game"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.problem import Severity, worst
-from kpeditor.lab.match import play_match, score_of
+from tests.benchmarks.matchplay import play_match, score_of
 
 TUNING = sorted(path for path in (Path(__file__).parent / "tuning").glob("*.yaml") if "-map" not in path.name)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import KpError
 from kpeditor.lab.intervals import difference, no_difference, paired, wilson
-from kpeditor.lab.match import play_match, score_of
+from tests.benchmarks.matchplay import play_match, score_of
 
 FIRST_SHOTS = Path(__file__).parents[2] / "scenarios" / "tutorial" / "first-shots.yaml"
 
