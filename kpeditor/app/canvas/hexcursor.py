@@ -160,7 +160,7 @@ class HexCursor(QObject):
         self._tell()
 
     def _tell(self) -> None:
-        """Shows the preview at the cursor, and says what lies there."""
+        """Shows the preview at the cursor, and announces what lies there."""
         if not self.is_on:
             return
         from PySide6.QtGui import QAccessible, QAccessibleEvent  # a window opens sooner without them

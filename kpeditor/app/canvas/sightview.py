@@ -203,7 +203,8 @@ class SightView:
 
     def draw_ground(self, painter: QPainter, camera: Camera, exposed: QRect, origin: QPointF) -> None:
         """Draws what belongs below the counters in the exposed part of a view whose top left is `origin` in
-        pixels of the board; so is the painter's own. A new question is answered at once; tiles follow.
+        pixels of the board; so is the painter's own. A new question is drawn without tiles at once; the tiles
+        are rendered later.
         """
         if not self._sight.is_on:
             return

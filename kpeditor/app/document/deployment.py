@@ -49,7 +49,7 @@ class Deployment:
         return self._battle if self._sketch is None else Battle(self._battle.sheet, self._sketch)
 
     def zones(self) -> list[Zone]:
-        """Where the groups may deploy, come in and go out."""
+        """Where the groups may deploy, enter and exit."""
         if self._zones is None:
             self._zones = zones_of(self._shown())
         return self._zones

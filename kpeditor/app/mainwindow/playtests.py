@@ -134,7 +134,9 @@ class Playtests(QObject):
         return window
 
     def look_at(self, game: Game) -> PlaytestWindow | None:
-        """A playtest window on a recorded game that stands in no file; tells why when it cannot be played."""
+        """Opens a playtest window on a recorded game that is not in a file; reports why when it cannot be
+        played.
+        """
         window = self._make(None)
         try:
             window.show_game(game)
@@ -146,7 +148,7 @@ class Playtests(QObject):
         return window
 
     def _document_of(self, game: Game) -> Document | None:
-        """The scenario of a game in the editor, None when it stands in the record alone."""
+        """The open document of a game's scenario, None when the scenario is only in the record."""
         if game.scenario_path is None or not self._window.files.open(game.scenario_path):
             return None
         return self._window.document
@@ -215,8 +217,8 @@ class Playtests(QObject):
             window.show_notes(notes_of(document.scenario))
 
     def _remember(self, scenario: Scenario, seats: dict[str, str], seed: int, is_alone: bool) -> None:
-        """The next playtest of this scenario begins as this one did: F5, Enter. Other scenarios of its rules
-        are proposed the same players.
+        """Remembers the players of this playtest: for this scenario, so that F5 and Enter repeat it, and as a
+        proposal for other scenarios of the same rules.
         """
         from kpeditor.app.playtest.seats import as_text  # the editor opens sooner without it
 

@@ -1,4 +1,4 @@
-"""PreferencesDialog: how the window looks and what it does by itself; every change holds at once."""
+"""PreferencesDialog: looks and automatic behaviour of the window; every change takes effect at once."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class Scans(QObject):
         return next((document for document, one in self.pages.items() if one is page), None)
 
     def forget(self, page: QWidget) -> None:
-        """A page is closed; what was found is kept in the map."""
+        """Forgets a page that was closed; what was read is kept in the map."""
         document = self.document_of(page)
         if document is not None:
             self.pages.pop(document).stop()
@@ -161,7 +161,7 @@ class Scans(QObject):
         page.deleteLater()
 
     def drop(self, desk: Desk) -> None:
-        """A document is closed, or its board is another one now: so is the page of its scan."""
+        """Closes the page of a document's scan, because the document is closed or its board was replaced."""
         self._shades.pop(desk, None)
         page = self.pages.get(desk.document)
         if page is not None:

@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
         self.desks.hide_page(self.start_page)
 
     def replace_document(self, old: Document, new: Document) -> None:
-        """Shows a document in the tab of another, which is gone then."""
+        """Shows a document in the tab of another one, which is closed."""
         desk = self.desks.of(old)
         if desk is not None:
             self._open_desk(new, at=self.tabs.order.index(desk.centre))

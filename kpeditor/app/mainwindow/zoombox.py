@@ -94,7 +94,7 @@ class ZoomBox(QWidget):
         self.left.emit()
 
     def _type(self) -> None:
-        """Takes a typed number; anything else is forgotten."""
+        """Applies a typed number; anything else is ignored."""
         typed = re.fullmatch(r"\s*(\d{1,5}(?:[.,]\d{1,3})?)\s*%?\s*", self.box.currentText())
         if typed is not None and float(typed[1].replace(",", ".")) > 0:
             self.asked_percent.emit(float(typed[1].replace(",", ".")))

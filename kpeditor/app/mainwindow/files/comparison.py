@@ -35,7 +35,7 @@ def compare(window: MainWindow, document: Document) -> None:
 
 
 class Comparison(Dialog):
-    """A list of the differences, from what stands in the file to what stands here.
+    """Lists the differences, from the file to the document.
 
     `ask` asks for another file, None when the user cancels.
     """

@@ -247,7 +247,7 @@ class FileFlow:
             self.read_again(document)
 
     def read_again(self, document: Document) -> None:
-        """Shows a document as its files are now; its unsaved changes are gone."""
+        """Reads the files of a document again and shows that; its unsaved changes are dropped."""
         again = self._read(document.path) if document.path is not None else None
         if again is not None:
             self._shelf.replace_document(document, again)

@@ -1,4 +1,4 @@
-"""Importing: maps of other programs come in by a dialog and are new documents; maps go out to Tiled."""
+"""Importing: imports maps of other programs by a dialog as new documents, and exports maps to Tiled."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Importing:
         return True
 
     def _remembered(self, source: Source) -> dict[str, str]:
-        """What kinds of this program became before."""
+        """What kinds of this program were mapped to in earlier imports."""
         try:
             kept = json.loads(self._window.settings.text(_REMEMBERED + source.id, "{}"))
         except ValueError:

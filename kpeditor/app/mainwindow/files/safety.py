@@ -85,7 +85,7 @@ class Safety(QObject):
         self._watch()
 
     def release(self, document: Document) -> None:
-        """A document is closed on purpose."""
+        """Ends the journal of a document that is closed on purpose."""
         keeping = self._keepings.pop(document, None)
         if keeping is not None:
             keeping.end()
@@ -122,7 +122,7 @@ class Safety(QObject):
         return abandoned_games(self._window.playtests.games)
 
     def bring_back(self, left: Left | LeftGame) -> None:
-        """Opens what a journal holds as an unsaved document; a game goes on in a window of its own."""
+        """Recovers a journal as an unsaved document, or continues a game in a playtest window."""
         if not isinstance(left, Left):
             if self._window.playtests.go_on(left) is not None:
                 left.drop()
@@ -273,8 +273,8 @@ class Safety(QObject):
 
 
 def clear_at_start(settings: Settings) -> threading.Thread:
-    """Removes, in a thread, what programs that died have left half written: in the program's own folders, and
-    beside the files that were opened lately. Folders that cannot be reached delay nobody.
+    """Removes half-written files left by crashed processes, in the program's own folders and beside recently
+    opened files. Works in a thread, so that an unreachable folder does not delay the start.
     """
     beside = sorted({path.parent for path in settings.remembered()} | {settings.folder()})
 

@@ -34,7 +34,9 @@ class Session:
             self._settings.set_text(KEY, json.dumps([_window_state(window) for window in windows]))
 
     def restore(self, window: MainWindow) -> None:
-        """Opens what was open last: the tabs of the first window in this one, others in their own."""
+        """Opens what was open at the end of the last session: the tabs of the first window in this window,
+        the others in new windows.
+        """
         missing = []
         for number, state in enumerate(_read(self._last)):
             target = window if number == 0 else window.new_window()

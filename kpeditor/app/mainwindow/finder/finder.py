@@ -51,8 +51,8 @@ _MOVES = {
 class Hit:
     """One line that can be chosen: a title, a fainter detail behind it, and at the right its keys or kind.
 
-    `group` is the heading it stands under, "" for none. What is not enabled is greyed; to choose it tells its
-    `refusal`, and without one it is passed over.
+    `group` is the heading it stands under, "" for none. A disabled hit is greyed; choosing it shows its
+    `refusal`, and without one it cannot be chosen.
     """
 
     title: str

@@ -105,7 +105,7 @@ def _parsed(text: str) -> Any:
 
 
 def _sorted_out(data: Any) -> dict[str, tuple[str, ...]]:
-    """What in the data is a command with keys that Qt understands."""
+    """The entries of the data that are a command with keys that Qt understands."""
     if not isinstance(data, dict):
         return {}
     return {

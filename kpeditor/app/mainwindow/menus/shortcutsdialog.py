@@ -41,7 +41,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class KeyDelegate(QStyledItemDelegate):
-    """Edits the keys of a line by having them pressed; Esc leaves them as they are."""
+    """Edits the keys of a line by recording a key press; Esc leaves them as they are."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A field that waits for a key."""
@@ -62,7 +62,7 @@ class KeyDelegate(QStyledItemDelegate):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter is a key like others: Qt would end the editing a second time, of a field that is gone."""
+        """Treats Enter as any other key: Qt would end the editing a second time, on a deleted field."""
         enters = Qt.Key.Key_Return, Qt.Key.Key_Enter
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and event.key() in enters:
             return False
