@@ -22,6 +22,7 @@ def test_the_bench_tells_a_table(root, capsys, qapp):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_medium_sheets_are_read_as_promised(capsys, qapp):
     assert main(["scan", "--sheets", "10", "--format", "json"]) == 0
     results = json.loads(capsys.readouterr().out)
