@@ -81,6 +81,8 @@ def only_the_living_act(position: Position, events: Iterable[Event]) -> None:
     for event in events:
         # A plan that is off is no act; who was hit on the way out has the result told at the end (R-RES-2).
         told = event.kind == "aborts" or (event.kind == "disrupted" and left.issuperset(event.units))
+        # The fire of an H gun goes on through the game-turn when the gun is hit in its beginning (R-HFI-3).
+        told = told or (event.kind == "shelled" and not gone & set(event.units[1:]))
         assert told or not gone & set(event.units), event.text
         if event.kind in ("destroyed", "exits"):
             gone |= set(event.units)
