@@ -18,6 +18,8 @@ from kpeditor.core.files.unquotedcalls import hidden, shown
 from kpeditor.core.files.yamlwords import plain_words
 from kpeditor.core.problem import Problem, error
 
+_FOLD: Final = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t\r\n]*")
+"""What stands for one blank in a name of several lines."""
 MAX_REPORTED = 20
 """How many repeated keys are told one by one."""
 
@@ -213,7 +215,7 @@ class _Builder:
             raise self._refusal("yaml-key", _SIMPLE, node.start)
         if node.style == "":
             # As written: 0304, 1, no, null stand for themselves where a name is expected.
-            node.data = self._text[node.start : node.end]
+            node.data = _FOLD.sub(" ", self._text[node.start : node.end])
             if node.data[:1] in "&!":
                 node.data = node.data.rpartition(" ")[2]
             if not node.data:

@@ -13,9 +13,10 @@ import struct
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
+from typing import IO
 from xml.parsers import expat
 
 from kpeditor.core.errors import KpError
@@ -30,6 +31,7 @@ _DAMAGED = (
 )
 """What the standard library raises for damaged archives, and for kinds of archives it does not know."""
 MOST_TEXT = 50_000_000
+_PIECE = 1 << 20
 MOST_PICTURE = 300_000_000
 _BUILD_FILES = ("buildFile.xml", "buildFile")
 _ALONG, _ACROSS = 0.6, 0.45
@@ -186,11 +188,18 @@ def _names(module: Path) -> set[str]:
     return set(listed)
 
 
+def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:
+    """What a file holds, up to a limit, piece by piece: an archive that lies of its size costs no memory."""
+    while most > 0 and (piece := file.read(min(most, _PIECE))):
+        most -= len(piece)
+        yield piece
+
+
 def _content(module: Path, name: str, most: int) -> bytes:
     """A file of the module, read up to a limit whatever the archive says of its size."""
     try:
         with zipfile.ZipFile(module) as archive, archive.open(name) as file:
-            content = file.read(most + 1)
+            content = b"".join(_pieces(file, most + 1))
     except KeyError:
         raise BadModule(f"{module.name} has no {name}") from None
     except _DAMAGED as reason:

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import yaml
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeySequence
 
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files import emit
 from kpeditor.core.files.saving.writing import write_safely
 from kpeditor.core.files.schemas import check
 from kpeditor.core.files.yamltext import YamlText
@@ -62,9 +62,7 @@ class KeySet(QObject):
             NotSaved: when it could not be written.
         """
         keys = {id_: [*chosen] for id_, chosen in sorted(self._chosen.items())}
-        write_safely(
-            path, yaml.safe_dump({"format": FORMAT, "keys": keys}, sort_keys=False, allow_unicode=True)
-        )
+        write_safely(path, emit.document({"format": FORMAT, "keys": keys}))
 
     def read(self, path: Path) -> None:
         """Takes the keys of a file instead of the chosen ones.
