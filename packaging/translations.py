@@ -51,9 +51,9 @@ def spoken() -> list[str]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.main import application
-    from kpeditor.app.mainwindow.desk.docks import PLACES
-    from kpeditor.app.mainwindow.window import MainWindow
     from kpeditor.app.settings import Settings
+    from kpeditor.app.shell.desk.docks import PLACES
+    from kpeditor.app.shell.window import MainWindow
     from kpeditor.app.theme import CHOICES, ThemeKeeper
     from kpeditor.lab import calibration, seriesfigures
     from kpeditor.lab.heatmap import KINDS

@@ -23,9 +23,9 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import collect
-from kpeditor.app.mainwindow.desk.desk import Desk
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot

@@ -20,8 +20,8 @@ from kpeditor.app.dialogs.printing import PrintOptions, PrintView
 from kpeditor.app.dialogs.vassal import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
-from kpeditor.app.mainwindow.desk.desk import Desk
 from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.hexsidelayer import sides_of

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import GarbageKeeper, collect
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.scenario.battle import snapshot
 
 

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.files.documents import open_battle
 from kpeditor.lab.intervals import Interval
 from kpeditor.lab.row import GameRow

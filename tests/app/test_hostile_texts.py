@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
-from kpeditor.app.mainwindow.files.reportpage import ReportPage
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.shell.files.reportpage import ReportPage
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, open_battle

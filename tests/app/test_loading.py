@@ -10,9 +10,9 @@ from pathlib import Path
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
     "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
-    "dialogs.foreign.dialog", "mainwindow.finder.finder", "mainwindow.finder.searches",
-    "mainwindow.menus.cheatsheet", "mainwindow.menus.shortcutsdialog", "mainwindow.preferences",
-    "mainwindow.files.recoverypage",
+    "dialogs.foreign.dialog", "shell.finder.finder", "shell.finder.searches",
+    "shell.menus.cheatsheet", "shell.menus.shortcutsdialog", "shell.preferences",
+    "shell.files.recoverypage",
 )]
 """
 """What a command of a menu opens."""

@@ -15,13 +15,13 @@ from shiboken6 import isValid
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.mainwindow.commandsets.help import cheat_sheet, manual, preferences, shortcuts
-from kpeditor.app.mainwindow.textsize import set_text_size
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.commandsets.help import cheat_sheet, manual, preferences, shortcuts
+from kpeditor.app.shell.textsize import set_text_size
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.bundles.bundling import About
 from tests.app.helpers import dangling_items

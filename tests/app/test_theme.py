@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.mainwindow.textsize import set_text_size
+from kpeditor.app.shell.textsize import set_text_size
 from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, ThemeKeeper, apply, style_sheet
 from kpeditor.drawing.palette import contrast
 

@@ -12,8 +12,8 @@ import translations
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QLabel
 
-from kpeditor.app.mainwindow.commandsets.help import cheat_sheet, preferences
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.commandsets.help import cheat_sheet, preferences
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.words import FOLDER, languages, listed, speak, tr
 
 FILES = sorted(FOLDER.glob("kpeditor_*.ts"))

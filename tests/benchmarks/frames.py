@@ -28,9 +28,9 @@ from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.guard import guarded
 from kpeditor.app.main import PICTURE_SIZE, application
-from kpeditor.app.mainwindow.desk.desk import Desk
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.directions import Direction

@@ -50,10 +50,10 @@ from kpeditor.app.ahead import load_ahead, load_windows
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.ownruns import OwnRuns
-from kpeditor.app.mainwindow.textsize import set_text_size
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.ownruns import OwnRuns
+from kpeditor.app.shell.textsize import set_text_size
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.data import data_dir
 

@@ -17,11 +17,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.scan.kinds import COLOURS
 from kpeditor.app.scan.pointhand import GRID
 from kpeditor.app.scan.pointmarks import BAD, GOOD
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.build import complete
 from kpeditor.core.files.documents import open_battle

@@ -16,8 +16,8 @@ from PySide6.QtCore import QCoreApplication
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.edits.hexsides import set_hexsides

@@ -11,12 +11,12 @@ from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.newmap import NewMapDialog
-from kpeditor.app.mainwindow.desk.desk import Desk
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.pixels import PointF
 from tests.tour.hands import Hands, Lost, Spot

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.checks.files import check_file
 from tests.tour.hands import Hands, Onlooker

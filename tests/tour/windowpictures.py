@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.desk.desk import Desk
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from tests.app.helpers import ScriptedDialogs
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of

@@ -14,9 +14,9 @@ from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.rulers import is_numbered, step_for
 from kpeditor.app.canvas.scalebar import round_length
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.mainwindow.desk.desk import Desk
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.settings import PUT_AWAY
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.tools.ruler import length_text
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.gridnumbering import board_row_number

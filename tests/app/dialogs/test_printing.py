@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
 from kpeditor.app.dialogs.printkinds import COUNTERS, ONE_SHEET, PAGES, PICTURE
-from kpeditor.app.mainwindow.files.exporting import Previews
+from kpeditor.app.shell.files.exporting import Previews
 
 pytestmark = pytest.mark.one_window
 

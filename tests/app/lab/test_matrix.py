@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.lab.matrixplay import MatrixResult
 from tests.app.helpers import ScriptedDialogs
 

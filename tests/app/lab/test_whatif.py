@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from tests.app.helpers import type_in
 
 pytestmark = pytest.mark.one_window

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QIcon, QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.mainwindow.desk.desk import Desk
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.layers import LOCK, LayersPanel
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import EditRefused

@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.setuppage import EVERYBODY
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.gamefile import open_game

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamejournal import all_left_games
@@ -119,7 +119,7 @@ import os, signal, sys
 from pathlib import Path
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.main import application
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 app = application()

@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.mainwindow.textsize import POINTS, set_text_size
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.unittable import CODE, REMARK
+from kpeditor.app.shell.textsize import POINTS, set_text_size
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
 
 

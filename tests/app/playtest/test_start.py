@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.main import main
-from kpeditor.app.mainwindow.manual import Manual
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.shell.manual import Manual
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.generic import TextSheet, in_line
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game, save_record

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QApplication
 
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint

@@ -14,7 +14,6 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.scan.doubtsstep import DoubtsStep
 from kpeditor.app.scan.finishstep import FinishStep
 from kpeditor.app.scan.fitstep import FitStep
@@ -24,6 +23,7 @@ from kpeditor.app.scan.pointsstep import PointsStep
 from kpeditor.app.scan.readstep import ReadStep
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.view import ScanView
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.scan.pictures.straight import Points

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.export.testscans.sheet import make_test_scan
 from kpeditor.export.testscans.truemapping import TrueMapping

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from kpeditor.app.mainwindow.window import MainWindow
 from kpeditor.app.panels.inspector import InspectorPanel
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
 from kpeditor.scan.reading.naming import name_all
 from kpeditor.scan.reading.provenance import put_reading

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.build import complete
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry

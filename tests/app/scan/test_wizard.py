@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kpeditor.app.mainwindow.window import MainWindow
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.build import complete
 from kpeditor.core.board.underlay import underlay_of
 from kpeditor.core.checks.files import check_file

@@ -1,0 +1,92 @@
+"""Comparison: lists the differences between the document and a file, its own or any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import Dialog, heading, note
+from kpeditor.app.words import tr
+from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.compare.difference import report
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import open_with_map
+from kpeditor.core.oneline import count
+
+if TYPE_CHECKING:
+    from kpeditor.app.shell.window import MainWindow
+
+
+def compare(window: MainWindow, document: Document) -> None:
+    """Shows what is different here from the document's file, and from others."""
+    folder = document.path.parent if document.path is not None else window.settings.folder()
+    dialog = Comparison(
+        document, partial(window.dialogs.open_file, window, folder, tr("Compare with")), window
+    )
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.show()
+
+
+class Comparison(Dialog):
+    """Lists the differences, from the file to the document.
+
+    `ask` asks for another file, None when the user cancels.
+    """
+
+    def __init__(self, document: Document, ask: Callable[[], Path | None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("What has changed"))
+        self._document = document
+        self._ask = ask
+        self.heading, self.told = heading(), note()
+        self.list = QPlainTextEdit()
+        self.list.setReadOnly(True)
+        self.list.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.list.setAccessibleName(tr("Differences"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.another = buttons.addButton(tr("Another file…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.another.clicked.connect(self._compare_with_another)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.list.toPlainText()))
+        buttons.rejected.connect(self.close)
+        box = QVBoxLayout(self)
+        for widget in (self.heading, self.told, self.list, buttons):
+            box.addWidget(widget)
+        self.resize(640, 420)
+        self.compare(document.path)
+
+    def compare(self, path: Path | None) -> None:
+        """Shows what is different here from a file; None: there is no file yet."""
+        self.list.clear()
+        self.copy.setEnabled(False)
+        if path is None:
+            self.heading.setText(self._document.title)
+            self.told.setText(tr("This was never saved: choose a file to compare it with."))
+            return
+        self.heading.setText(
+            tr("{title}, compared with {name}").format(title=self._document.title, name=path.name)
+        )
+        try:
+            found = battle_differences(open_with_map(path).battle, self._document.battle)
+        except (KpError, OSError) as reason:
+            self.told.setText(tr("The file cannot be read: {reason}").format(reason=reason))
+            return
+        number = count(len(found), tr("difference"), tr("differences"))
+        self.told.setText(
+            tr("{number}: what stands in the file -> what stands here.").format(number=number)
+            if found
+            else tr("Nothing is different: the file says what stands here.")
+        )
+        self.list.setPlainText(report(found))
+        self.copy.setEnabled(bool(found))
+
+    def _compare_with_another(self) -> None:
+        if (path := self._ask()) is not None:
+            self.compare(path)

@@ -1,0 +1,315 @@
+"""FileFlow: new, open, save, save as, revert, and the question about unsaved changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.externalchanges import changed_outside
+from kpeditor.app.settings import Settings
+from kpeditor.app.shell.files.pictures import is_picture
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile, KpError, NotSaved
+from kpeditor.core.files.bundles.inbundle import SUFFIX, in_bundle, is_bundle
+from kpeditor.core.files.bundles.workingcopy import open_working_copy
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.filenames import slug
+from kpeditor.core.files.refusals import why_not_read
+from kpeditor.core.files.saving import backups
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.importers.opening import is_foreign
+
+
+class Shelf(Protocol):
+    """Where documents are shown: the part of the window that `FileFlow` needs."""
+
+    @property
+    def document(self) -> Document | None:
+        """The document in front."""
+
+    def show_document(self, document: Document) -> None:
+        """Shows a document in a tab of its own."""
+
+    def replace_document(self, old: Document, new: Document) -> None:
+        """Shows a document in the tab of another."""
+
+    def show_open(self, path: Path) -> bool:
+        """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
+
+    def show_bad_file(self, path: Path, bad: BadFile) -> None:
+        """Shows what is wrong with a file."""
+
+    def tell(self, text: str, kind: str) -> None:
+        """Shows a message above the map."""
+
+
+class FileFlow:
+    """Works for one window, on the document in front unless another one is named. What a file was before a
+    save goes to `backups`; files of other programs go to `import_`, which answers whether they are shown.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        shelf: Shelf,
+        settings: Settings,
+        dialogs: Dialogs,
+        backups: Path,
+        import_: Callable[[Path], bool],
+    ) -> None:
+        self._import = import_
+        self._window = window
+        self._shelf = shelf
+        self._settings = settings
+        self._dialogs = dialogs
+        self._backups = backups
+        self._bundles = settings.work_folder / "bundles"
+
+    def new_map(self) -> None:
+        """Asks for a size and shows an empty map."""
+        options = self._dialogs.new_map(self._window)
+        if options is not None:
+            self._shelf.show_document(
+                Document(OpenBattle(Battle(options.sheet()), [], None, None, None, None))
+            )
+
+    def ask_open(self) -> None:
+        """Asks for a file and opens it."""
+        path = self._dialogs.open_file(self._window, self._settings.folder())
+        if path is not None:
+            self.open(path)
+
+    def open(self, path: Path) -> bool:
+        """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; a map of another
+        program is imported, with a picture it is asked what to do. Answers whether it is shown.
+        """
+        if is_foreign(path) or is_picture(path):
+            return self._import(path)
+        path = _archive_of(path)
+        if self._shelf.show_open(path):
+            return True
+        document = self._read(path)
+        if document is not None:
+            self._shelf.show_document(document)
+        return document is not None
+
+    def _read(self, path: Path) -> Document | None:
+        try:
+            opened = open_working_copy(path, self._bundles) if is_bundle(path) else open_battle(path)
+        except BadFile as bad:
+            self._shelf.show_bad_file(path, bad)
+            return None
+        except (KpError, OSError) as reason:
+            self._shelf.tell(
+                tr("{name} cannot be opened: {reason}").format(name=path.name, reason=why_not_read(reason)),
+                "error",
+            )
+            return None
+        self._settings.add_recent(path)
+        self._settings.set_text("folder", str(path.resolve().parent))
+        return Document(opened)
+
+    def save(self, document: Document | None = None) -> bool:
+        """Writes what changed; answers whether everything is on the disk now."""
+        document = document or self._shelf.document
+        if document is None:
+            return False
+        if not document.is_modified and document.path is not None:
+            self._shelf.tell(tr("Nothing to save: the files are as they are here."), "hint")
+            return True
+        was_new = document.map_path is None
+        if was_new and not self._save_map_as(document):
+            return False
+        if (changed := changed_outside(document)) and not self._dialogs.overwrite(
+            self._window, [path.name for path in changed]
+        ):
+            return False
+        if document.opened.home is not None:
+            return self._write_bundle(document, document.opened.home.archive)
+        is_saved, both = True, was_new or document.is_map_modified
+        if document.is_map_modified:
+            is_saved = self._write(document, document.save_map, None)
+        if is_saved and document.is_scenario_modified:
+            is_new = document.scenario_path is None
+            is_saved = (
+                self._save_as(document) if is_new else self._write(document, document.save_scenario, None)
+            )
+            if is_saved and both and document.map_path is not None and document.scenario_path is not None:
+                names = document.map_path.name, document.scenario_path.name
+                self._shelf.tell(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), "good")
+        return is_saved
+
+    def save_as(self) -> bool:
+        """Asks for a file and writes the scenario, or the map when only a map is open."""
+        document = self._shelf.document
+        return document is not None and self._save_as(document)
+
+    def save_map_as(self) -> bool:
+        """Asks for a file and writes the map; of a bundle, a copy of it."""
+        document = self._shelf.document
+        return document is not None and self._save_map_as(document)
+
+    def save_as_bundle(self) -> bool:
+        """Asks for a file and writes map, scenario and pictures into it, in which they belong from now on."""
+        document = self._shelf.document
+        return document is not None and self._save_as_bundle(document)
+
+    def _save_as_bundle(self, document: Document) -> bool:
+        present = document.path or self._settings.folder_to_save() / f"{file_name(document.title)}.yaml"
+        suggestion = present.with_suffix(SUFFIX)
+        path = self._dialogs.save_file(self._window, tr("Save as bundle"), suggestion, BUNDLES)
+        if path is None:
+            return False
+        right = path.suffix.lower() == SUFFIX
+        return self._write_bundle(document, path if right else path.with_name(path.name + SUFFIX))
+
+    def _write_bundle(self, document: Document, archive: Path) -> bool:
+        unkept = _keep_former(archive, self._backups)
+        try:
+            document.save_bundle(archive, self._bundles)
+        except KpError as reason:
+            self._tell_unsaved(reason)
+            return False
+        self._settings.add_recent(archive)
+        self._shelf.tell(*_saved(tr("Saved {name}.").format(name=archive.name), unkept))
+        return True
+
+    def _save_as(self, document: Document) -> bool:
+        if document.opened.home is not None:
+            return self._save_as_bundle(document)
+        if document.scenario is None:
+            return self._save_map_as(document)
+        path = self._ask_target(
+            tr("Save scenario as"), document.scenario_path, document.scenario.title, document.map_path
+        )
+        if path is not None and path.suffix.lower() == SUFFIX:
+            return self._write_bundle(document, path)
+        return path is not None and self._write(document, document.save_scenario, path)
+
+    def _save_map_as(self, document: Document) -> bool:
+        home = document.opened.home
+        present = (
+            document.map_path if home is None else home.archive.with_name(f"{home.archive.stem}-map.yaml")
+        )
+        path = self._ask_target(tr("Save map as"), present, document.battle.sheet.title)
+        if path is not None and path.suffix.lower() == SUFFIX:
+            return self._write_bundle(document, path)
+        if path is not None and home is not None:
+            return self._write_copy_of_map(document, path)
+        return path is not None and self._write(document, document.save_map, path)
+
+    def _write_copy_of_map(self, document: Document, path: Path) -> bool:
+        unkept = _keep_former(path, self._backups)
+        try:
+            save_map(document.opened, path)
+        except KpError as reason:
+            self._tell_unsaved(reason)
+            return False
+        self._shelf.tell(*_saved(tr("Saved a copy of the map: {name}.").format(name=path.name), unkept))
+        return True
+
+    def _ask_target(
+        self, title: str, present: Path | None, name: str, beside: Path | None = None
+    ) -> Path | None:
+        suggestion = present or self._settings.folder_to_save(beside) / f"{file_name(name)}.yaml"
+        return self._dialogs.save_file(self._window, title, suggestion)
+
+    def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
+        present = document.map_path if write == document.save_map else document.scenario_path
+        target = path or present
+        unkept = _keep_former(target, self._backups) if target is not None else ""
+        try:
+            write(path)
+        except KpError as reason:
+            self._tell_unsaved(reason)
+            return False
+        if document.path is not None:
+            self._settings.add_recent(document.path)
+            self._shelf.tell(*_saved(tr("Saved {name}.").format(name=(path or document.path).name), unkept))
+        return True
+
+    def _tell_unsaved(self, reason: KpError) -> None:
+        """Why it was not saved, and that it can go elsewhere."""
+        cure = tr("Nothing is lost here: File > Save as writes it to another place.")
+        self._shelf.tell(f"{reason.sentence()} {cure}", "error")
+
+    def revert(self) -> None:
+        """Reads the file again and forgets the changes since."""
+        document = self._shelf.document
+        if document is not None and document.path is None:
+            self._shelf.tell(tr("There is no file yet: this was never saved."), "hint")
+        elif document is not None and self.may_leave([document]):
+            self.read_again(document)
+
+    def read_again(self, document: Document) -> None:
+        """Reads the files of a document again and shows that; its unsaved changes are dropped."""
+        again = self._read(document.path) if document.path is not None else None
+        if again is not None:
+            self._shelf.replace_document(document, again)
+
+    def may_leave(self, documents: Sequence[Document]) -> bool:
+        """Whether these documents may be closed: nothing is unsaved, or one question about all of them was
+        answered.
+        """
+        unsaved = [document for document in documents if document.is_modified]
+        if not unsaved:
+            return True
+        answer = self._dialogs.unsaved(self._window, _joined(list(map(changed_words, unsaved))))
+        if answer is Answer.SAVE:
+            return all(self.save(document) for document in unsaved)
+        return answer is Answer.DISCARD
+
+
+def _archive_of(path: Path) -> Path:
+    """The bundle of a path that leads into one, else the path itself."""
+    try:
+        inside = in_bundle(path)
+    except BadFile:
+        return path
+    return inside[0] if inside is not None else path
+
+
+def changed_words(document: Document) -> str:
+    """What is not saved: "the map", "the scenario" or both, by title."""
+    parts = []
+    if document.is_map_modified:
+        parts.append(tr("the map “{title}”").format(title=document.battle.sheet.title))
+    if document.is_scenario_modified and document.scenario is not None:
+        parts.append(tr("the scenario “{title}”").format(title=document.scenario.title))
+    return tr(" and ").join(parts)
+
+
+def _joined(parts: list[str]) -> str:
+    return (
+        parts[0]
+        if len(parts) == 1
+        else tr("{several}, and {last}").format(several=", ".join(parts[:-1]), last=parts[-1])
+    )
+
+
+def file_name(title: str) -> str:
+    """A file name made from a title: "Spain, 1937" becomes "spain-1937"."""
+    return slug(title) or "untitled"
+
+
+def _keep_former(path: Path, folder: Path) -> str:
+    """Copies the former version of a file; answers why that failed, "" when it did not. The save continues in
+    both cases.
+    """
+    try:
+        backups.keep(path, folder)
+    except NotSaved as reason:
+        return str(reason)
+    return ""
+
+
+def _saved(text: str, unkept: str) -> tuple[str, str]:
+    """What is told after a save, and how."""
+    if not unkept:
+        return text, "good"
+    return tr("{saved} But {reason}.").format(saved=text, reason=unkept), "warning"

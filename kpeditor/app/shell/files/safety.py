@@ -1,0 +1,299 @@
+"""Safety: protects against loss of work by journals, former versions of files, and watching for files that
+other programs change.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.externalchanges import changed_outside
+from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
+from kpeditor.app.shell.messages import Offer
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.bundles.workingcopy import forget, former_battle
+from kpeditor.core.files.documents import OpenBattle, battle_of_texts
+from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.fingerprint import sha256_if_readable
+from kpeditor.core.files.saving.backups import Backup, backups_of
+from kpeditor.core.files.saving.journal import Left
+from kpeditor.core.files.saving.leftovers import clear_leftovers, clear_leftovers_below
+from kpeditor.core.oneline import count
+
+if TYPE_CHECKING:
+    from kpeditor.app.settings import Settings
+    from kpeditor.app.shell.files.recoverypage import RecoveryPage
+    from kpeditor.app.shell.window import MainWindow
+    from kpeditor.core.play.gamejournal import LeftGame
+
+SETTLE = 400
+"""Milliseconds to wait after a file changed: programs often write in several steps."""
+
+
+class Safety(QObject):
+    """Works for one window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._keepings: dict[Document, Safekeeping] = {}
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(self._on_file_changed)
+        self._told: dict[Path, bytes] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SETTLE)
+        self._timer.timeout.connect(self.look)
+
+    @cached_property
+    def page(self) -> RecoveryPage:
+        """The page of unsaved work; made when there is some."""
+        from kpeditor.app.shell.files.recoverypage import RecoveryPage
+
+        page = RecoveryPage()
+        self._window.tabs.pages.addWidget(page)
+        page.asked_back.connect(self.bring_back)
+        page.asked_drop.connect(self.forget)
+        page.asked_later.connect(lambda: self._window.desks.hide_page(page))
+        return page
+
+    @property
+    def journals(self) -> Path:
+        """Where journals lie."""
+        return self._window.settings.work_folder / "journals"
+
+    @property
+    def backups(self) -> Path:
+        """Where former versions of files lie."""
+        return self._window.settings.work_folder / "backups"
+
+    def keep(self, document: Document) -> None:
+        """Keeps a journal of a document from now on."""
+        minutes = self._window.settings.autosave_minutes
+        keeping = Safekeeping(document, self.journals, minutes, document)
+        again = Offer(tr("Try again now"), keeping.try_again)  # with an offer the message stays
+        keeping.failed.connect(partial(self._window.messages.tell, kind="warning", offers=(again,)))
+        keeping.restored.connect(partial(self._window.tell, kind="good"))
+        self._keepings[document] = keeping
+        document.filed.connect(self._watch)
+        self._watch()
+
+    def release(self, document: Document) -> None:
+        """Ends the journal of a document that is closed on purpose."""
+        keeping = self._keepings.pop(document, None)
+        if keeping is not None:
+            keeping.end()
+        home = document.opened.home
+        others = [one.opened.home for one in self._keepings]
+        if home is not None and home.folder not in [one.folder for one in others if one is not None]:
+            forget(home)
+        self._watch()
+
+    def offer_recovery(self) -> bool:
+        """Shows the page of unsaved work if there is any left by a crash; answers whether there is."""
+        journals = self._left()
+        if journals:
+            self.page.show_left(journals)
+            self._window.desks.show_page(
+                self.page, tr("Unsaved work"), tr("Work that was not saved when a window died")
+            )
+        return bool(journals)
+
+    def ask_recovery(self) -> None:
+        """As `offer_recovery`, and tells when there is nothing."""
+        if not self.offer_recovery():
+            self._window.tell(tr("There is no unsaved work: every window was closed properly."), "hint")
+
+    def _left(self) -> list[Left | LeftGame]:
+        """Games first: they have no other file."""
+        return [*self._left_games(), *abandoned(self.journals)]
+
+    def _left_games(self) -> list[LeftGame]:
+        if not self._window.playtests.games.is_dir():
+            return []
+        from kpeditor.app.document.abandonedgames import abandoned_games
+
+        return abandoned_games(self._window.playtests.games)
+
+    def bring_back(self, left: Left | LeftGame) -> None:
+        """Recovers a journal as an unsaved document, or continues a game in a playtest window."""
+        if not isinstance(left, Left):
+            if self._window.playtests.go_on(left) is not None:
+                left.drop()
+                self._after_decision()
+            return
+        try:
+            recovered = recover(left)
+        except BadFile as reason:
+            self._window.tell(
+                tr("{about} cannot be brought back: {reason}").format(about=left.about.title, reason=reason),
+                "error",
+            )
+            return
+        self._show_again(recovered.document)
+        left.drop()
+        self._after_decision()
+        if not recovered.is_whole:
+            text = tr("{changes} came back; what followed was damaged.").format(
+                changes=count(recovered.changes, tr("change"), tr("changes"))
+            )
+            self._window.tell(text, "warning")
+        elif changed_outside(recovered.document):
+            text = tr("This is back as it was, but its file has changed since. Compare them before you save.")
+            look = Offer(tr("Compare…"), partial(self._compare, recovered.document))
+            self._window.messages.tell(text, "warning", (look,))
+        else:
+            self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
+
+    def _show_again(self, document: Document) -> None:
+        """Shows what came back: in the tab in which the session has opened its file, else in a new one."""
+        for window in (self._window, *self._window.family):
+            desk = window.desks.find(document.path) if document.path is not None else None
+            if desk is not None and not desk.document.is_modified:
+                window.replace_document(desk.document, document)
+                window.activateWindow()
+                window.safety.protect(document)
+                return
+        self._window.show_document(document)
+        self.protect(document)
+
+    def protect(self, document: Document) -> None:
+        """Writes the journal of a document that is not as its files are."""
+        self._keepings[document].protect_now()
+
+    def forget(self, left: Left | LeftGame) -> None:
+        """Removes a journal."""
+        left.drop()
+        self._after_decision()
+
+    def _after_decision(self) -> None:
+        journals = self._left()
+        self.page.show_left(journals)
+        if not journals:
+            self._window.desks.hide_page(self.page)
+
+    def former_versions(self, document: Document) -> list[tuple[Path, Backup]]:
+        """What the document's files were before the last saves: the file and a former version of it, the
+        latest first.
+        """
+        found = [(path, one) for path in document.opened.files for one in backups_of(path, self.backups)]
+        return sorted(found, key=lambda pair: pair[1].saved, reverse=True)
+
+    def open_version(self, document: Document, path: Path, backup: Backup) -> None:
+        """Opens a former version of one of a document's files in a tab, as an unsaved change of it."""
+        try:
+            former = Document(_former(document, path, backup))
+        except BadFile as reason:
+            self._window.tell(
+                tr("The former version cannot be opened: {reason}").format(reason=reason), "error"
+            )
+            return
+        former.on_disk = {own: sha256_if_readable(own) for own in document.opened.files}
+        former.mark_unsaved()
+        if self._window.files.may_leave([document]):
+            self._window.replace_document(document, former)
+            self.protect(former)
+            self._window.tell(
+                tr("{path} as of {saved:%d %B, %H:%M}. Save to go back to it.").format(
+                    path=path.name, saved=backup.saved
+                ),
+                "hint",
+            )
+
+    def _watch(self) -> None:
+        """Watches the files of all open documents."""
+        files = {str(path) for document in self._keepings for path in document.opened.files if path.exists()}
+        known = set(self._watcher.files())
+        if gone := sorted(known - files):
+            self._watcher.removePaths(gone)
+        if new := sorted(files - known):
+            self._watcher.addPaths(new)
+
+    def _on_file_changed(self, _path: str) -> None:
+        self._timer.start()
+
+    def look(self) -> None:
+        """Reports files that other programs have changed, each change once."""
+        self._watch()
+        changed = {one: files for one in self._keepings if (files := changed_outside(one))}
+        news = {path for files in changed.values() for path in files if self._is_news(path)}
+        told = [one for one, files in changed.items() if not news.isdisjoint(files)]
+        if told:
+            self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
+
+    def _is_news(self, path: Path) -> bool:
+        content = path.read_bytes() if path.is_file() else b""
+        is_news = self._told.get(path) != content
+        self._told[path] = content
+        return is_news
+
+    def _tell_changed(self, documents: list[Document], changed: list[Path]) -> None:
+        names = tr(" and ").join(path.name for path in changed)
+        if not all(path.is_file() for path in changed):
+            self._window.tell(
+                tr("{names} is no longer there; saving writes it again.").format(names=names), "warning"
+            )
+            return
+        again = Offer(tr("Read again"), partial(self._read_again, documents))
+        keep = Offer(tr("Keep what is here"), lambda: None)
+        look = Offer(tr("Compare…"), partial(self._compare, documents[0]))
+        if all(map(self._is_own, changed)):
+            titles = tr(" and ").join(f"“{document.title}”" for document in documents)
+            text = tr("{names} was saved in another tab; {titles} has not read it again yet.")
+            text = text.format(names=names, titles=titles)
+        else:
+            text = tr("{names} was changed by another program.").format(names=names)
+        if any(document.is_modified for document in documents):
+            text = tr("{text} Reading it again loses your changes here.").format(text=text)
+        offers = (again, keep, look) if len(documents) == 1 else (again, keep)
+        self._window.messages.tell(text, "warning", offers)
+
+    def _is_own(self, path: Path) -> bool:
+        """Whether a file is as a document of this program has read or written it last."""
+        content = sha256_if_readable(path)
+        known = [desk.document.on_disk for window in self._window.family for desk in window.desks]
+        return any(sha == content and one.resolve() == path for files in known for one, sha in files.items())
+
+    def _compare(self, document: Document) -> None:
+        from kpeditor.app.shell.files.comparison import compare
+
+        if self._window.desks.of(document) is not None:
+            compare(self._window, document)
+
+    def _read_again(self, documents: list[Document]) -> None:
+        for document in documents:
+            if self._window.desks.of(document) is not None:
+                self._window.files.read_again(document)
+
+
+def clear_at_start(settings: Settings) -> threading.Thread:
+    """Removes half-written files left by crashed processes, in the program's own folders and beside recently
+    opened files. Works in a thread, so that an unreachable folder does not delay the start.
+    """
+    beside = sorted({path.parent for path in settings.remembered()} | {settings.folder()})
+
+    def clear() -> None:
+        clear_leftovers_below(settings.work_folder)
+        for folder in beside:
+            clear_leftovers(folder)
+
+    thread = threading.Thread(target=clear, daemon=True)
+    thread.start()
+    return thread
+
+
+def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:
+    """A document's battle with one of its files as it was; raises BadFile when that cannot be read."""
+    if document.opened.home is not None:
+        return former_battle(document.opened, backup.path)
+    texts: dict[Path | None, str] = {}
+    for own in document.opened.files:
+        texts[own] = read_text(backup.path if own == path else own)
+    own_texts = texts.get(document.map_path), texts.get(document.scenario_path)
+    return battle_of_texts(*own_texts, document.map_path, document.scenario_path)

@@ -1,0 +1,101 @@
+"""Session: remembers the open windows and documents, and opens them again at the next start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kpeditor.app.settings import Settings
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.words import tr
+
+if TYPE_CHECKING:
+    from kpeditor.app.shell.window import MainWindow
+
+KEY = "session"
+
+
+class Session:
+    """The windows with their tabs, in the settings. The windows of the program share it.
+
+    `is_closing` keeps what is remembered while one window after the other closes.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._last = settings.text(KEY, "[]")
+        self.is_closing = False
+
+    def remember(self, windows: Sequence[MainWindow]) -> None:
+        """Remembers the tabs of all windows; what was never saved cannot be."""
+        if windows and not self.is_closing:
+            self._settings.set_text(KEY, json.dumps([_window_state(window) for window in windows]))
+
+    def restore(self, window: MainWindow) -> None:
+        """Opens what was open at the end of the last session: the tabs of the first window in this window,
+        the others in new windows.
+        """
+        missing = []
+        for number, state in enumerate(_read(self._last)):
+            target = window if number == 0 else window.new_window()
+            missing += _restore_window(target, state)
+        if missing:
+            names = ", ".join(path.name for path in missing)
+            window.tell(tr("No longer there: {names}").format(names=names), "hint")
+
+
+def _window_state(window: MainWindow) -> dict[str, Any]:
+    desks = [desk for desk in window.desks if desk.document.path is not None]
+    front = window.desk
+    return {
+        "tabs": [_tab_state(desk) for desk in desks],
+        "front": desks.index(front) if front in desks else -1,
+    }
+
+
+def _tab_state(desk: Desk) -> dict[str, Any]:
+    path = desk.document.path
+    state: dict[str, Any] = {"path": str(path.resolve()) if path is not None else ""}
+    if desk.canvas is not None and not desk.canvas.camera.is_fitted:
+        camera = desk.canvas.camera
+        state["side"] = camera.side
+        state["middle"] = camera.to_board(camera.width / 2, camera.height / 2)
+    return state
+
+
+def _restore_window(window: MainWindow, state: dict[str, Any]) -> list[Path]:
+    """Opens the tabs of a window; answers the files that are gone."""
+    missing = []
+    tabs = state.get("tabs")
+    for tab in tabs if isinstance(tabs, list) else ():
+        path = Path(str(tab.get("path", ""))) if isinstance(tab, dict) else Path()
+        if not path.is_file():
+            missing.append(path)
+        elif window.files.open(path) and (desk := window.desks.find(path)) is not None:
+            _restore_view(desk, tab)
+    desks, front = list(window.desks), state.get("front")
+    if isinstance(front, int) and 0 <= front < len(desks):
+        window.tabs.show(desks[front].centre)
+    return missing
+
+
+def _restore_view(desk: Desk, tab: dict[str, Any]) -> None:
+    side, middle = tab.get("side"), tab.get("middle")
+    numbers = [side, *middle] if isinstance(middle, list) else []
+    if desk.canvas is None or len(numbers) != 3 or not all(isinstance(one, int | float) for one in numbers):
+        return
+    camera = desk.canvas.camera
+    camera.zoom_to(float(numbers[0]))
+    camera.centre_on((float(numbers[1]), float(numbers[2])))
+    desk.canvas.moved()
+
+
+def _read(text: str) -> list[dict[str, Any]]:
+    """The remembered windows; none where the settings are damaged."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return []
+    return [one for one in data if isinstance(one, dict)] if isinstance(data, list) else []

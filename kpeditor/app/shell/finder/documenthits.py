@@ -1,0 +1,173 @@
+"""Things of a document to be found: hexes, places, units and groups, problems; choosing one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from kpeditor.app.document.problemwords import told
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.document.units import placed_units
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.finder.finder import Hit
+from kpeditor.app.shell.finder.fuzzy import fit
+from kpeditor.app.words import tr
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
+from kpeditor.core.scenario.muster import shown_id
+
+MOST = 12
+"""Hits shown of each kind."""
+NEAR, CLOSE = 10.0, 24.0
+"""Pixels per hex side: below the first, a jump goes to the second."""
+
+
+def place_hits(desk: Desk, typed: str) -> list[Hit]:
+    """The hex with a number, and the places with a name; all places when nothing is typed."""
+    return [*_hexes(desk, typed), *_places(desk, typed)]
+
+
+def all_hits(desk: Desk, typed: str) -> list[Hit]:
+    """Everything in the document that fits; nothing as long as nothing is typed."""
+    if not typed:
+        return []
+    return [*_hexes(desk, typed), *_places(desk, typed), *_forces(desk, typed), *_problems(desk, typed)]
+
+
+def jump(desk: Desk, selection: Selection) -> None:
+    """Selects something and brings its hexes to the middle of the view, large enough to be read."""
+    desk.document.select(selection)
+    canvas = desk.canvas
+    if canvas is None or not selection.hexes:
+        return
+    places = [canvas.layout_of_hexes.centre(hex_) for hex_ in selection.hexes]
+    camera = canvas.camera
+    if camera.side < NEAR:
+        camera.zoom_to(CLOSE)
+    camera.is_fitted = False
+    camera.centre_on((sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)))
+    canvas.moved()
+
+
+def _hexes(desk: Desk, typed: str) -> list[Hit]:
+    sheet = desk.document.sheet
+    if sheet is None:
+        return []
+    hex_ = _hex_of(sheet, typed)
+    if hex_ is None:
+        return []
+    kinds = [kind for layer in sheet.layers if (kind := sheet.kind(layer, hex_))]
+    return [
+        Hit(
+            tr("Hex {number}").format(number=sheet.name(hex_)),
+            partial(jump, desk, Selection(frozenset({hex_}))),
+            ", ".join(kinds),
+            group=tr("Hexes"),
+        )
+    ]
+
+
+def _hex_of(sheet: MapSheet, typed: str) -> Hex | None:
+    """The hex of a number or of the name of a hexside."""
+    for read in (sheet.hex, lambda text: sheet.side(text.upper()).hex):
+        try:
+            return read(typed)
+        except BadName:
+            continue
+    return None
+
+
+def _places(desk: Desk, typed: str) -> list[Hit]:
+    sheet = desk.document.sheet
+    if sheet is None:
+        return []
+    return _best(
+        typed,
+        (
+            (
+                f"{place.name} {place.kind}",
+                Hit(
+                    place.name,
+                    partial(_go_to_place, desk, place.name, frozenset(place.hexes)),
+                    place.kind,
+                    count(len(place.hexes), "hex", "hexes"),
+                    tr("Places"),
+                ),
+            )
+            for place in sheet.places.values()
+        ),
+    )
+
+
+def _go_to_place(desk: Desk, name: str, hexes: frozenset[Hex]) -> None:
+    jump(desk, Selection(hexes))
+    desk.document.select(Selection(place=name))
+
+
+def _forces(desk: Desk, typed: str) -> list[Hit]:
+    """Units that stand in hexes, units that are only counted, and groups."""
+    document = desk.document
+    if document.scenario is None:
+        return []
+    types = document.unit_types()
+    where = {(one.side.id, one.unit.id): one.hex for one in placed_units(document.battle)}
+    rows: list[tuple[str, Hit]] = []
+    for side, group in document.scenario.groups():
+        home = f"{side.title}, {tr('group {name}').format(name=group.id)}"
+        to_group = partial(_go_to_force, desk, Selection(side=side.id, group=group.id))
+        number = sum(group.tally().values())
+        rows.append((home, Hit(home, to_group, right=count(number, "unit"), group=tr("Forces"))))
+        for type_id, number in group.counts.items():
+            title = types[type_id].title if type_id in types else type_id
+            line = Hit(f"{number} × {title}", to_group, home, group=tr("Forces"))
+            rows.append((f"{title} {type_id} {home}", line))
+        for unit in group.units:
+            title = types[unit.type].title if unit.type in types else unit.type
+            hex_ = where.get((side.id, unit.id))
+            hexes = frozenset({hex_}) if hex_ is not None else frozenset[Hex]()
+            selection = Selection(hexes, side=side.id, group=group.id, unit=unit.id)
+            shown = f"{title} {shown_id(unit.type, unit.id)}"
+            line = Hit(shown, partial(_go_to_force, desk, selection), home, unit.at, tr("Forces"))
+            rows.append((f"{title} {unit.id} {home} {unit.at}", line))
+    return _best(typed, rows)
+
+
+def _go_to_force(desk: Desk, selection: Selection) -> None:
+    jump(desk, selection)
+    desk.asked_panel.emit("forces")
+
+
+def _problems(desk: Desk, typed: str) -> list[Hit]:
+    def show(choose: Callable[[], None]) -> None:
+        desk.asked_panel.emit("problems")
+        choose()
+
+    return _best(
+        typed,
+        (
+            (
+                f"{told(problem)} {problem.code} {problem.severity.word} {' '.join(problem.where.hexes)}",
+                Hit(
+                    told(problem),
+                    partial(show, partial(desk.problems.list.chosen.emit, problem)),
+                    problem.severity.word,
+                    problem.code,
+                    tr("Problems"),
+                ),
+            )
+            for problem in desk.found or ()
+        ),
+    )
+
+
+def _best(typed: str, rows: Iterable[tuple[str, Hit]]) -> list[Hit]:
+    """Those that fit, the best first."""
+    ranked = [
+        (-score, number, hit)
+        for number, (text, hit) in enumerate(rows)
+        if (score := fit(typed, text)) is not None
+    ]
+    ranked.sort(key=lambda one: one[:2])
+    return [hit for *_, hit in ranked[:MOST]]

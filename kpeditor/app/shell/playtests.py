@@ -1,0 +1,249 @@
+"""Playtests: the playtest windows that belong to a main window, and what they ask of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.document import hexnotes
+from kpeditor.app.document.document import Document
+from kpeditor.app.playtest.host import PlaytestHost, table_refusal
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.window import PlaytestWindow
+    from kpeditor.app.shell.window import MainWindow
+    from kpeditor.core.play.gamefile import Game
+    from kpeditor.core.play.gamejournal import LeftGame
+
+
+PLAYERS = "playtest_players"
+"""The key of the players that were chosen last."""
+
+
+class Playtests(QObject):
+    """Opens playtest windows; `open` lists those that are."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.open: list[PlaytestWindow] = []
+        self._chosen: dict[str, tuple[dict[str, str], int, bool]] = {}
+
+    @property
+    def games(self) -> Path:
+        """Where games in progress are kept."""
+        return self._window.settings.work_folder / "games"
+
+    def start(self) -> PlaytestWindow | None:
+        """A playtest of the scenario in front, as it is now; None when there is none."""
+        document = self._window.document
+        if document is None or document.scenario is None:
+            return None
+        if document.sheet is None:
+            self._window.tell(table_refusal(), "hint")
+            return None
+        window = self._make(document)
+        self._propose(window, document.opened, document.scenario, None)
+        window.show()
+        return window
+
+    def _propose(
+        self, window: PlaytestWindow, opened: OpenBattle, scenario: Scenario, seed: int | None
+    ) -> None:
+        """Asks how a scenario is to be played: as it was last, else with the players chosen last."""
+        from kpeditor.app.playtest.seats import remembered  # the editor opens sooner without it
+
+        usual = remembered(self._window.settings.text(PLAYERS), scenario)
+        seats, last, is_alone = self._chosen.get(scenario.title, (usual[0], 1, usual[1]))
+        window.show_battle(opened, seats, last if seed is None else seed, is_alone=is_alone)
+        window.began.connect(partial(self._remember, scenario))
+
+    def ask_record(self) -> None:
+        """Asks for the record of a game and opens it."""
+        path = self._window.dialogs.open_file(self._window, Path())
+        if path is not None:
+            self.open_game(path)
+
+    def open_game(
+        self, path: Path, players: list[str] | None = None, seed: int | None = None
+    ) -> PlaytestWindow | None:
+        """A playtest of a scenario or record file, whose scenario is opened in the editor as well; tells why
+        when there is none.
+
+        Args:
+            players: for each side in order a computer player, "" or "human" for a person; with them the game
+                begins at once.
+        """
+        from kpeditor.core.play.gamefile import open_game  # the editor opens sooner without
+        from kpeditor.core.play.session import NotPlayable
+
+        window = None
+        try:
+            game = open_game(path)
+            if game.battle.scenario is None:
+                raise NotPlayable(tr("it is a map, not a scenario"))
+            document = self._document_of(game)
+            if not game.battle.is_hex:
+                raise NotPlayable(table_refusal())
+            window = self._make(document)
+            seats = _seats(game, players or [])
+            if game.is_record:
+                window.show_game(game, seats)
+            elif players:
+                window.show_battle(game.opened, seats, seed if seed is not None else 1)
+                window.begin()
+            else:
+                self._propose(window, game.opened, game.battle.scenario, seed)
+        except (KpError, OSError) as reason:
+            self._window.tell(
+                tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason), "error"
+            )
+            if window is not None:
+                window.close()
+            return None
+        window.show()
+        return window
+
+    def go_on(self, left: LeftGame) -> PlaytestWindow | None:
+        """Opens a playtest window on a game left by a crash; reports why when it cannot be continued."""
+        window = self._make(None)
+        try:
+            about = left.about
+            window.show_game(left.game(), dict(about.seats), left.answers, is_alone=about.is_alone)
+        except KpError as reason:
+            text = tr("The game of {title} cannot go on: {reason}").format(
+                title=left.about.title, reason=reason.sentence()
+            )
+            self._window.tell(text, "error")
+            window.close()
+            return None
+        window.show()
+        return window
+
+    def look_at(self, game: Game) -> PlaytestWindow | None:
+        """Opens a playtest window on a recorded game that is not in a file; reports why when it cannot be
+        played.
+        """
+        window = self._make(None)
+        try:
+            window.show_game(game)
+        except KpError as reason:
+            self._window.tell(reason.sentence(), "error")
+            window.close()
+            return None
+        window.show()
+        return window
+
+    def _document_of(self, game: Game) -> Document | None:
+        """The open document of a game's scenario, None when the scenario is only in the record."""
+        if game.scenario_path is None or not self._window.files.open(game.scenario_path):
+            return None
+        return self._window.document
+
+    def _make(self, document: Document | None) -> PlaytestWindow:
+        dialogs = self._window.dialogs
+        host = PlaytestHost(
+            ask_open=dialogs.open_file,
+            ask_save=dialogs.save_file,
+            ask_unsaved=self._ask_unsaved,
+            open_scenario=self._open_scenario,
+            put_note=partial(self._put_note, document),
+            drop_note=partial(self._drop_note, document),
+            games=self.games,
+            show_manual=self._show_manual,
+        )
+        from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
+
+        window = PlaytestWindow(host, self._window.themes)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        window.destroyed.connect(partial(self._forget, window))
+        self.open.append(window)
+        if document is not None:
+            link = document.changed.connect(partial(self._show_notes, document, window))
+            window.destroyed.connect(lambda: QObject.disconnect(link))  # the document may live longer
+        return window
+
+    def _ask_unsaved(self, parent: QWidget, what: str) -> Literal["save", "discard", "cancel"]:
+        match self._window.dialogs.unsaved(parent, what):
+            case Answer.SAVE:
+                return "save"
+            case Answer.DISCARD:
+                return "discard"
+            case Answer.CANCEL:
+                return "cancel"
+
+    def _open_scenario(self, opened: OpenBattle) -> None:
+        """A scenario as a new tab, unsaved."""
+        document = Document(replace(opened, battle=opened.battle))
+        self._window.show_document(document)
+        self._window.activateWindow()
+        self._window.tell(
+            tr("“{document}” is a new scenario; it is not saved yet.").format(document=document.title), "good"
+        )
+
+    def _editing(self, document: Document | None) -> Document | None:
+        """The document if it is still open with a scenario; says so when it is not."""
+        if document is None or not shiboken6.isValid(document) or document.scenario is None:
+            self._window.tell(
+                tr("The scenario is not open in the editor: there is nothing to pin a note to.")
+            )
+            return None
+        return document
+
+    def _put_note(self, document: Document | None, hex_: str, text: str, turn: int) -> None:
+        if (editing := self._editing(document)) is not None:
+            hexnotes.put_note(editing, HexNote(hex_, text, turn), self)
+
+    def _drop_note(self, document: Document | None, number: int) -> None:
+        if (editing := self._editing(document)) is not None:
+            hexnotes.drop_note(editing, number, self)
+
+    def _show_notes(self, document: Document, window: PlaytestWindow, *_: object) -> None:
+        is_there = shiboken6.isValid(window) and shiboken6.isValid(document)
+        if is_there and document.scenario is not None:
+            window.show_notes(notes_of(document.scenario))
+
+    def _remember(self, scenario: Scenario, seats: dict[str, str], seed: int, is_alone: bool) -> None:
+        """Remembers the players of this playtest: for this scenario, so that F5 and Enter repeat it, and as a
+        proposal for other scenarios of the same rules.
+        """
+        from kpeditor.app.playtest.seats import as_text  # the editor opens sooner without it
+
+        self._chosen[scenario.title] = seats, seed, is_alone
+        settings, ruleset = self._window.settings, scenario.ruleset
+        settings.set_text(
+            PLAYERS, as_text(settings.text(PLAYERS), ruleset, list(seats.values()), is_alone=is_alone)
+        )
+
+    def _show_manual(self, page: str) -> None:
+        """A page of the manual, beside the game."""
+        from kpeditor.app.shell.commandsets.help import manual  # the editor opens sooner without it
+
+        manual(self._window).turn_to(data_dir("docs").resolve() / page)
+
+    def _forget(self, window: PlaytestWindow, *_: object) -> None:
+        if window in self.open:
+            self.open.remove(window)
+
+    def close_all(self) -> bool:
+        """Closes all playtest windows; answers whether none wanted to stay open."""
+        return all(window.close() for window in list(self.open) if shiboken6.isValid(window))
+
+
+def _seats(game: Game, players: list[str]) -> dict[str, str]:
+    scenario = game.battle.scenario
+    sides = [side.id for side in scenario.sides] if scenario else []
+    return {side: "" if player == "human" else player for side, player in zip(sides, players, strict=False)}

@@ -1,0 +1,174 @@
+"""Scans: the pages of a window on which scanned maps are read, and what they ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.origins import KEY as READING
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.desk.doubtshade import DoubtShade
+from kpeditor.app.words import tr
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.scenario.battle import Battle
+
+if TYPE_CHECKING:
+    from kpeditor.app.scan.boardpage import BoardPage
+    from kpeditor.app.scan.page import ScanPage
+    from kpeditor.app.shell.window import MainWindow
+
+
+class Scans(QObject):
+    """Opens a page for each document whose scan is read; `pages` lists those that are open."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.pages: dict[Document, ScanPage] = {}
+        self.board_page: BoardPage | None = None
+        self._shades: dict[Desk, DoubtShade] = {}
+        self._pictures: Sequence[Path] = ()
+
+    def start(self, pictures: Sequence[Path] = ()) -> None:
+        """Reads a scan, of these pictures first, into the map in front; without one asks what map it is."""
+        document = self._window.document
+        if document is None or document.sheet is None:
+            self.ask_board()
+            self._pictures = pictures
+            return
+        page = self.open(document, document.sheet)
+        if pictures:
+            page.session.add(pictures)
+
+    def page_in_front(self) -> ScanPage | None:
+        """The page on which a scan is read, if it is in front."""
+        return next((page for page in self.pages.values() if page is self._window.tabs.current), None)
+
+    def ask_board(self) -> None:
+        """Shows the form for another map."""
+        from kpeditor.app.scan.boardpage import BoardPage  # with all that reads scans: only when asked for
+
+        if self.board_page is None:
+            self.board_page = BoardPage()
+            self.board_page.chosen.connect(self._make)
+        self._pictures = ()
+        self._window.desks.show_page(self.board_page, tr("Scanned map"))
+        self.board_page.form.title.setFocus()
+
+    def _make(self, sheet: MapSheet) -> None:
+        """A new map, saved first: the scan will be named from its folder."""
+        document = Document(OpenBattle(Battle(sheet), [], None, None, None, None))
+        if not self._window.files.save(document):
+            document.deleteLater()
+            return
+        self._window.show_document(document)
+        if self.board_page is not None:
+            self._window.desks.hide_page(self.board_page)
+            self.forget(self.board_page)
+        page, pictures = self.open(document, sheet), self._pictures
+        self._pictures = ()
+        if pictures:
+            page.session.add(pictures)
+
+    def open(self, document: Document, sheet: MapSheet) -> ScanPage:
+        """The page on which the scan of a map is read; made when there is none yet."""
+        from kpeditor.app.scan.wizard import scan_page  # as above
+
+        page = self.pages.get(document)
+        if page is None:
+            page = self.pages[document] = scan_page(document, sheet, self._window.themes)
+            self._connect(page, document)
+        self._window.desks.show_page(page, tr("Scan of {title}").format(title=document.title))
+        return page
+
+    def _connect(self, page: ScanPage, document: Document) -> None:
+        window = self._window
+        page.failed.connect(lambda text: window.tell(text, "error"))
+        page.asked_pictures.connect(lambda: self._add_pictures(page))
+        page.asked_board.connect(self.ask_board)
+        page.asked_map.connect(lambda: self._show_map(document))
+        page.asked_file.connect(self._ask_file)
+        page.asked_examples.connect(lambda then: self._ask_examples(page, then))
+        desk = window.desks.of(document)
+        if desk is not None:
+            desk.checked.connect(page.found)
+            page.found.emit(desk.found or [])
+        page.session.asked_save.connect(lambda then: self._save_first(document, then))
+
+    def _add_pictures(self, page: ScanPage) -> None:
+        folder = page.session.folder or self._window.settings.folder()
+        paths = self._window.dialogs.open_pictures(self._window, folder)
+        if paths:
+            page.session.add(paths)
+
+    def _ask_file(self, suggestion: Path, suffixes: tuple[str, ...], then: Callable[[Path], None]) -> None:
+        path = self._window.dialogs.save_export(self._window, suggestion, suffixes)
+        if path is not None:
+            then(path)
+
+    def _ask_examples(self, page: ScanPage, then: Callable[[Path], None]) -> None:
+        folder = page.session.folder or self._window.settings.folder()
+        path = self._window.dialogs.open_examples(self._window, folder)
+        if path is not None:
+            then(path)
+
+    def _save_first(self, document: Document, then: Callable[[], None]) -> None:
+        if self._window.files.save(document):
+            then()
+
+    def _show_map(self, document: Document) -> None:
+        desk = self._window.desks.of(document)
+        if desk is not None:
+            self._window.tabs.show(desk.centre)
+
+    def shows_unconfirmed(self) -> bool:
+        """Whether the map in front shows what is not confirmed yet."""
+        desk = self._window.desk
+        return desk is not None and desk in self._shades and self._shades[desk].is_on
+
+    def toggle_unconfirmed(self) -> None:
+        """Shows or hides what of the map in front was read and is not confirmed yet."""
+        desk = self._window.desk
+        if desk is None or desk.document.sheet is None:
+            return
+        if READING not in desk.document.sheet.extra:
+            self._window.tell(tr("This map was not read off a scan: there is nothing to confirm."), "hint")
+            return
+        if desk not in self._shades:
+            self._shades[desk] = DoubtShade(desk)
+        self._shades[desk].switch(not self._shades[desk].is_on)
+
+    def document_of(self, page: QWidget | None) -> Document | None:
+        """The document whose scan is read on a page."""
+        return next((document for document, one in self.pages.items() if one is page), None)
+
+    def forget(self, page: QWidget) -> None:
+        """Forgets a page that was closed; what was read is kept in the map."""
+        document = self.document_of(page)
+        if document is not None:
+            self.pages.pop(document).stop()
+        elif page is self.board_page:
+            self.board_page = None
+        else:
+            return
+        page.setParent(None)
+        page.deleteLater()
+
+    def drop(self, desk: Desk) -> None:
+        """Closes the page of a document's scan, because the document is closed or its board was replaced."""
+        self._shades.pop(desk, None)
+        page = self.pages.get(desk.document)
+        if page is not None:
+            self._window.desks.hide_page(page)
+            self.forget(page)
+
+    def stop(self) -> None:
+        """The window closes."""
+        for page in self.pages.values():
+            page.stop()

@@ -1,0 +1,353 @@
+"""MainWindow: the frame around the open documents - menus, tool bars, tabs, docks, status bar."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize
+from PySide6.QtGui import QCloseEvent, QUndoGroup
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+
+from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.document.document import Document
+from kpeditor.app.guard import guarded, soon
+from kpeditor.app.icons import app_icon
+from kpeditor.app.owncommands import OwnCommands
+from kpeditor.app.settings import Settings
+from kpeditor.app.shell.commandsets.own import show_own
+from kpeditor.app.shell.commandsets.scenario import force_templates
+from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.desk.desks import Desks
+from kpeditor.app.shell.desk.docks import Docks
+from kpeditor.app.shell.desk.viewmemory import ViewMemory
+from kpeditor.app.shell.files.exporting import Exporting
+from kpeditor.app.shell.files.filedrops import FileDropFilter
+from kpeditor.app.shell.files.fileflow import FileFlow
+from kpeditor.app.shell.files.importing import Importing
+from kpeditor.app.shell.files.pictures import is_picture, offer_pictures
+from kpeditor.app.shell.files.reportpage import ReportPage
+from kpeditor.app.shell.files.safety import Safety
+from kpeditor.app.shell.files.session import Session
+from kpeditor.app.shell.labs import Labs
+from kpeditor.app.shell.menus.actions import Actions
+from kpeditor.app.shell.menus.commandtable import all_entries
+from kpeditor.app.shell.menus.keyset import KeySet
+from kpeditor.app.shell.menus.mapmenu import open_map_menu
+from kpeditor.app.shell.menus.menubar import MenuBar
+from kpeditor.app.shell.messages import MessageStrip, Offer
+from kpeditor.app.shell.ownruns import OwnRuns
+from kpeditor.app.shell.playtests import Playtests
+from kpeditor.app.shell.scans import Scans
+from kpeditor.app.shell.statusline import StatusLine
+from kpeditor.app.shell.tabs import Tabs
+from kpeditor.app.startpage import StartPage
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import read_record
+
+if TYPE_CHECKING:
+    from kpeditor.app.shell.finder.finder import Finder
+
+SIZE, FRAME = (1440, 900), QSize(8, 40)
+"""How large a window is at first, if the screen has room for it and its frame."""
+
+
+class MainWindow(QMainWindow):
+    """The window. `desk` holds the widgets of the document in front, None while a page without a document is
+    shown.
+
+    `family` lists the windows of the program; a new window adds itself.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        dialogs: Dialogs,
+        themes: ThemeKeeper,
+        family: list[MainWindow] | None = None,
+    ) -> None:
+        super().__init__()
+        self.keys: KeySet = family[0].keys if family else KeySet(settings)
+        self.own_commands: OwnCommands = family[0].own_commands if family else OwnCommands(settings)
+        self.session: Session = family[0].session if family else Session(settings)
+        self.is_leaving = False  # the question about unsaved changes was answered already
+        self.settings = settings
+        self.themes = themes
+        self.dialogs = dialogs
+        self.family = family if family is not None else []
+        self.family.append(self)
+        self.views = ViewMemory(settings)
+        self.messages = MessageStrip(themes)
+        settings.tell = partial(self.tell, kind="warning")
+        self.undo = QUndoGroup(self)
+        self.stamps = StampSlots(settings, self)
+        self.setWindowIcon(app_icon())
+        self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize() - FRAME))
+        self.start_page = StartPage(settings, themes)
+        self.report_page = ReportPage(themes)
+        self.tabs = Tabs(themes, self)
+        self.desks = Desks(self.tabs, self.start_page, self.report_page)
+        self.safety = Safety(self)
+        self.exporting = Exporting(self)
+        self.own_runs = OwnRuns(self)
+        self.importing = Importing(self)
+        self.files = FileFlow(self, self, settings, dialogs, self.safety.backups, self.importing.open)
+        self._links: list[QMetaObject.Connection] = []
+        self._refused: list[Path] = []
+        themes.dress(self)
+        self._lay_out()
+        self.status = StatusLine(themes)
+        self.setStatusBar(self.status)
+        self.docks = Docks(self)
+        self.playtests = Playtests(self)
+        self.labs = Labs(self)
+        self.scans = Scans(self)
+        self.menus = Actions(self, all_entries(self), self.keys, themes)
+        self.menu_bar = MenuBar(self, self.menus)
+        show_own(self)
+        self._connect()
+        self.restoreGeometry(settings.blob("geometry"))
+        self.docks.restore(settings.blob("docks"))
+        self.menus.paint_icons()
+        # Installed last: it sees every event of the window, and adding commands causes many.
+        FileDropFilter(self, self._open_all)
+        self.show_start()
+
+    def _lay_out(self) -> None:
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs.bar)
+        column.addWidget(self.tabs.pages, 1)
+        self.messages.lie_over(self.tabs.pages)
+        self.setCentralWidget(centre)
+
+    def _connect(self) -> None:
+        self.start_page.asked_new.connect(self.files.new_map)
+        self.start_page.asked_open.connect(self.files.ask_open)
+        self.start_page.asked_file.connect(lambda path: self.files.open(path))
+        self.report_page.asked_again.connect(self._try_again)
+        self.report_page.asked_close.connect(lambda: self.desks.hide_page(self.report_page))
+        self.status.asked_problems.connect(lambda: self.docks.show("problems"))
+        self.tabs.switching.connect(self.docks.remember)
+        self.tabs.switched.connect(self._on_switched)
+        self.tabs.asked_close.connect(self.close_tab)
+        self.themes.lettered.connect(self.docks.fit_letters)
+
+    @property
+    def desk(self) -> Desk | None:
+        """Everything of the document in front."""
+        return self.desks.current
+
+    @property
+    def document(self) -> Document | None:
+        """The document in front, or the one whose scan is read on the page in front."""
+        return self.desk.document if self.desk is not None else self.scans.document_of(self.tabs.current)
+
+    @cached_property
+    def finder(self) -> Finder:
+        """The field that finds commands, files and places; made when it is first asked for."""
+        from kpeditor.app.shell.finder.finder import Finder
+
+        made = Finder(self.themes, self)
+        # What it lists belongs to the pages that were there when it was asked.
+        self.tabs.switching.connect(made.leave)
+        self.tabs.removed.connect(made.leave)
+        return made
+
+    def tell(self, text: str, kind: str = "error") -> None:
+        """Shows a message above the map."""
+        self.messages.tell(text, kind)
+
+    def show_document(self, document: Document) -> None:
+        """Shows a document in a tab of its own."""
+        self._open_desk(document)
+        self.desks.hide_page(self.start_page)
+
+    def replace_document(self, old: Document, new: Document) -> None:
+        """Shows a document in the tab of another one, which is closed."""
+        desk = self.desks.of(old)
+        if desk is not None:
+            self._open_desk(new, at=self.tabs.order.index(desk.centre))
+            self._drop(desk)
+
+    def _open_desk(self, document: Document, at: int | None = None) -> None:
+        self.undo.addStack(document.stack)
+        self.safety.keep(document)
+        self._set_desk(document, at)
+
+    def _rebuild(self, desk: Desk) -> None:
+        """Creates all widgets of a document again because its board was replaced; the undo history stays."""
+        if desk in self.desks:
+            self.scans.drop(desk)
+            self._set_desk(desk.document, self.tabs.order.index(desk.centre))
+            self.desks.remove(desk, is_closed=False)
+            desk.discard()
+
+    def _set_desk(self, document: Document, at: int | None) -> None:
+        desk = Desk(document, self.themes, self, self.stamps)
+        self.views.follow(desk)
+        self.labs.follow(desk)
+        desk.reshaped.connect(lambda: soon(self, lambda: self._rebuild(desk)))
+        document.filed.connect(partial(self._on_filed, desk))
+        desk.failed.connect(self.messages.tell)
+        desk.forces.asked_templates.connect(partial(force_templates, self))
+        if desk.canvas is not None:
+            desk.canvas.asked_menu.connect(partial(open_map_menu, self, desk))
+        self.messages.hide()
+        self.desks.add(desk, at)
+        desk.checker.check_soon()
+
+    def _drop(self, desk: Desk) -> None:
+        self.scans.drop(desk)
+        self.undo.removeStack(desk.document.stack)
+        self.safety.release(desk.document)
+        self.desks.remove(desk)
+        desk.discard()
+
+    def show_open(self, path: Path) -> bool:
+        """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
+        for window in [self, *self.family]:
+            desk = window.desks.find(path)
+            if desk is not None:
+                window.tabs.show(desk.centre)
+                window.activateWindow()
+                return True
+        return False
+
+    def show_start(self) -> None:
+        """Shows the start page; the documents stay open in their tabs."""
+        self.start_page.refresh()
+        self.desks.show_page(self.start_page)
+
+    def show_bad_file(self, path: Path, bad: BadFile) -> None:
+        """Shows what is wrong with a file that cannot be opened; what was open stays. A record is no map,
+        but its game can be looked at.
+        """
+        if path.is_file() and read_record(path)[0] is not None:
+            self.playtests.open_game(path)
+            return
+        self._refused.append(path)
+        self.messages.hide()
+        back = self.desk or next(iter(self.desks), None)
+        self.report_page.show_report(path, bad, back=back.document.title if back else "")
+        self.desks.show_page(self.report_page, path.name, str(path))
+
+    def _open_all(self, paths: list[Path]) -> None:
+        """Opens what was dropped on the window."""
+        self._refused = []
+        pictures = [path for path in paths if is_picture(path)]
+        for path in paths:
+            if path not in pictures:
+                self.files.open(path)
+        if pictures:
+            offer_pictures(self, pictures)
+        elif self._refused and len(paths) > 1:
+            told = tr("Not opened: {names}.").format(names=", ".join(path.name for path in self._refused))
+            why = Offer(tr("Why?"), partial(self.tabs.show, self.report_page))
+            self.messages.tell(told, "error", (why,))
+        self.activateWindow()
+
+    def _try_again(self, path: Path) -> None:
+        if self.files.open(path):
+            self.desks.hide_page(self.report_page)
+
+    def close_tab(self, page: QWidget | None = None) -> None:
+        """Closes a tab (default: the one in front) after asking about unsaved changes."""
+        page = page or self.tabs.current
+        desk = self.desks.at(page)
+        if desk is None:
+            if page is not None:
+                self.desks.hide_page(page)
+                self.scans.forget(page)
+        elif self.files.may_leave([desk.document]):
+            self._drop(desk)
+            if self.tabs.current is self.start_page:
+                self.start_page.refresh()
+
+    def new_window(self) -> MainWindow:
+        """Opens another window of the program, on the start page."""
+        window = MainWindow(self.settings, self.dialogs, self.themes, self.family)
+        room = self.screen().availableGeometry()
+        spare = room.size() - window.size() - FRAME  # to the right of the window and below it
+        aside = self.pos() - room.topLeft() + QPoint(40, 40)
+        window.move(
+            room.x() + max(0, min(aside.x(), spare.width())),
+            room.y() + max(0, min(aside.y(), spare.height())),
+        )
+        window.show()
+        return window
+
+    def _on_switched(self) -> None:
+        """Another tab is in front: menus, docks and status bar are those of its document."""
+        desk = self.desk
+        for link in self._links:
+            QObject.disconnect(link)
+        self._links = []
+        self.status.follow(desk)
+        stack = self.document.stack if self.document is not None else None
+        self.undo.setActiveStack(stack)  # type: ignore[arg-type]  # None: nothing to undo on this page
+        if desk is None:
+            self.docks.empty()
+            self.menus.show_tools(None)
+        else:
+            self.docks.fill(desk.panels.slots)
+            self.menus.show_tools(desk.toolbox if desk.canvas else None)
+            self._links = [
+                desk.toolbox.switched.connect(lambda: self.menus.mark_tool(desk.toolbox.current.id)),
+                desk.toolbox.sight.changed.connect(self.menus.mark_switches),
+                desk.asked_panel.connect(self.docks.show),
+                desk.document.changed.connect(self._enable),
+                desk.document.changed.connect(self.messages.go_by),
+                desk.document.selected.connect(self._enable),
+            ]
+            desk.centre.setFocus()
+        self.menus.mark_switches()
+        self._enable()
+        self._show_title()
+        self.session.remember(self.family)
+
+    def _enable(self) -> None:
+        self.menus.enable(self.desks.present() | ({"saving"} if self.document is not None else set()))
+
+    def _on_filed(self, desk: Desk) -> None:
+        if desk not in self.desks:
+            return
+        self.desks.name(desk)
+        self._show_title()
+
+    def _show_title(self) -> None:
+        document = self.document
+        if document is None:
+            self.setWindowTitle("kpeditor")
+            self.setWindowModified(False)
+            return
+        name = document.path.name if document.path else tr("not saved yet")
+        self.setWindowTitle(f"{document.title} – {name}[*] – kpeditor")
+        self.setWindowModified(document.is_modified)
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Asks about unsaved changes of all tabs at once and remembers size and docks."""
+        documents = [desk.document for desk in self.desks]
+        if not self.playtests.close_all() or not (self.is_leaving or self.files.may_leave(documents)):
+            event.ignore()
+            return
+        self.session.remember([window for window in self.family if window is not self] or [self])
+        self.settings.set_blob("geometry", self.saveGeometry())
+        self.settings.set_blob("docks", self.docks.state())
+        self.settings.flush()
+        self.scans.stop()
+        for desk in self.desks:
+            desk.stop()
+            self.safety.release(desk.document)
+        if self in self.family:
+            self.family.remove(self)
+            if self.family:
+                self.deleteLater()
+        event.accept()

@@ -1,0 +1,282 @@
+"""Files and the window: open, save, save as, revert, the guard, recent files, drag and drop, broken files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QImage
+from PySide6.QtWidgets import QPushButton
+
+from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.shell.files.fileflow import file_name
+from kpeditor.core.edits.scenario import put_side
+from kpeditor.core.files.documents import open_battle
+from tests.app.helpers import sheet_of
+
+
+def change(window) -> None:
+    """Changes the scenario a little."""
+    document = window.desk.document
+    side = document.scenario.sides[0]
+    document.do(put_side(document.scenario, replace(side, title="Changed")))
+
+
+def first_side(path: Path) -> str:
+    """The title of the first side of a scenario file."""
+    scenario = open_battle(path).battle.scenario
+    assert scenario is not None
+    return scenario.sides[0].title
+
+
+def test_opening_shows_the_scenario(window, desk):
+    assert window.windowTitle() == "Spain, 1937 – 14-1-spain.yaml[*] – kpeditor"
+    assert window.desk.document.title == "Spain, 1937"
+    assert not window.isWindowModified()
+
+
+def test_a_new_map_is_saved_under_a_name_made_from_its_title(window, dialogs, tmp_path):
+    dialogs.wish = NewMap("Two Rivers!", "kampfpanzer", 12, 9, trim=True)
+    window.files.new_map()
+    assert sheet_of(window.desk.document).grid.size == 12 * 9 - 6
+    dialogs.path = tmp_path / "rivers.yaml"
+    assert window.files.save()
+    assert dialogs.asked[-1] == "Save map as: two-rivers.yaml"
+    assert open_battle(dialogs.path).battle.map.title == "Two Rivers!"
+    assert window.windowTitle() == "Two Rivers! – rivers.yaml[*] – kpeditor"
+
+
+def test_a_scenario_can_be_begun_on_a_map_and_is_saved_beside_it(window, dialogs, tmp_path):
+    dialogs.wish = NewMap("Trial", "kampfpanzer", 12, 9, trim=True)
+    window.files.new_map()
+    dialogs.path = tmp_path / "maps" / "trial.yaml"
+    dialogs.path.parent.mkdir()
+    assert window.files.save()
+    window.desk.forces.begin.begin.click()
+    dialogs.path = tmp_path / "battle.yaml"
+    assert window.files.save()
+    assert dialogs.suggested.parent == tmp_path / "maps"
+    again = open_battle(dialogs.path)
+    assert first_side(dialogs.path) == "First side"
+    assert again.map_path == tmp_path / "maps" / "trial.yaml"
+    assert not window.isWindowModified()
+
+
+def test_new_files_are_not_offered_to_lie_among_the_shipped_ones(window, dialogs, root):
+    window.settings.set_text("folder", str(root / "scenarios" / "tutorial"))
+    dialogs.wish = NewMap("Trial", "kampfpanzer", 12, 9, trim=True)
+    window.files.new_map()
+    assert not window.files.save()
+    assert not dialogs.suggested.is_relative_to(root / "scenarios")
+
+
+def test_save_as_leaves_the_old_file_alone(window, desk, dialogs, spain):
+    before = spain.read_bytes()
+    change(window)
+    dialogs.path = spain.with_name("other.yaml")
+    assert window.files.save_as()
+    assert spain.read_bytes() == before
+    assert first_side(dialogs.path) == "Changed"
+    assert window.desk.document.path == dialogs.path
+
+
+def test_save_as_without_a_name_saves_nothing(window, desk, dialogs):
+    change(window)
+    assert not window.files.save_as()
+    assert window.isWindowModified()
+
+
+def test_a_file_that_cannot_be_written_is_told_in_place(window, desk, dialogs, tmp_path):
+    change(window)
+    dialogs.path = tmp_path / "nowhere" / "x.yaml"
+    assert not window.files.save_as()
+    assert window.messages.text.endswith("Nothing is lost here: File > Save as writes it to another place.")
+    assert window.isWindowModified()
+
+
+def test_revert_reads_the_file_again(window, desk, dialogs):
+    change(window)
+    dialogs.answer = Answer.CANCEL
+    window.files.revert()
+    assert window.desk.document.scenario.sides[0].title == "Changed"
+    dialogs.answer = Answer.DISCARD
+    window.files.revert()
+    assert window.desk.document.scenario.sides[0].title == "Nationalists"
+    assert not window.isWindowModified()
+
+
+@pytest.mark.parametrize(("answer", "is_closed"), [(Answer.CANCEL, False), (Answer.DISCARD, True)])
+def test_closing_with_unsaved_changes_asks(window, desk, dialogs, answer, is_closed):
+    change(window)
+    dialogs.answer = answer
+    assert window.close() is is_closed
+    assert dialogs.asked == ["unsaved the scenario “Spain, 1937”"]
+
+
+def test_closing_may_save(window, desk, dialogs, spain):
+    change(window)
+    dialogs.answer = Answer.SAVE
+    assert window.close()
+    assert first_side(spain) == "Changed"
+
+
+def test_closing_without_changes_asks_nothing(window, desk, dialogs):
+    assert window.close()
+    assert dialogs.asked == []
+
+
+def test_opening_another_file_keeps_the_changes_in_their_tab(window, desk, dialogs, root):
+    change(window)
+    assert window.files.open(root / "maps/kampfpanzer.yaml")
+    assert dialogs.asked == []
+    assert next(iter(window.desks)).document.title == "Spain, 1937"
+    assert desk.document.is_modified
+
+
+def test_recent_files_are_remembered_with_the_latest_first(window, settings, spain, root):
+    window.files.open(spain)
+    window.files.open(root / "maps/kampfpanzer.yaml")
+    assert settings.recent() == [root / "maps/kampfpanzer.yaml", spain]
+    recent = window.menus.by_id["recent"].menu()
+    recent.aboutToShow.emit()
+    assert recent.actions()[0].text().startswith("kampfpanzer.yaml")
+    window.show_start()
+    assert [button.text() for button in window.start_page.content.recent_buttons] == [
+        "kampfpanzer.yaml",
+        "14-1-spain.yaml",
+    ]
+    window.start_page.content.recent_buttons[1].click()
+    assert window.desk.document.path == spain
+
+
+def test_a_file_that_is_gone_is_not_offered(settings, tmp_path):
+    path = tmp_path / "x.yaml"
+    path.write_text("")
+    settings.add_recent(path)
+    path.unlink()
+    assert settings.recent() == []
+
+
+def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(window, desk, tmp_path):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: kpeditor-map/1\ntitle: [unclosed\n")
+    assert not window.files.open(broken)
+    report = window.report_page
+    assert report.isVisible()
+    problem = report.list.rows.problems[0]
+    assert problem.where.line > 0
+    assert list(window.desks) == [desk]
+    report._back.click()
+    assert desk.centre.isVisible()
+
+
+def test_a_broken_file_may_be_mended_and_tried_again(window, spain):
+    text = spain.read_text()
+    spain.write_text("format: [")
+    assert not window.files.open(spain)
+    spain.write_text(text)
+    window.report_page.again.click()
+    assert window.desk.document.title == "Spain, 1937"
+
+
+def test_a_missing_file_is_told_in_place(window, tmp_path):
+    assert not window.files.open(tmp_path / "none.yaml")
+    assert window.desk is None
+    assert "none.yaml" in window.messages.text or window.report_page.isVisible()
+
+
+DEFECTIVE = (
+    "custom-unit hex-unknown-unit map-missing map-unreadable place-empty ruleset-unknown special-unknown "
+    "ruleset-unknown-scenario terrain-unknown-kind unit-type-unknown zone-too-small"
+)
+
+
+@pytest.mark.parametrize("name", DEFECTIVE.split())
+def test_a_defective_file_opens_as_far_as_it_goes_and_shows_its_problems(qtbot, window, root, name):
+    assert window.files.open(root / f"tests/files/invalid/{name}.yaml")
+    qtbot.waitUntil(lambda: bool(window.desk.problems.list.rows.problems))
+    assert window.status.problems.isVisible()
+
+
+TABLE = """format: kpeditor-map/1
+title: Dining table
+ruleset: none
+board: {kind: table, width: 60, height: 40, unit: inch}
+"""
+
+
+def test_a_free_table_opens_without_a_canvas(window, tmp_path):
+    path = tmp_path / "table.yaml"
+    path.write_text(TABLE)
+    assert window.files.open(path)
+    assert window.desk.canvas is None
+    assert "Dining table, a free table" in window.desk.centre.accessibleName()
+    assert "palette" in window.docks.switches()
+    assert not window.docks.switches()["palette"].isChecked()
+    assert not window.menus.by_id["fit"].isEnabled()
+    assert not window.menu_bar.tool_bar.isVisible()
+    window.menus.by_id["fit"].trigger()
+
+
+def drop(window, *paths) -> bool:
+    """Drops files on a window, before it is known what lies there; answers whether it takes them."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    event = QDropEvent(QPointF(10, 10), copy, data, left, Qt.KeyboardModifier.NoModifier)
+    QCoreApplication.sendEvent(window.windowHandle(), event)
+    return event.isAccepted()
+
+
+def test_a_file_can_be_dropped_on_the_window_whatever_lies_there(window, spain):
+    assert drop(window, spain)
+    assert window.desk.document.path == spain
+
+
+def test_of_several_dropped_files_those_that_cannot_be_opened_are_named(window, spain, tmp_path):
+    rubbish = tmp_path / "rubbish.txt"
+    rubbish.write_text("hello", "utf-8")
+    drop(window, rubbish, spain)
+    assert window.desk.document.path == spain
+    assert window.messages.text == "Not opened: rubbish.txt."
+    window.messages.findChild(QPushButton).click()
+    assert window.tabs.current is window.report_page
+
+
+def test_a_picture_is_laid_under_the_map_or_read_as_a_scan(window, desk, tmp_path):
+    picture = tmp_path / "sheet.png"
+    assert QImage(400, 300, QImage.Format.Format_RGB32).save(str(picture))
+    assert drop(window, picture)
+    assert window.messages.text == "sheet.png is a picture."
+    under, scan = window.messages.findChildren(QPushButton)
+    under.click()
+    assert desk.underlay.underlay.file == "sheet.png"
+    scan.click()
+    page = window.scans.page_in_front()
+    assert [sheet.file for sheet in page.session.project.sheets] == ["sheet.png"]
+
+
+def test_a_picture_on_the_start_page_becomes_a_map_of_its_own(window, tmp_path, dialogs):
+    picture = tmp_path / "sheet.png"
+    assert QImage(400, 300, QImage.Format.Format_RGB32).save(str(picture))
+    window.files.open(picture)
+    (scan,) = window.messages.findChildren(QPushButton)
+    scan.click()
+    dialogs.path = tmp_path / "new.yaml"
+    window.scans.board_page.chosen.emit(NewMap("New", "kampfpanzer", 9, 9, trim=True).sheet())
+    assert window.scans.page_in_front().session.project.sheets[0].file == "sheet.png"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"), [("Spain, 1937", "spain-1937"), ("Größe", "grosse"), ("!", "untitled")]
+)
+def test_file_names_from_titles(title, name):
+    assert file_name(title) == name
+
+
+def test_the_document_knows_its_paths(desk, spain):
+    assert desk.document.scenario_path == spain
+    assert desk.document.map_path == Path(spain.parent / "../../maps/kampfpanzer.yaml").resolve()

@@ -1,0 +1,308 @@
+"""Nothing a window holds is lost: crashes, former versions, files that others change, disks that refuse."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QMenu, QPushButton
+
+from kpeditor.app.shell.commandsets.files import fill_versions
+from kpeditor.app.shell.files.safety import clear_at_start
+from kpeditor.app.shell.window import MainWindow
+from kpeditor.core.edits.layers import paint
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.saving import writing
+from kpeditor.core.files.saving.journal import all_left
+from kpeditor.core.files.saving.processes import place
+from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
+
+
+def paint_woods(window: MainWindow, *names: str) -> None:
+    assert window.document is not None
+    document = window.document
+    document.do(paint(sheet_of(document), "terrain", hexes(document, *names), "woods"))
+
+
+def kind(window: MainWindow, name: str) -> str:
+    assert window.document is not None
+    sheet = sheet_of(window.document)
+    return sheet.kind("terrain", sheet.hex(name))
+
+
+def offer(window: MainWindow, text: str) -> QPushButton:
+    (button,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == text]
+    return button
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.main import application
+from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.edits.layers import paint
+app = application()
+window = MainWindow(Settings(Path(sys.argv[2])), Dialogs(), ThemeKeeper("light", app))
+window.show()
+window.files.open(Path(sys.argv[1]))
+sheet = window.document.sheet
+window.document.do(paint(sheet, "terrain", [sheet.hex("0505")], "woods"))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.fixture(scope="module")
+def killed(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a window that was killed with unsaved work on its copy of scenario 14.1."""
+    if not hasattr(signal, "SIGKILL"):
+        pytest.skip("this system has no kill -9")
+    folder = tmp_path_factory.mktemp("killed")
+    for name in ("maps/kampfpanzer.yaml", "scenarios/kampfpanzer/14-1-spain.yaml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(root / name, folder / name)
+    scenario = folder / "scenarios/kampfpanzer/14-1-spain.yaml"
+    command = [sys.executable, "-c", KILLED, str(scenario), str(folder / "window.ini")]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    assert subprocess.run(command, cwd=root, env=environment, check=False).returncode == -signal.SIGKILL
+    return folder
+
+
+@pytest.fixture
+def left_work(killed: Path, tmp_path: Path) -> Path:
+    """The same in the folder of the window of this test; its scenario."""
+    shutil.copytree(killed, tmp_path, dirs_exist_ok=True)
+    for about in tmp_path.rglob("about.json"):
+        about.write_text(about.read_text("utf-8").replace(str(killed), str(tmp_path)), "utf-8")
+    return tmp_path / "scenarios/kampfpanzer/14-1-spain.yaml"
+
+
+def test_a_killed_window_leaves_work_that_the_next_one_offers(left_work, window):
+    window.show_start()
+    assert window.safety.offer_recovery()
+    page = window.safety.page
+    assert window.tabs.current is page
+    assert "Spain, 1937" in page.list.item(0).text()
+    page.back.click()
+    assert kind(window, "0505") == "woods"
+    assert window.document.is_modified
+    assert window.document.path == left_work
+    assert page not in window.tabs.order
+    (left,) = all_left(window.safety.journals)  # brought back is not saved: it is protected anew
+    assert left.has_changes()
+    window.files.save()
+    assert all_left(window.safety.journals) == []
+    assert not window.safety.offer_recovery()
+
+
+def test_what_comes_back_takes_the_tab_of_its_file(left_work, window):
+    window.files.open(left_work)
+    assert window.safety.offer_recovery()
+    window.safety.page.back.click()
+    assert [desk.document.is_modified for desk in window.desks] == [True]
+
+
+def test_left_work_can_be_forgotten(left_work, window):
+    assert window.safety.offer_recovery()
+    window.safety.page.drop.click()
+    assert all_left(window.safety.journals) == []
+    assert window.tabs.current is window.start_page
+
+
+def test_without_lost_work_the_command_says_so(window):
+    window.menus.by_id["recover"].trigger()
+    assert "no unsaved work" in window.messages.text
+
+
+def test_closing_on_purpose_leaves_no_journal(window, spain, dialogs):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    assert len(all_left(window.safety.journals)) == 1
+    window.close_tab()
+    assert dialogs.asked[-1].startswith("unsaved")
+    assert all_left(window.safety.journals) == []
+
+
+def test_every_save_keeps_what_was_there(window, spain):
+    window.files.open(spain)
+    first = window.document.map_path.read_text("utf-8")
+    paint_woods(window, "0505")
+    window.files.save()
+    menu = QMenu()
+    fill_versions(window, menu)
+    assert [action.text().split(",")[0] for action in menu.actions()] == ["kampfpanzer.yaml"]
+    menu.actions()[0].trigger()
+    assert kind(window, "0505") == "clear"
+    assert window.document.is_map_modified
+    window.files.save()
+    assert window.document.map_path.read_text("utf-8") == first
+
+
+def test_before_the_first_save_there_is_no_former_version(window, spain):
+    window.files.open(spain)
+    menu = QMenu()
+    fill_versions(window, menu)
+    (only,) = menu.actions()
+    assert not only.isEnabled()
+
+
+def change_outside(window: MainWindow, painted: str) -> Path:
+    """Another program paints a hex of the open map and saves it."""
+    assert window.document is not None
+    path = window.document.map_path
+    assert path is not None
+    text = path.read_text("utf-8")
+    path.write_text(f"# {painted}\n{text}", "utf-8")
+    return path
+
+
+def test_a_file_changed_by_another_program_is_offered(window, qtbot, spain):
+    window.files.open(spain)
+    change_outside(window, "a comment")
+    qtbot.waitUntil(lambda: "changed by another program" in window.messages.text)
+    before = window.document
+    offer(window, "Read again").click()
+    assert window.document is not before
+    assert window.document.opened.map_source.source.startswith("# a comment")
+
+
+def test_each_change_is_told_once(window, spain):
+    window.files.open(spain)
+    change_outside(window, "one")
+    window.safety.look()
+    offer(window, "Keep what is here").click()
+    assert window.messages.text == ""
+    window.safety.look()
+    assert window.messages.text == ""
+
+
+def test_unsaved_changes_are_named_before_reading_again(window, spain):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    change_outside(window, "one")
+    window.safety.look()
+    assert "loses your changes" in window.messages.text
+
+
+def test_our_own_save_is_no_news(window, spain):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    window.files.save()
+    window.messages.hide()
+    window.safety.look()
+    assert window.messages.text == ""
+
+
+def test_a_map_saved_in_one_tab_is_not_called_a_change_of_another_program(window, spain):
+    """Two scenarios on one map: the one that did not save it has not read it again."""
+    other = spain.with_name("other.yaml")
+    other.write_text(spain.read_text("utf-8").replace("Spain, 1937", "Other"), "utf-8")
+    window.files.open(other)
+    window.files.open(spain)
+    paint_woods(window, "2020")
+    assert window.files.save()
+    window.safety.look()
+    told = "kampfpanzer.yaml was saved in another tab; “Other” has not read it again yet."
+    assert window.messages.text == told
+    offer(window, "Read again").click()
+    assert window.desk.document.title == "Other"
+    assert kind(window, "2020") == "woods"
+
+
+def test_a_file_that_went_away_is_told_and_saved_again(window, spain, dialogs):
+    window.files.open(spain)
+    window.document.map_path.unlink()
+    window.safety.look()
+    assert "no longer there" in window.messages.text
+    paint_woods(window, "0505")
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    assert open_battle(spain).battle.map.kind("terrain", sheet_of(window.document).hex("0505")) == "woods"
+
+
+def test_saving_over_the_change_of_another_program_asks(window, spain, dialogs: ScriptedDialogs):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    path = change_outside(window, "theirs")
+    assert not window.files.save()
+    assert dialogs.asked[-1] == "overwrite kampfpanzer.yaml"
+    assert path.read_text("utf-8").startswith("# theirs")
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    (_, backup), *_ = window.safety.former_versions(window.document)
+    assert backup.path.read_text("utf-8").startswith("# theirs")
+
+
+@pytest.mark.parametrize(("number", "told"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only")])
+def test_a_disk_that_refuses_is_told_and_nothing_is_lost(window, spain, monkeypatch, number, told):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    before = window.document.map_path.read_bytes()
+
+    def refuse(*_arguments: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(writing, "_replace", refuse)
+    assert not window.files.save()
+    assert told in window.messages.text
+    assert window.document.map_path.read_bytes() == before
+    assert window.document.is_modified
+
+
+def test_a_journal_that_cannot_be_written_warns(window, spain, tmp_path):
+    (tmp_path / "journals").write_text("a file in the way")
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    assert "not protected" in window.messages.text
+    assert kind(window, "0505") == "woods"
+
+
+def test_a_journal_that_can_be_written_again_is_told(window, spain, tmp_path):
+    """The message stays, with a button to try again; what fails once more is told once more."""
+    blocked = tmp_path / "journals"
+    blocked.write_text("a file in the way")
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    paint_woods(window, "0506")
+    offer(window, "Try again now").click()
+    assert "not protected" in window.messages.text
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # the button that was clicked goes
+    blocked.unlink()
+    offer(window, "Try again now").click()
+    assert "protected from a crash again" in window.messages.text
+    (left,) = all_left(window.safety.journals)
+    assert left.has_changes()
+
+
+def test_a_former_version_that_cannot_be_kept_is_told_beside_the_save(window, spain):
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    window.safety.backups.parent.mkdir(parents=True, exist_ok=True)
+    window.safety.backups.write_text("a file in the way")
+    assert window.files.save()
+    assert "could not be kept" in window.messages.text
+    assert not window.document.is_modified
+
+
+def test_leftovers_are_cleared_at_the_start(window, spain):
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    name = f".map.yaml.kp{place()}-{dead.pid}-0123abcd.new"
+    window.settings.add_recent(spain)
+    strays = [spain.parent / name, window.settings.work_folder / "backups" / "map-1" / name]
+    for stray in strays:
+        stray.parent.mkdir(parents=True, exist_ok=True)
+        stray.write_text("half")
+    (spain.parent / "mine.new").write_text("x")
+    clear_at_start(window.settings).join()
+    assert not any(stray.exists() for stray in strays)
+    assert (spain.parent / "mine.new").exists()

@@ -1,0 +1,166 @@
+"""Larger texts while the window stands: nothing is cut, and the window stays on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QToolButton, QWidget
+
+from kpeditor.app.shell.textsize import set_text_size
+from kpeditor.core.edits.units import ForceKey
+
+pytestmark = [pytest.mark.styled]
+
+SIZES = ((1270, 690), (1430, 870))
+"""Windows as large as screens of 1280 by 720 and 1440 by 900 have room for, with a frame."""
+
+
+@pytest.fixture(autouse=True)
+def _usual_size(qapp) -> Iterator[None]:
+    yield
+    set_text_size(100)
+
+
+@pytest.fixture
+def large_screen(monkeypatch) -> None:
+    """The screen of the tests is smaller than these windows."""
+    monkeypatch.setattr("kpeditor.app.shell.desk.docks.stay_on_screen", lambda _window: None)
+
+
+def settle() -> None:
+    for _ in range(4):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        QTest.qWait(15)
+
+
+def cut(window: QWidget) -> list[str]:
+    """The texts of docks that are cut: what is narrower than its text, and forms that scroll sideways."""
+    found = []
+    for area in window.findChildren(QScrollArea):
+        if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
+            found.append(
+                f"{type(area.widget()).__name__} is {area.horizontalScrollBar().maximum()} too broad"
+            )
+    texts: list[QLabel | QAbstractButton] = [*window.findChildren(QLabel)]
+    for widget in [*texts, *window.findChildren(QAbstractButton)]:
+        if not widget.isVisible() or not widget.text() or isinstance(widget.parent(), QToolButton):
+            continue
+        if isinstance(widget, QLabel) and widget.wordWrap():
+            continue
+        needed = widget.minimumSizeHint().width()
+        if isinstance(widget, QToolButton):  # its hint has much air
+            if widget.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly:
+                continue
+            needed = widget.fontMetrics().horizontalAdvance(widget.text()) + 4
+        if widget.width() < needed:
+            found.append(f"{widget.text()!r}: {widget.width()} of {needed}")
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_at_150_percent(window, desk, themes, large_screen, size):
+    window.resize(*size)
+    settle()
+    set_text_size(150, themes)
+    settle()
+    lines = ForceKey("nationalists"), ForceKey("nationalists", "a"), ForceKey("nationalists", "a", "at25")
+    wrong: dict[str, list[str]] = {}
+    for name in desk.panels:
+        window.docks.show(name)
+        settle()
+        wrong[name] = cut(window)
+    window.docks.show("forces")
+    for line in lines:
+        desk.forces.choose(line)
+        settle()
+        wrong[str(line)] = cut(window)
+    assert {name: texts for name, texts in wrong.items() if texts} == {}
+
+
+def test_the_window_stays_on_the_screen(window, desk, themes):
+    room = window.screen().availableGeometry()
+    window.resize(room.width() - 20, room.height() - 20)
+    window.move(room.topLeft())
+    for name in desk.panels:
+        window.docks.show(name)
+    for percent in (150, 200):
+        set_text_size(percent, themes)
+        settle()
+        assert room.contains(window.frameGeometry())
+        least = window.minimumSizeHint()
+        assert least.width() <= room.width()
+        assert least.height() <= room.height()
+
+
+def test_a_window_too_large_for_the_screen_comes_back(window, desk, themes):
+    room = window.screen().availableGeometry()
+    window.resize(room.width() + 300, room.height() + 200)
+    window.move(room.x() + 80, room.y() + 40)
+    set_text_size(110, themes)
+    settle()
+    assert room.contains(window.frameGeometry())
+
+
+def test_the_docks_become_broader_with_their_texts(window, desk, themes, large_screen):
+    window.resize(*SIZES[0])
+    window.docks.arrange()
+    settle()
+    before = desk.panels.slots["forces"].width()
+    set_text_size(150, themes)
+    settle()
+    assert desk.panels.slots["forces"].width() > before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_trees_and_lists_get_the_room(window, desk, size):
+    window.resize(*size)
+    window.docks.arrange()
+    settle()
+    tree = desk.forces.tree
+    lines = tree.viewport().height() // tree.sizeHintForRow(0)
+    assert lines >= 6
+    desk.forces.fold.click()
+    settle()
+    assert tree.viewport().height() // tree.sizeHintForRow(0) >= 11
+    assert desk.forces.tabs.height() <= desk.forces.tabs.tabBar().height() + 2
+    QTest.mouseClick(desk.forces.tabs.tabBar(), LEFT, pos=desk.forces.tabs.tabBar().tabRect(0).center())
+    settle()
+    assert not desk.forces.fold.isChecked()
+    assert desk.forces.tabs.height() > 100
+
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def test_sections_of_the_palette_fold_and_are_remembered(window, desk):
+    palette = desk.panels["palette"]
+    section = palette.sections["terrain"]
+    button = palette.kinds["terrain", "town"]
+    assert button.isVisible()
+    QTest.mouseClick(section.head, LEFT)
+    assert not button.isVisible()
+    assert desk.settings.state()["folded"] == ["terrain"]
+    QTest.mouseClick(section.head, LEFT)
+    assert button.isVisible()
+    assert desk.settings.state()["folded"] == []
+
+
+def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(window, desk, themes, large_screen):
+    """A scan needs much room of its own, and took it from the docks of every other tab."""
+    window.resize(*SIZES[0])
+    settle()
+    set_text_size(150, themes)
+    settle()
+    window.docks.show("lab")
+    settle()
+    shown = {name: desk.panels[name] for name in desk.panels if desk.panels[name].isVisible()}
+    broad = {name: panel.width() for name, panel in shown.items()}
+    here = window.tabs.current
+    window.menus.by_id["read-scan"].trigger()
+    settle()
+    window.tabs.show(here)
+    settle()
+    assert {name: panel.width() for name, panel in shown.items()} == broad
