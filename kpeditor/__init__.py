@@ -9,7 +9,7 @@ Where to look (imports run downhill only, see docs/architecture.md):
     importers/  maps of other programs
     drawing/    how maps, counters and overlays look; no widgets
     export/     files for printers, players and other programs
-    cli/        the sub-commands, one file each
+    cli/        the sub-commands, one file each, in folders
     app/        the window: document, tools, canvas, panels
 """
 

@@ -71,7 +71,7 @@ def test_a_picture_of_the_window_needs_no_display(opened, no_display, option):
 
 
 def test_a_mistyped_command_is_no_file_to_open(opened, monkeypatch, capsys):
-    monkeypatch.setattr(table, "COMMANDS", {"check": "kpeditor.cli.check:check"})
+    monkeypatch.setattr(table, "COMMANDS", {"check": "kpeditor.cli.battles.check:check"})
     assert start.main(["chekc", "a.yaml"]) == 2
     assert opened == []
     assert "Did you mean 'check'?" in capsys.readouterr().err

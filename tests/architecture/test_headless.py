@@ -20,7 +20,8 @@ sys.modules["shiboken6"] = None
 
 ALL_IN_TURN = """
 import contextlib, importlib, io, json, pkgutil, sys
-import kpeditor.cli.main, kpeditor.cli.simulate, kpeditor.lab.report.report, kpeditor.lab.whatif.sweeping
+import kpeditor.cli.main, kpeditor.cli.games.simulate
+import kpeditor.lab.report.report, kpeditor.lab.whatif.sweeping
 loaded = [name for name in ("matplotlib", "scipy.stats", "jinja2") if name in sys.modules]
 from kpeditor.__main__ import main
 

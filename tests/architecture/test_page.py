@@ -44,7 +44,7 @@ def test_qt_appears_where_the_page_says(root, page):
 
 
 def test_sub_commands_load_qt_within_functions_only(root):
-    for path in (root / "kpeditor" / "cli").glob("*.py"):
+    for path in (root / "kpeditor" / "cli").rglob("*.py"):
         assert not re.search(r"^(?:from|import) PySide6", path.read_text("utf-8"), re.MULTILINE), path.name
 
 

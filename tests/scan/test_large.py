@@ -18,7 +18,7 @@ WITHIN = 2_000_000_000
 MEASURED = """
 import resource, sys
 from kpeditor.cli import main as cli
-status = cli.main(sys.argv[1:], {"scan": "kpeditor.cli.scan:scan"})
+status = cli.main(sys.argv[1:], {"scan": "kpeditor.cli.battles.scan:scan"})
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
 sys.exit(status)
 """

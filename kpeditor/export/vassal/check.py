@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.export.vassal.buildgrid import MOST_REGIONS
+from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.reread import (
     ModuleFaulty,

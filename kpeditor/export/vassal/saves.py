@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement
 
-from kpeditor.export.vassal.buildfile import VERSION
-from kpeditor.export.vassal.buildmaps import board_choice
+from kpeditor.export.vassal.buildfile.maps import board_choice
+from kpeditor.export.vassal.buildfile.whole import VERSION
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.sequence import COMMAND, FIELD, encode, xml_file
 from kpeditor.export.vassal.traits import added

@@ -13,7 +13,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.export.vassal.buildgrid import add_hexes
+from kpeditor.export.vassal.buildfile.grid import add_hexes
 from kpeditor.export.vassal.grid import BoardGrid
 from kpeditor.export.vassal.reread import _GRIDS, ReadGrid
 from tests.core.geometry.numberings import numbered_boards

@@ -11,7 +11,7 @@ import pytest
 from kpeditor.cli.main import main
 from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
 
-FILES = Path(__file__).resolve().parents[1] / "files"
+FILES = Path(__file__).resolve().parents[2] / "files"
 SOUND = "valid/small-scenario.yaml"
 WARNED = "invalid/victory-never.yaml"
 BROKEN = "invalid/hex-unknown-area.yaml"

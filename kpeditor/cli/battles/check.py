@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.problemsarif import as_sarif
+from kpeditor.cli.battles.problemsarif import as_sarif
 from kpeditor.cli.problemtext import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files

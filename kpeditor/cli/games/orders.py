@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.answerfile import read_answer, step_of
+from kpeditor.cli.games.answerfile import read_answer, step_of
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile

@@ -18,7 +18,7 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.drawing.pictures.difference import ADDED
 
-TARGETS = {"diff": "kpeditor.cli.diff:diff"}
+TARGETS = {"diff": "kpeditor.cli.battles.diff:diff"}
 
 
 def diff(*arguments):

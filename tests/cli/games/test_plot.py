@@ -10,7 +10,7 @@ import pytest
 from kpeditor.cli.main import main
 from kpeditor.cli.table import INPUT_ERROR, OK
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios"
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
 FIRST_SHOTS = str(SCENARIOS / "tutorial" / "first-shots.yaml")
 POLAND = str(SCENARIOS / "kampfpanzer" / "14-4-poland.yaml")
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("second_ruleset")
 
 
 def scan(*arguments):
-    return cli.main(["scan", *map(str, arguments)], {"scan": "kpeditor.cli.scan:scan"})
+    return cli.main(["scan", *map(str, arguments)], {"scan": "kpeditor.cli.battles.scan:scan"})
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.battles.scan_reading import ReadingWish, read_scans, reading_options, reading_text, wants
 from kpeditor.cli.options import FORMAT, output_file
-from kpeditor.cli.scan_reading import ReadingWish, read_scans, reading_options, reading_text, wants
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.underlay import set_underlay

@@ -47,7 +47,7 @@ def board(tmp_path: Path) -> str:
 
 
 def run(*arguments: str) -> int:
-    return cli.main(["los", *arguments], {"los": "kpeditor.cli.los:los"})
+    return cli.main(["los", *arguments], {"los": "kpeditor.cli.battles.los:los"})
 
 
 def test_a_blocked_line_names_every_reason(board, capsys):

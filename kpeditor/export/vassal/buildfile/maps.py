@@ -7,8 +7,8 @@ from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement
 
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.export.vassal.buildgrid import add_grid
-from kpeditor.export.vassal.buildpieces import slot_of
+from kpeditor.export.vassal.buildfile.grid import add_grid
+from kpeditor.export.vassal.buildfile.pieces import slot_of
 from kpeditor.export.vassal.kit import MAP, Kit, Placed
 from kpeditor.export.vassal.mapparts import add_map_parts
 from kpeditor.export.vassal.sequence import PART, TRAIT, encode

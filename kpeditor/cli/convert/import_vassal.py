@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.battles.scan import size_of
 from kpeditor.cli.options import output_file
-from kpeditor.cli.scan import size_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.files.saving.writing import write_bytes_safely

@@ -10,7 +10,7 @@ import pytest
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.files.saving.folderlock import FolderLock
-from tests.cli.test_run import MAP, SCENARIO
+from tests.cli.games.test_run import MAP, SCENARIO
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
 
-TARGETS = {"render": "kpeditor.cli.render:render"}
+TARGETS = {"render": "kpeditor.cli.battles.render:render"}
 SPAIN = "scenarios/kampfpanzer/14-1-spain.yaml"
 MAP = "maps/kampfpanzer.yaml"
 

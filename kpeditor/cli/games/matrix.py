@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.games.simulate import kept_store
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
-from kpeditor.cli.simulate import kept_store
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.doctrines import doctrines_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.answerfile import step_of
+from kpeditor.cli.games.answerfile import step_of
 from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile

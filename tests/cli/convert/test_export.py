@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
 
-TARGETS = {"export": "kpeditor.cli.export:export", "render": "kpeditor.cli.render:render"}
+TARGETS = {"export": "kpeditor.cli.convert.export:export", "render": "kpeditor.cli.battles.render:render"}
 SMALL = "scenarios/tutorial/first-shots.yaml"
 
 

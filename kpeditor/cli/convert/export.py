@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.export_bundle import bundle
-from kpeditor.cli.export_testscan import testscan
-from kpeditor.cli.export_tiled import tiled
-from kpeditor.cli.export_vassal import vassal, vassal_log
+from kpeditor.cli.battles.render import picture_target
+from kpeditor.cli.convert.export_bundle import bundle
+from kpeditor.cli.convert.export_testscan import testscan
+from kpeditor.cli.convert.export_tiled import tiled
+from kpeditor.cli.convert.export_vassal import vassal, vassal_log
 from kpeditor.cli.opening import opened_whole
 from kpeditor.cli.options import LAYERS, SYMBOLS, Number, output_file
-from kpeditor.cli.render import picture_target
 from kpeditor.core.errors import BadName
 from kpeditor.core.oneline import count
 

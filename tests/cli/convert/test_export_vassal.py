@@ -8,7 +8,7 @@ from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.export.vassal.reread import ReadModule
 
-TARGETS = {"export": "kpeditor.cli.export:export"}
+TARGETS = {"export": "kpeditor.cli.convert.export:export"}
 SMALL = "scenarios/tutorial/first-shots.yaml"
 QUICK = ("--hex-pixels", 24)
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from kpeditor.cli.main import LazyGroup
 
 SOURCES: Mapping[str, str] = {
-    "bundle": "kpeditor.cli.import_bundle:bundle",
-    "megamek": "kpeditor.cli.import_foreign:megamek",
-    "tiled": "kpeditor.cli.import_foreign:tiled",
-    "vassal": "kpeditor.cli.import_vassal:vassal",
-    "wesnoth": "kpeditor.cli.import_foreign:wesnoth",
+    "bundle": "kpeditor.cli.convert.import_bundle:bundle",
+    "megamek": "kpeditor.cli.convert.import_foreign:megamek",
+    "tiled": "kpeditor.cli.convert.import_foreign:tiled",
+    "vassal": "kpeditor.cli.convert.import_vassal:vassal",
+    "wesnoth": "kpeditor.cli.convert.import_foreign:wesnoth",
 }
 """Name of a source -> `module:attribute` of its click command."""
 

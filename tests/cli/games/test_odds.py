@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
+from kpeditor.cli.games.odds import _stand_in
 from kpeditor.cli.main import main
-from kpeditor.cli.odds import _stand_in
 from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.rules import registry

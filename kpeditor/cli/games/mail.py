@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.answerfile import read_answer
+from kpeditor.cli.games.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import KpError

@@ -1,0 +1,1 @@
+"""Sub-commands about maps and scenarios: check, compare, draw, lines of sight, landscapes, scans."""

@@ -1,0 +1,1 @@
+"""Sub-commands that write files for other programs, and read theirs."""

@@ -1,0 +1,1 @@
+"""Sub-commands about games: play, replay, plots and their odds, computer players, games by mail."""

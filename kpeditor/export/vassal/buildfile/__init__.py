@@ -1,0 +1,1 @@
+"""The build file of a module as XML, part by part."""
