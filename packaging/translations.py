@@ -52,7 +52,7 @@ def spoken() -> list[str]:
     from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.main import application
     from kpeditor.app.settings import Settings
-    from kpeditor.app.shell.desk.docks import PLACES
+    from kpeditor.app.shell.docks import PLACES
     from kpeditor.app.shell.window import MainWindow
     from kpeditor.app.theme import CHOICES, ThemeKeeper
     from kpeditor.lab import calibration, seriesfigures

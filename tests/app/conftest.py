@@ -24,8 +24,8 @@ from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import collect
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot

@@ -21,7 +21,7 @@ from kpeditor.app.dialogs.vassal import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.boardform import NewMap
-from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.hexsidelayer import sides_of

@@ -19,7 +19,7 @@ from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.commandsets.help import cheat_sheet, manual, preferences, shortcuts
+from kpeditor.app.shell.commands.help import cheat_sheet, manual, preferences, shortcuts
 from kpeditor.app.shell.textsize import set_text_size
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper

@@ -12,7 +12,7 @@ import translations
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QLabel
 
-from kpeditor.app.shell.commandsets.help import cheat_sheet, preferences
+from kpeditor.app.shell.commands.help import cheat_sheet, preferences
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.words import FOLDER, languages, listed, speak, tr
 

@@ -29,8 +29,8 @@ from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.guard import guarded
 from kpeditor.app.main import PICTURE_SIZE, application
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.directions import Direction

@@ -332,8 +332,8 @@ def clipboard(path: Path) -> Behaviour:
 
 def keys(path: Path) -> Behaviour:
     """Sets of keys of the window."""
+    from kpeditor.app.commands.keyset import KeySet
     from kpeditor.app.settings import Settings
-    from kpeditor.app.shell.menus.keyset import KeySet
 
     made = KeySet(Settings(path.parent / "window.ini"))
     try:

@@ -15,8 +15,8 @@ from kpeditor.app.panels.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.pixels import PointF
 from tests.tour.hands import Hands, Lost, Spot

@@ -23,8 +23,8 @@ from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.theme import ThemeKeeper
 from tests.app.helpers import ScriptedDialogs
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of

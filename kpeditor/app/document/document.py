@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from kpeditor.app.commands import EditCommand, Revision
 from kpeditor.app.document.deployment import Deployment
+from kpeditor.app.document.editcommand import EditCommand, Revision
 from kpeditor.app.document.locks import refuse_locked
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.spotlight import Spotlight

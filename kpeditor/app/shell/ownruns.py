@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWi
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Dialog
 from kpeditor.app.owncommands import BadCommand, OwnCommand, qt_environment, words_of
-from kpeditor.app.shell.commandsets.own import show_own
+from kpeditor.app.shell.commands.own import show_own
 from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.ownprocess import others_environment

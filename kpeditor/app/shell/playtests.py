@@ -230,7 +230,7 @@ class Playtests(QObject):
 
     def _show_manual(self, page: str) -> None:
         """A page of the manual, beside the game."""
-        from kpeditor.app.shell.commandsets.help import manual  # the editor opens sooner without it
+        from kpeditor.app.shell.commands.help import manual  # the editor opens sooner without it
 
         manual(self._window).turn_to(data_dir("docs").resolve() / page)
 

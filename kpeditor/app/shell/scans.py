@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import KEY as READING
-from kpeditor.app.shell.desk.desk import Desk
-from kpeditor.app.shell.desk.doubtshade import DoubtShade
+from kpeditor.app.shell.doubtshade import DoubtShade
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle

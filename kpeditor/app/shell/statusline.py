@@ -12,7 +12,7 @@ from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
-from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.shell.zoombox import ZoomBox
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later

@@ -10,18 +10,19 @@ from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize
 from PySide6.QtGui import QCloseEvent, QUndoGroup
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
+from kpeditor.app.commands.actions import Actions
+from kpeditor.app.commands.keyset import KeySet
+from kpeditor.app.commands.menubar import MenuBar
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.commandsets.own import show_own
-from kpeditor.app.shell.commandsets.scenario import force_templates
-from kpeditor.app.shell.desk.desk import Desk
-from kpeditor.app.shell.desk.desks import Desks
-from kpeditor.app.shell.desk.docks import Docks
-from kpeditor.app.shell.desk.viewmemory import ViewMemory
+from kpeditor.app.shell.commands.commandtable import all_entries
+from kpeditor.app.shell.commands.own import show_own
+from kpeditor.app.shell.commands.scenario import force_templates
+from kpeditor.app.shell.docks import Docks
 from kpeditor.app.shell.files.exporting import Exporting
 from kpeditor.app.shell.files.filedrops import FileDropFilter
 from kpeditor.app.shell.files.fileflow import FileFlow
@@ -31,17 +32,16 @@ from kpeditor.app.shell.files.reportpage import ReportPage
 from kpeditor.app.shell.files.safety import Safety
 from kpeditor.app.shell.files.session import Session
 from kpeditor.app.shell.labs import Labs
-from kpeditor.app.shell.menus.actions import Actions
-from kpeditor.app.shell.menus.commandtable import all_entries
-from kpeditor.app.shell.menus.keyset import KeySet
-from kpeditor.app.shell.menus.mapmenu import open_map_menu
-from kpeditor.app.shell.menus.menubar import MenuBar
+from kpeditor.app.shell.mapmenu import open_map_menu
 from kpeditor.app.shell.messages import MessageStrip, Offer
 from kpeditor.app.shell.ownruns import OwnRuns
 from kpeditor.app.shell.playtests import Playtests
 from kpeditor.app.shell.scans import Scans
 from kpeditor.app.shell.statusline import StatusLine
 from kpeditor.app.shell.tabs import Tabs
+from kpeditor.app.shell.viewmemory import ViewMemory
+from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspaces import Desks
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stampslots import StampSlots
@@ -50,7 +50,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 
 if TYPE_CHECKING:
-    from kpeditor.app.shell.finder.finder import Finder
+    from kpeditor.app.finder.finder import Finder
 
 SIZE, FRAME = (1440, 900), QSize(8, 40)
 """How large a window is at first, if the screen has room for it and its frame."""
@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def finder(self) -> Finder:
         """The field that finds commands, files and places; made when it is first asked for."""
-        from kpeditor.app.shell.finder.finder import Finder
+        from kpeditor.app.finder.finder import Finder
 
         made = Finder(self.themes, self)
         # What it lists belongs to the pages that were there when it was asked.

@@ -15,8 +15,8 @@ from kpeditor.app.canvas.rulers import is_numbered, step_for
 from kpeditor.app.canvas.scalebar import round_length
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.settings import PUT_AWAY
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.tools.ruler import length_text
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.gridnumbering import board_row_number

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.lab.pools import InlineExecutor
 
 GAMES = 5

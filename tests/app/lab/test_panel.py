@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.layers import LOCK, LayersPanel
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import EditRefused

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels import checker
 from kpeditor.app.panels.problems import ProblemsPanel
-from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.hexsides import set_hexsides

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QFileDialog
 
 from kpeditor.app.panels.underlay import UnderlayPanel
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.board.underlay import KEY, Underlay, underlay_of
 from kpeditor.core.files.documents import open_battle
 from kpeditor.drawing.looks import UNDERLAY

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QColor
 
 from kpeditor.app.settings import COUNTERS, MAP_STYLE
-from kpeditor.app.shell.desk.desk import Desk
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.drawing.stylebook import CHOICES
 from kpeditor.drawing.styles.classic import CLASSIC

@@ -13,7 +13,7 @@ from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
 from kpeditor.app.shell import messages
-from kpeditor.app.shell.commandsets.view import choose_theme
+from kpeditor.app.shell.commands.view import choose_theme
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.edits.clearing import clear

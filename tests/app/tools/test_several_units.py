@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.panels.fields import MIXED
-from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import unit_of
 from kpeditor.core.scenario.model import Group, Unit

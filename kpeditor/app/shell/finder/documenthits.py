@@ -8,9 +8,9 @@ from functools import partial
 from kpeditor.app.document.problemwords import told
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
-from kpeditor.app.shell.desk.desk import Desk
-from kpeditor.app.shell.finder.finder import Hit
-from kpeditor.app.shell.finder.fuzzy import fit
+from kpeditor.app.finder.finder import Hit
+from kpeditor.app.finder.fuzzy import fit
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName

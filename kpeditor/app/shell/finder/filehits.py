@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kpeditor.app.shell.finder.finder import Hit
-from kpeditor.app.shell.finder.fuzzy import fit
+from kpeditor.app.finder.finder import Hit
+from kpeditor.app.finder.fuzzy import fit
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kpeditor.app.shell.finder.commandhits import command_hits
+from kpeditor.app.commands.palette import command_hits
+from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.shell.finder.documenthits import all_hits, place_hits
 from kpeditor.app.shell.finder.filehits import file_hits
-from kpeditor.app.shell.finder.finder import Hit, Search
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.events.form import EventsForm
-from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent

@@ -19,7 +19,7 @@ from kpeditor.app.panels.events.effectrows import EffectRow
 from kpeditor.app.panels.fields import MIXED, FieldRows
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.shell.desk.desk import Desk
+from kpeditor.app.shell.workspace import Desk
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.units import ForceKey, set_unit, unit_of
 from kpeditor.core.files.documents import OpenBattle

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.app.dialogs.dialogs import Answer
-from kpeditor.app.shell.commandsets.files import quit_program
+from kpeditor.app.shell.commands.files import quit_program
 from kpeditor.app.shell.files.session import KEY, Session
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.scenario import put_side

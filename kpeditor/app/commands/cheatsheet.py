@@ -1,0 +1,121 @@
+"""CheatSheet: all shortcuts by menu and what the mouse does, on one page, from the table of the commands."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.commands.actions import Actions
+from kpeditor.app.commands.keyset import KeySet, native
+from kpeditor.app.commands.palette import commands
+from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.formparts import Dialog
+from kpeditor.app.plaintext import HtmlPage
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import LIGHT, Theme, ThemeKeeper
+from kpeditor.app.words import tr
+from kpeditor.export.paper import print_html
+
+PDF = "PDF (*.pdf)"
+MARGIN, LETTERS = 15, 3.2
+"""Millimetres of white around the printed page, and the height of its letters."""
+
+
+class CheatSheet(Dialog):
+    """The page, in a window that does not block the main window, and a button that makes a PDF of it."""
+
+    def __init__(
+        self,
+        actions: Actions,
+        keys: KeySet,
+        settings: Settings,
+        dialogs: Dialogs,
+        themes: ThemeKeeper,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._settings = settings
+        self._dialogs = dialogs
+        self._themes = themes
+        self.setWindowTitle(tr("Cheat sheet"))
+        self.resize(760, 640)
+        self.page = HtmlPage()
+        self.page.document().setDocumentMargin(14)
+        self.save, close = QPushButton(tr("&Save as PDF…")), QPushButton(tr("Close"))
+        self.save.clicked.connect(self._save)
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+        row = QHBoxLayout()
+        row.addWidget(self.save)
+        row.addStretch()
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.addWidget(self.page, 1)
+        column.addLayout(row)
+        keys.changed.connect(self._show)
+        themes.changed.connect(self._show)
+        self._show()
+
+    def _show(self) -> None:
+        self.page.setHtml(page(self._actions, self._themes.theme))
+
+    def _save(self) -> None:
+        suggestion = self._settings.folder() / "kpeditor-keys.pdf"
+        path = self._dialogs.save_file(self, tr("Save the cheat sheet"), suggestion, PDF)
+        if path is not None:
+            print_html(page(self._actions, LIGHT), path, tr("Cheat sheet"), margin=MARGIN, letters=LETTERS)
+
+
+def page(actions: Actions, theme: Theme) -> str:
+    """The cheat sheet as HTML: commands with keys in two columns of menus, then the mouse."""
+    blocks = [_block(tr("Mouse and keys on the map"), gestures(), theme)]
+    listed = [command for command in commands(actions) if actions.keys_of(command.id)]
+    for path, group in groupby(listed, key=lambda command: command.path):
+        rows = [(native(actions.keys_of(command.id)), command.name) for command in group]
+        blocks.append(_block(path, rows, theme))
+    left, right = _halves(blocks)
+    return (
+        f"<html><body style='color: {theme.text}'><table width='100%' cellspacing='0'><tr>"
+        f"<td width='50%' valign='top' style='padding-right: 24px'>{left}</td>"
+        f"<td width='50%' valign='top'>{right}</td>"
+        "</tr></table></body></html>"
+    )
+
+
+def gestures() -> list[tuple[str, str]]:
+    """What the mouse and the keys that belong to the map do."""
+    return [
+        (tr("Left button"), tr("use the tool in hand")),
+        (tr("Right button"), tr("paint the second kind; with hexsides, places and zones: erase")),
+        (tr("Middle button, or Space and drag"), tr("move the map")),
+        (tr("Arrow keys"), tr("move the map, with Shift in large steps")),
+        (tr("Wheel"), tr("zoom at the pointer")),
+        (tr("Shift and wheel"), tr("move the map sideways")),
+        (tr("Alt and click"), tr("pick up what lies under the pointer")),
+        (tr("Shift and click"), tr("add hexes to the selection")),
+        (tr("Esc"), tr("cancel the stroke, else select nothing")),
+        (tr("Middle button on a tab"), tr("close the tab")),
+    ]
+
+
+def _block(title: str, rows: list[tuple[str, str]], theme: Theme) -> str:
+    lines = "".join(
+        f"<tr><td width='42%' style='color: {theme.accent}; padding: 1px 14px 1px 0'>{escape(keys)}</td>"
+        f"<td style='padding: 1px 0'>{escape(name)}</td></tr>"
+        for keys, name in rows
+    )
+    head = f"<p style='margin: 10px 0 2px 0'><b>{escape(title)}</b></p>"
+    return f"{head}<table cellspacing='0' width='100%'>{lines}</table>"
+
+
+def _halves(blocks: list[str]) -> tuple[str, str]:
+    """The blocks in two columns of about the same length."""
+    whole, sofar = sum(map(len, blocks)), 0
+    for number, block in enumerate(blocks):
+        if sofar + len(block) / 2 > whole / 2:
+            return "".join(blocks[:number]), "".join(blocks[number:])
+        sofar += len(block)
+    return "".join(blocks), ""

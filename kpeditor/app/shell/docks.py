@@ -1,0 +1,196 @@
+"""Docks: places the panels around the map, and restores the arrangement of the last session."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWidget, QTabWidget, QWidget
+
+from kpeditor.app.formparts import stay_on_screen
+from kpeditor.app.guard import soon
+from kpeditor.app.shell.latepanels import PanelSlot
+from kpeditor.app.shell.textsize import POINTS
+from kpeditor.app.words import tr
+
+LAYOUT_VERSION = 2
+WIDTHS, SHARES, MOST = (276, 330), (0.14, 0.21), (0.26, 0.33)
+"""How broad the docks on both sides are at first: with text of usual size, which share of a large window,
+and which share of a small one at most.
+"""
+HEIGHTS_LEFT, HEIGHTS_RIGHT = (590, 210), (600, 210)
+"""How the height of each column is shared at first: palette and lists get most of it, single facts little."""
+LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a panel stands at first; `tab_on` names the dock it shares a place with."""
+
+    name: str
+    title: str
+    area: Qt.DockWidgetArea
+    tab_on: str = ""
+
+
+PLACES = (
+    Place("palette", "Palette", LEFT),
+    Place("layers", "Layers", LEFT),
+    Place("underlay", "Underlay", LEFT, tab_on="layers"),
+    Place("forces", "Forces", RIGHT),
+    Place("places", "Places", RIGHT, tab_on="forces"),
+    Place("scenario", "Scenario", RIGHT, tab_on="forces"),
+    Place("inspector", "Hex", RIGHT),
+    Place("sight", "Sight", RIGHT, tab_on="inspector"),
+    Place("problems", "Problems", RIGHT, tab_on="inspector"),
+    Place("history", "History", RIGHT, tab_on="inspector"),
+    Place("lab", "Balance lab", RIGHT, tab_on="forces"),
+    Place("odds", "Odds", RIGHT, tab_on="inspector"),
+    Place("notes", "Notes", RIGHT, tab_on="inspector"),
+)
+
+
+class Docks(QObject):
+    """The docks of a window. Each holds the panels of all documents and shows that of the one in front."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._docks: dict[str, QDockWidget] = {}
+        self._stacks: dict[str, QStackedWidget] = {}
+        self._state: QByteArray | None = None
+        self._standing: QByteArray | None = None
+        self._is_arranged = False
+        self._unused: list[QDockWidget] = []
+        window.setDockOptions(
+            QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
+        )
+        for area in (LEFT, RIGHT):
+            window.setTabPosition(area, QTabWidget.TabPosition.North)
+        for place in PLACES:
+            dock = QDockWidget(tr(place.title), window)
+            dock.setObjectName(f"dock-{place.name}")
+            if place.tab_on or place.name in {other.tab_on for other in PLACES}:
+                dock.setTitleBarWidget(QWidget())  # its tab carries the title
+            dock.hide()
+            stack = QStackedWidget()
+            dock.setWidget(stack)
+            self._docks[place.name] = dock
+            self._stacks[place.name] = stack
+
+    def arrange(self) -> None:
+        """Puts every dock back where it stands at first."""
+        window = self._window
+        self._clear()
+        for place in PLACES:
+            dock = self._docks[place.name]
+            dock.setFloating(False)
+            window.addDockWidget(place.area, dock)
+            if place.tab_on:
+                window.tabifyDockWidget(self._docks[place.tab_on], dock)
+            dock.show()
+        for name in ("layers", "forces", "inspector"):
+            self._docks[name].raise_()
+        self._widen()
+        height = Qt.Orientation.Vertical
+        window.resizeDocks([self._docks["palette"], self._docks["layers"]], [*HEIGHTS_LEFT], height)
+        window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [*HEIGHTS_RIGHT], height)
+
+    def _widen(self) -> None:
+        """Makes the docks as broad as texts of this size need, as far as the window has room."""
+        window = self._window
+        letters = QApplication.font().pointSizeF() / POINTS
+        wide = [
+            round(min(max(size * letters, share * window.width()), most * window.width()))
+            for size, share, most in zip(WIDTHS, SHARES, MOST, strict=True)
+        ]
+        both = [self._docks["palette"], self._docks["forces"]]
+        window.resizeDocks(both, wide, Qt.Orientation.Horizontal)
+
+    def fit_letters(self) -> None:
+        """Texts have another size: the docks become as broad as they need, the window stays on its screen."""
+        if self._is_arranged and self._state is None:
+            # only after the fonts were applied do the panels know their sizes
+            soon(self._window, self._widen)
+        soon(self._window, lambda: stay_on_screen(self._window))
+
+    def _clear(self) -> None:
+        """Removes all docks from the window first: when docks are moved within it, Qt leaves old tab bars
+        behind.
+        """
+        for dock in self._docks.values():
+            self._window.removeDockWidget(dock)
+        if (layout := self._window.layout()) is not None:
+            layout.activate()
+
+    def _add_missing(self) -> None:
+        """Gives panels a place that the remembered state did not know yet."""
+        for place in PLACES:
+            dock = self._docks[place.name]
+            if self._window.dockWidgetArea(dock) is Qt.DockWidgetArea.NoDockWidgetArea:
+                self._window.addDockWidget(place.area, dock)
+                if place.tab_on:
+                    self._window.tabifyDockWidget(self._docks[place.tab_on], dock)
+                    self._docks[place.tab_on].raise_()
+
+    def fill(self, panels: Mapping[str, QWidget]) -> None:
+        """Shows the panels of a document in their docks; those of other documents stay hidden in the same
+        stacks.
+        """
+        for name, panel in panels.items():
+            stack = self._stacks[name]
+            if stack.indexOf(panel) < 0:
+                stack.addWidget(panel)
+            stack.setCurrentWidget(panel)
+        if self._state is not None:
+            self._clear()
+            self._window.restoreState(self._state, LAYOUT_VERSION)
+            self._state = None
+            self._add_missing()
+        elif not self._is_arranged:
+            self.arrange()  # the docks know the sizes of their panels only once they are filled
+        self._is_arranged = True
+        for dock in self._unused:
+            dock.show()
+        # A battle on a free table has no palette; its dock is shown again with the next map.
+        self._unused = [
+            dock for name, dock in self._docks.items() if name not in panels and not dock.isHidden()
+        ]
+        for dock in self._unused:
+            dock.hide()
+
+    def remember(self) -> None:
+        """Stores the arrangement before a page is shown that may leave the docks less room."""
+        if self._is_arranged:
+            self._standing = self.state()
+
+    def empty(self) -> None:
+        """Hides all docks; `fill` restores them as they were."""
+        if self._state is None and self._is_arranged:
+            self._state = self.state() if self._standing is None else self._standing
+        for dock in self._docks.values():
+            dock.hide()
+
+    def state(self) -> QByteArray:
+        """How the docks stand, for the settings."""
+        return self._state if self._state is not None else self._window.saveState(LAYOUT_VERSION)
+
+    def restore(self, state: QByteArray) -> None:
+        """Takes up a remembered state when the next document is shown."""
+        if not state.isEmpty():
+            self._state = state
+
+    def show(self, name: str) -> None:
+        """Brings a panel to the front."""
+        dock = self._docks[name]
+        dock.show()
+        dock.raise_()
+        slot = self._stacks[name].currentWidget()
+        if isinstance(slot, PanelSlot):
+            slot.reveal()
+
+    def switches(self) -> dict[str, QAction]:
+        """One switch per panel, by its name."""
+        return {name: dock.toggleViewAction() for name, dock in self._docks.items()}

