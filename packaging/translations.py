@@ -72,8 +72,8 @@ def spoken() -> list[str]:
         for entry in window.menus.entries.values():
             if entry.action is None:
                 texts += [entry.text, entry.tip, entry.submenu]
-        if window.desk is not None:
-            for one in window.desk.toolbox.tools.values():
+        if window.workspace is not None:
+            for one in window.workspace.toolbox.tools.values():
                 texts += [one.title, one.hint]
         window.close()
     return list(dict.fromkeys(text for text in texts if text))

@@ -144,9 +144,9 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
 
 def _picture(window: MainWindow) -> QPixmap:
     """The window as it looks now; painted a second time when the first paint created panels."""
-    made = window.desk.panels.count_made() if window.desk is not None else 0
+    made = window.workspace.panels.count_made() if window.workspace is not None else 0
     picture = window.grab()
-    if window.desk is not None and window.desk.panels.count_made() != made:
+    if window.workspace is not None and window.workspace.panels.count_made() != made:
         QCoreApplication.processEvents()
         picture = window.grab()
     return picture
@@ -170,14 +170,14 @@ def _take_play_picture(app: QApplication, window: MainWindow, arguments: argpars
 def settle(window: MainWindow) -> None:
     """Waits until all deferred work (tiles, checks, cards) is done, for pictures of the window."""
     QCoreApplication.processEvents()
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         if window.tabs.current is window.start_page:
             window.start_page.content.wait()
         return
-    if desk.canvas is not None:
-        desk.canvas.complete()
-    while desk.checker.is_busy:
+    if workspace.canvas is not None:
+        workspace.canvas.complete()
+    while workspace.checker.is_busy:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 

@@ -25,7 +25,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import collect
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
@@ -167,7 +167,9 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
     """The real window, on the start page; in a module marked `one_window` that of the test before."""
     is_shared = _in_one_window(request)
     if is_shared:
-        made = request.getfixturevalue("standing").take(qtbot, is_replaced="desk" in request.fixturenames)
+        made = request.getfixturevalue("standing").take(
+            qtbot, is_replaced="workspace" in request.fixturenames
+        )
     else:
         dialogs = request.getfixturevalue("dialogs")
         made = _shown(qtbot, request.getfixturevalue("settings"), dialogs, request.getfixturevalue("themes"))
@@ -181,7 +183,7 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]
 @dataclass
 class Standing:
     """The window of a module whose tests are about one document: making one takes longer than most of them.
-    Every test gets a document and a desk of its own; what else the test before left open is closed.
+    Every test gets a document and a workspace of its own; what else the test before left open is closed.
     """
 
     settings: Settings
@@ -215,12 +217,12 @@ class Standing:
         stays = window.tabs.current if is_replaced else None
         for page in [page for page in window.tabs.order if page not in (stays, window.start_page)]:
             window.close_tab(page)
-        while window.desks.last_closed():
+        while window.workspaces.last_closed():
             pass
         self.settings.forget_recent()
         window.messages.hide()
         window.resize(*SIZE)
-        if window.desk is not None:
+        if window.workspace is not None:
             for name in ("layers", "forces", "inspector"):
                 window.docks.show(name)
 
@@ -249,19 +251,19 @@ def spain_as_read(root: Path) -> OpenBattle:
     return open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml")
 
 
-def put(window: MainWindow, document: Document) -> Desk:
-    """The desk of a document, shown in the place of the one of the test before."""
-    if window.desk is not None:
-        window.replace_document(window.desk.document, document)
+def put(window: MainWindow, document: Document) -> Workspace:
+    """The workspace of a document, shown in the place of the one of the test before."""
+    if window.workspace is not None:
+        window.replace_document(window.workspace.document, document)
     else:
         window.show_document(document)
-    assert window.desk is not None
-    return window.desk
+    assert window.workspace is not None
+    return window.workspace
 
 
 @pytest.fixture
-def desk(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Desk:
-    """The desk of scenario 14.1 in the real window."""
+def workspace(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Workspace:
+    """The workspace of scenario 14.1 in the real window."""
     folder = spain.parent.parent.parent
     copy = replace(
         spain_as_read,
@@ -273,11 +275,11 @@ def desk(window: MainWindow, spain: Path, spain_as_read: OpenBattle) -> Desk:
 
 
 @pytest.fixture
-def canvas(desk: Desk) -> MapCanvas:
+def canvas(workspace: Workspace) -> MapCanvas:
     """Its canvas, at 100 %."""
-    assert desk.canvas is not None
-    desk.canvas.zoom_to_normal()
-    return desk.canvas
+    assert workspace.canvas is not None
+    workspace.canvas.zoom_to_normal()
+    return workspace.canvas
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from kpeditor.app.dialogs.vassal import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.boardform import NewMap
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.hexsidelayer import sides_of
@@ -163,9 +163,9 @@ def type_in(qtbot: QtBot, field: QLineEdit, text: str) -> None:
     qtbot.keyClick(field, Qt.Key.Key_Return)
 
 
-def group_of(desk: Desk, side: str, group: str) -> Group:
-    """A group of the desk's scenario as it is now."""
-    scenario = desk.document.scenario
+def group_of(workspace: Workspace, side: str, group: str) -> Group:
+    """A group of the workspace's scenario as it is now."""
+    scenario = workspace.document.scenario
     found = scenario.side(side) if scenario else None
     assert found is not None
     return next(one for one in found.groups if one.id == group)

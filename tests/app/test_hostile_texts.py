@@ -171,19 +171,19 @@ def test_the_watch_sees_what_a_bare_label_does(qtbot, watch, hostile):
 def test_every_panel_shows_the_words_as_they_stand(window: MainWindow, battle, watch, hostile):
     document = Document(battle)
     window.show_document(document)
-    desk = window.desk
-    assert desk is not None
-    for name in desk.panels.slots:
+    workspace = window.workspace
+    assert workspace is not None
+    for name in workspace.panels.slots:
         window.docks.show(name)
-        desk.panels[name]
+        workspace.panels[name]
         window.grab()
         assert wrongs(watch) == [], name
-    desk.forces.tree.expandAll()
-    index = desk.forces.tree.model().index(0, 0)
+    workspace.forces.tree.expandAll()
+    index = workspace.forces.tree.model().index(0, 0)
     while index.isValid():
-        desk.forces.tree.setCurrentIndex(index)
+        workspace.forces.tree.setCurrentIndex(index)
         window.grab()
-        index = desk.forces.tree.indexBelow(index)
+        index = workspace.forces.tree.indexBelow(index)
     assert document.sheet is not None
     for place in list(document.sheet.places.values())[:3]:
         document.point_at(Hover(next(iter(place.hexes))))

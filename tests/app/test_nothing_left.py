@@ -125,10 +125,10 @@ def grows(window: MainWindow, changed: Deed) -> Iterator[Callable[[Deed], dict[s
 
 def see_all(window: MainWindow) -> None:
     """Makes every panel of the document in front."""
-    assert window.desk is not None
-    for name in window.desk.panels.slots:
+    assert window.workspace is not None
+    for name in window.workspace.panels.slots:
         window.docks.show(name)
-        window.desk.panels[name]
+        window.workspace.panels[name]
     window.grab()
 
 
@@ -147,8 +147,8 @@ def test_a_document_and_a_question_of_the_odds_panel(window, spain, grows):
     def ask() -> None:
         window.files.open(spain)
         window.docks.show("odds")
-        assert window.desk is not None
-        odds = window.desk.panels["odds"]
+        assert window.workspace is not None
+        odds = window.workspace.panels["odds"]
         assert isinstance(odds, OddsPanel)
         settle()
         assert odds.isVisible()
@@ -213,7 +213,7 @@ def test_a_second_window_with_a_document(window, spain, grows):
     assert grows(look) == {}
 
 
-def test_the_windows_beside_the_editor(window, desk, grows):
+def test_the_windows_beside_the_editor(window, workspace, grows):
     """All in one count, for counting takes far longer than opening; what is left is told by its class."""
 
     def look() -> None:
@@ -245,9 +245,9 @@ def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Di
     }
 
 
-def test_every_dialog(window, desk, grows):
+def test_every_dialog(window, workspace, grows):
     asked = Dialogs()
-    ways = dialogs_of(window, desk.document)
+    ways = dialogs_of(window, workspace.document)
 
     def look() -> None:
         for ask in ways.values():

@@ -80,7 +80,7 @@ def test_the_form(qtbot, tmp_path):
     assert not own.all
 
 
-def test_a_command_runs_with_the_selected_hexes_and_says_what_it_said(window, desk, qtbot):
+def test_a_command_runs_with_the_selected_hexes_and_says_what_it_said(window, workspace, qtbot):
     slot = window.menus.by_id["own-1"]
     assert not slot.isVisible()
     window.own_commands.keep([OwnCommand("Shout", f"{SHOUT} %name %hexes", saves=False)])
@@ -88,7 +88,7 @@ def test_a_command_runs_with_the_selected_hexes_and_says_what_it_said(window, de
     assert slot.text() == "Shout"
     slot.trigger()
     assert "nothing for %hexes" in window.messages.text
-    desk.document.select(region(hexes(desk.document, "0304", "0305")))
+    workspace.document.select(region(hexes(workspace.document, "0304", "0305")))
     slot.trigger()
     qtbot.waitUntil(lambda: not window.own_runs.running, timeout=30_000)
     assert window.messages.text == "Shout is done. 0304,0305"
@@ -105,7 +105,7 @@ def test_a_command_runs_with_the_selected_hexes_and_says_what_it_said(window, de
         (f"'{sys.executable}' -c 'import sys; sys.exit(\"no luck\")'", "status 1. no luck"),
     ],
 )
-def test_what_went_wrong_is_told(window, desk, qtbot, line, said):
+def test_what_went_wrong_is_told(window, workspace, qtbot, line, said):
     window.own_commands.keep([OwnCommand("Try", line, saves=False)])
     window.menus.by_id["own-1"].trigger()
     qtbot.waitUntil(lambda: not window.own_runs.running, timeout=30_000)

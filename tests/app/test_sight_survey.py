@@ -22,22 +22,22 @@ pytestmark = pytest.mark.one_window
 
 
 @pytest.fixture
-def sight(desk) -> LineOfSight:
-    found: LineOfSight = desk.toolbox.sight
+def sight(workspace) -> LineOfSight:
+    found: LineOfSight = workspace.toolbox.sight
     return found
 
 
 @pytest.fixture
-def panel(desk) -> SightPanel:
-    found: SightPanel = desk.panels["sight"]
+def panel(workspace) -> SightPanel:
+    found: SightPanel = workspace.panels["sight"]
     return found
 
 
 @pytest.fixture
-def ridge(desk):
+def ridge(workspace):
     """A crest between FIRER and TARGET, and nothing else."""
-    clear_ground(desk.document, "0904", "0905", "0906", "0907", "0908")
-    draw_crest(desk.document, True)
+    clear_ground(workspace.document, "0904", "0905", "0906", "0907", "0908")
+    draw_crest(workspace.document, True)
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_what_is_on_the_map_is_written_as_shapes(window, sight, dialogs, tmp_pat
 
 
 @pytest.mark.parametrize("command", ["export-line", "export-field"])
-def test_where_nothing_is_looked_from_the_way_is_told(window, desk, dialogs, command):
+def test_where_nothing_is_looked_from_the_way_is_told(window, workspace, dialogs, command):
     asked = len(dialogs.asked)
     window.menus.by_id[command].trigger()
     assert len(dialogs.asked) == asked

@@ -32,14 +32,14 @@ REASON = "  0905D crest, crossed, blocks: both hexes at ground level [9.16A]"
 
 
 @pytest.fixture
-def sight(desk) -> LineOfSight:
-    found: LineOfSight = desk.toolbox.sight
+def sight(workspace) -> LineOfSight:
+    found: LineOfSight = workspace.toolbox.sight
     return found
 
 
 @pytest.fixture
-def panel(desk) -> SightPanel:
-    found: SightPanel = desk.panels["sight"]
+def panel(workspace) -> SightPanel:
+    found: SightPanel = workspace.panels["sight"]
     return found
 
 
@@ -68,9 +68,9 @@ def clear_ground(document, *names: str) -> None:
 
 
 @pytest.fixture
-def corridor(desk):
+def corridor(workspace):
     """Nothing stands between FIRER and TARGET."""
-    clear_ground(desk.document, "0904", "0905", "0906", "0907", "0908")
+    clear_ground(workspace.document, "0904", "0905", "0906", "0907", "0908")
 
 
 def draw_crest(document, name: str) -> None:
@@ -149,14 +149,14 @@ def test_esc_unpins_before_it_unselects(sight, canvas, press):
     assert not canvas.document.selection.hexes
 
 
-def test_pinning_leaves_the_tool_in_hand(desk, sight, canvas, press):
-    desk.toolbox.take("brush-hexsides")
+def test_pinning_leaves_the_tool_in_hand(workspace, sight, canvas, press):
+    workspace.toolbox.take("brush-hexsides")
     point_at(canvas, FIRER)
     press(Qt.Key.Key_L)
-    assert desk.toolbox.current.id == "brush-hexsides"
+    assert workspace.toolbox.current.id == "brush-hexsides"
 
 
-def test_no_two_keys_of_the_window_are_the_same(desk, window):
+def test_no_two_keys_of_the_window_are_the_same(workspace, window):
     keys = [
         key.toString()
         for action in [*window.menus.by_id.values(), *window.menus.tools.values()]
@@ -214,13 +214,15 @@ def test_h_fire_reaches_woods_that_other_fire_does_not(sight, canvas, panel, cor
 # --- While painting ---
 
 
-def test_a_crest_painted_under_a_pinned_field_changes_it_at_once(desk, sight, canvas, hand, corridor, press):
+def test_a_crest_painted_under_a_pinned_field_changes_it_at_once(
+    workspace, sight, canvas, hand, corridor, press
+):
     hand.move(hand.hex(FIRER))
     press(Qt.Key.Key_L)
     before = canvas.grab().toImage()
     assert sight.field()[TARGET_AT]
-    desk.toolbox.brush.choose_feature("crest")
-    desk.toolbox.take("brush-hexsides")
+    workspace.toolbox.brush.choose_feature("crest")
+    workspace.toolbox.take("brush-hexsides")
     hand.click(hand.side(BETWEEN))
     assert sheet_of(canvas.document).has_side("crest", sheet_of(canvas.document).side(BETWEEN))
     assert not sight.field()[TARGET_AT]

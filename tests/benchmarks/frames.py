@@ -30,7 +30,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.main import PICTURE_SIZE, application
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.directions import Direction
@@ -60,11 +60,11 @@ class Frames:
         self.window.files.open(file)
         self.window.resize(*PICTURE_SIZE)
         self.window.show()
-        desk = self.window.desk
-        if desk is None or desk.canvas is None:
+        workspace = self.window.workspace
+        if workspace is None or workspace.canvas is None:
             raise SystemExit(f"{file} holds no hex map")
-        self.desk: Desk = desk
-        self.canvas: MapCanvas = desk.canvas
+        self.workspace: Workspace = workspace
+        self.canvas: MapCanvas = workspace.canvas
         grid = self.canvas.layout_of_hexes.grid
         self.painted = _Painted(self.canvas)
         self.middle = Hex(grid.columns // 2, grid.rows // 2)
@@ -78,14 +78,14 @@ class Frames:
             self.canvas.camera.centre_on(self.canvas.layout_of_hexes.centre(self.middle))
             self.canvas.moved()
         if pinned:
-            sight = self.desk.toolbox.sight
+            sight = self.workspace.toolbox.sight
             sight.pin = Hex(self.middle.column, max(1, self.middle.row - PIN_AWAY))
             sight.switch()
         self.settle()
 
     def settle(self) -> None:
         """Waits until everything in view is drawn and nothing else is left to do."""
-        while not self.canvas.is_complete or self.desk.checker.is_busy:
+        while not self.canvas.is_complete or self.workspace.checker.is_busy:
             self.app.processEvents()
         self.rest()
 
@@ -105,7 +105,7 @@ class Frames:
 
     def stroke(self) -> Callable[[], object]:
         """One hexside painted or erased by turns, until the map is repainted."""
-        document, sheet = self.desk.document, self.desk.document.sheet
+        document, sheet = self.workspace.document, self.workspace.document.sheet
         side = Hexside(self.middle, Direction.B)
 
         def once() -> None:
@@ -149,7 +149,7 @@ class Frames:
 
     def problems(self) -> Callable[[], object]:
         """A hexside painted, until the panel shows what is wrong then."""
-        paint, checker, waiting = self.stroke(), self.desk.checker, QEventLoop()
+        paint, checker, waiting = self.stroke(), self.workspace.checker, QEventLoop()
         checker.checked.connect(waiting.quit)
 
         def once() -> None:
@@ -268,7 +268,7 @@ def main(argv: Sequence[str]) -> int:
         frames = Frames(app, wish.file, Path(folder), keeper)
         taken = seconds(frames, wish.work, wish.repeat, CLOCKS[wish.clock])
         sys.stdout.write(json.dumps({"seconds": taken, "peak_megabytes": None}) + "\n")
-        frames.desk.checker.stop()
+        frames.workspace.checker.stop()
     keeper.stop()
     return 0
 

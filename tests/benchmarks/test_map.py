@@ -102,4 +102,4 @@ def test_each_kind_of_frame_can_be_measured(tmp_path, qapp, monkeypatch):
         least, median, most = frames.seconds(window, work, 1)
         assert 0 <= least <= median <= most
         assert most > 0 or "turns" in work
-    window.desk.checker.stop()
+    window.workspace.checker.stop()

@@ -42,39 +42,39 @@ class Easel:
         """Opens a file with the Sight panel in front."""
         self._window.files.open(file)
         self._window.docks.show("sight")
-        desk = self._window.desk
-        if desk is None:
+        workspace = self._window.workspace
+        if workspace is None:
             raise SystemExit(f"{file} cannot be opened")
-        return desk.toolbox.sight
+        return workspace.toolbox.sight
 
     def look(self, hex_name: str, to: str = "", *, side: float = 24.0) -> None:
         """Pins a hex in the middle of the view and points at another."""
-        desk = self._window.desk
-        if desk is None or desk.canvas is None or desk.document.sheet is None:
+        workspace = self._window.workspace
+        if workspace is None or workspace.canvas is None or workspace.document.sheet is None:
             raise SystemExit("no map is open")
-        sheet, canvas, sight = desk.document.sheet, desk.canvas, desk.toolbox.sight
+        sheet, canvas, sight = workspace.document.sheet, workspace.canvas, workspace.toolbox.sight
         sight.pin = sheet.hex(hex_name)
         canvas.camera.zoom_to(side)
         ends = [canvas.layout_of_hexes.centre(sheet.hex(name)) for name in (hex_name, to or hex_name)]
         canvas.camera.centre_on(((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2))
         canvas.moved()
-        desk.document.point_at(Hover(sheet.hex(to) if to else None))
+        workspace.document.point_at(Hover(sheet.hex(to) if to else None))
         sight.switch()
 
     def paint(self, sides: Sequence[str]) -> None:
         """Paints crests."""
-        desk = self._window.desk
-        if desk is not None and desk.document.sheet is not None:
-            sheet = desk.document.sheet
-            desk.document.do(set_hexsides(sheet, "crest", [sheet.side(name) for name in sides], True))
+        workspace = self._window.workspace
+        if workspace is not None and workspace.document.sheet is not None:
+            sheet = workspace.document.sheet
+            workspace.document.do(set_hexsides(sheet, "crest", [sheet.side(name) for name in sides], True))
 
     def take(self, name: str) -> None:
         """Writes the window as it is now, when what is worked out between frames is there."""
-        desk = self._window.desk
-        while desk is not None and desk.toolbox.sight.survey.is_busy:
+        workspace = self._window.workspace
+        while workspace is not None and workspace.toolbox.sight.survey.is_busy:
             QCoreApplication.processEvents()
-        if desk is not None and desk.canvas is not None:
-            desk.canvas.complete()
+        if workspace is not None and workspace.canvas is not None:
+            workspace.canvas.complete()
         self._album.take(self._window, name)
 
 

@@ -16,7 +16,7 @@ from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.pixels import PointF
 from tests.tour.hands import Hands, Lost, Spot
@@ -66,7 +66,7 @@ class Steps:
         hands.fill(form.rows, "12")
         self.show("new-map")
         hands.key("Return")
-        hands.until(lambda: self.window.desk is not None, "the new map")
+        hands.until(lambda: self.window.workspace is not None, "the new map")
 
     def hill(self) -> None:
         """Slopes, a top on them, and a crest around the top."""
@@ -129,7 +129,9 @@ class Steps:
         """Names for the village and the hill."""
         hands, window = self.hands, self.window
         hands.tab(window, "Places")
-        panel = hands.until(lambda: self.desk.places, "the panel of places")  # whoever asks for it makes it
+        panel = hands.until(
+            lambda: self.workspace.places, "the panel of places"
+        )  # whoever asks for it makes it
         hands.key("w")
         hands.click(self.hex("1205"))
         hands.click(panel.add)
@@ -147,7 +149,7 @@ class Steps:
 
     def sides(self) -> None:
         """Who fights."""
-        hands, forces = self.hands, self.desk.forces
+        hands, forces = self.hands, self.workspace.forces
         hands.tab(self.window, "Forces")
         hands.click(forces.begin.title)
         hands.type("The bridge at Millbrook")
@@ -155,11 +157,11 @@ class Steps:
             hands.click(field)
             hands.type(name)
         hands.key("Return")
-        hands.until(lambda: self.desk.document.scenario, "the scenario")
+        hands.until(lambda: self.workspace.document.scenario, "the scenario")
 
     def forces(self) -> None:
         """Units out of the counter mix, with the panic level of each side."""
-        forces = self.desk.forces
+        forces = self.workspace.forces
         for side, panic, types in (
             ("french", "2", ("inf_fr", "inf_fr", "at25", "h39", "h39")),
             ("germans", "1", ("pz3d", "pz3d", "pz2", "pz2")),
@@ -173,7 +175,7 @@ class Steps:
 
     def zones(self) -> None:
         """Where they deploy: painted for one side, typed for the other."""
-        hands, forces = self.hands, self.desk.forces
+        hands, forces = self.hands, self.workspace.forces
         self._line("germans", "main")
         hands.tab(forces, "Details")
         hands.click(forces.details.group.deploy.brush)
@@ -186,7 +188,7 @@ class Steps:
 
     def entry(self) -> None:
         """A group that comes later, by road."""
-        hands, forces = self.hands, self.desk.forces
+        hands, forces = self.hands, self.workspace.forces
         form = forces.details.group
         self._line("germans")
         hands.click(forces.add)
@@ -203,7 +205,7 @@ class Steps:
     def victory(self) -> None:
         """Who wins: a condition from menus with an area picked on the map, else the other side."""
         hands = self.hands
-        panel = hands.until(lambda: self.desk.scenario, "the panel of the scenario")
+        panel = hands.until(lambda: self.workspace.scenario, "the panel of the scenario")
         victory = panel.victory
         hands.tab(self.window, "Scenario")
         hands.tab(panel, "Victory")
@@ -231,12 +233,12 @@ class Steps:
 
     def condition(self, line: int) -> str:
         """The condition of a victory line."""
-        scenario = self.desk.document.scenario
+        scenario = self.workspace.document.scenario
         return scenario.victory[line].when if scenario is not None else ""
 
     def _card(self) -> LineCard:
         """The victory line that is open."""
-        look = lambda: next((card for card in self.desk.scenario.victory.cards if card.form), None)  # noqa: E731
+        look = lambda: next((card for card in self.workspace.scenario.victory.cards if card.form), None)  # noqa: E731
         return self.hands.until(look, "an open victory line")
 
     def _row(self) -> ComparisonRow:
@@ -255,7 +257,7 @@ class Steps:
             hands.type(str(path))
             hands.key("Return")
             hands.until(partial(_is_gone, dialog), "the dialog gone")
-        hands.until(lambda: not self.desk.document.is_modified, "everything saved")
+        hands.until(lambda: not self.workspace.document.is_modified, "everything saved")
         hands.tab(self.window, "Problems")
         self.show("saved")
 
@@ -270,12 +272,12 @@ class Steps:
 
     def _line(self, side: str, group: str = "") -> None:
         """Clicks a line of the order of battle."""
-        tree = self.desk.forces.tree
+        tree = self.workspace.forces.tree
         self.hands.item(tree, lambda: tree.lines.get(ForceKey(side, group)))
 
     def _from_mix(self, *types: str) -> None:
         """Adds units to the chosen group: finds each type by a click and presses Enter."""
-        forces = self.desk.forces
+        forces = self.workspace.forces
         self.hands.tab(forces, "Counter mix")
         for type_id in types:
             self.hands.item(forces.mix.tree, partial(forces.mix.item, type_id))
@@ -284,24 +286,24 @@ class Steps:
     # where things are
 
     @property
-    def desk(self) -> Desk:
-        """The desk in front."""
-        desk = self.window.desk
-        if desk is None:
+    def workspace(self) -> Workspace:
+        """The workspace in front."""
+        workspace = self.window.workspace
+        if workspace is None:
             raise Lost("no document is open")
-        return desk
+        return workspace
 
     @property
     def canvas(self) -> MapCanvas:
         """Its map."""
-        if self.desk.canvas is None:
+        if self.workspace.canvas is None:
             raise Lost("the document has no map")
-        return self.desk.canvas
+        return self.workspace.canvas
 
     @property
     def palette(self) -> PalettePanel:
         """Its palette."""
-        palette = self.desk.panels["palette"]
+        palette = self.workspace.panels["palette"]
         assert isinstance(palette, PalettePanel)
         return palette
 

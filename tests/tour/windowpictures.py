@@ -24,7 +24,7 @@ from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
 from tests.app.helpers import ScriptedDialogs
 from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of
@@ -79,18 +79,22 @@ class Sitter:
             yield playtest, desk_of(playtest)
             window.playtests.close_all()
 
-    def open(self, window: MainWindow, file: str) -> Desk:
+    def open(self, window: MainWindow, file: str) -> Workspace:
         """A shipped file in front of a window."""
         window.files.open(self._home / file)
-        if window.desk is None:
+        if window.workspace is None:
             raise SystemExit(f"{file} cannot be opened")
         QTest.qWait(LOADING)
-        return window.desk
+        return window.workspace
 
     def take(self, window: QWidget, name: str) -> None:
         """The picture of a window as it is now."""
-        if isinstance(window, MainWindow) and window.desk is not None and window.desk.canvas is not None:
-            window.desk.canvas.complete()
+        if (
+            isinstance(window, MainWindow)
+            and window.workspace is not None
+            and window.workspace.canvas is not None
+        ):
+            window.workspace.canvas.complete()
         QTest.qWait(LOADING)
         self._album.take(window, name)
 
@@ -116,17 +120,17 @@ def editor_pictures(sitter: Sitter) -> None:
     with sitter.editor(size=LARGE) as window:
         window.start_page.content.wait()
         sitter.take(window, "start-page")
-        desk = sitter.open(window, SPAIN)
+        workspace = sitter.open(window, SPAIN)
         window.resize(*EDITOR)
         window.docks.show("sight")
-        sight, sheet, canvas = desk.toolbox.sight, desk.document.sheet, desk.canvas
+        sight, sheet, canvas = workspace.toolbox.sight, workspace.document.sheet, workspace.canvas
         if sheet is None or canvas is None:
             raise SystemExit("the map is missing")
         sight.pin = sheet.hex("3010")
         canvas.camera.zoom_to(28.0)
         canvas.camera.centre_on(canvas.layout_of_hexes.centre(sheet.hex("2711")))
         canvas.moved()
-        desk.document.point_at(Hover(sheet.hex("2415")))
+        workspace.document.point_at(Hover(sheet.hex("2415")))
         sight.switch()
         sitter.take(window, "editor")
         sight.switch()
@@ -141,10 +145,10 @@ def editor_pictures(sitter: Sitter) -> None:
 def events_picture(sitter: Sitter) -> None:
     """The events of the third tutorial, the first of them open."""
     with sitter.editor() as window:
-        desk = sitter.open(window, ALARM)
-        desk.scenario.tabs.setCurrentIndex(EVENTS_PAGE)
-        desk.scenario.events.choose(0)
-        slot = desk.panels.slots["scenario"]
+        workspace = sitter.open(window, ALARM)
+        workspace.scenario.tabs.setCurrentIndex(EVENTS_PAGE)
+        workspace.scenario.events.choose(0)
+        slot = workspace.panels.slots["scenario"]
         slot.setParent(None)
         slot.resize(*PANEL)
         slot.show()
@@ -154,14 +158,14 @@ def events_picture(sitter: Sitter) -> None:
 def lab_picture(sitter: Sitter) -> None:
     """Thirty games of the second tutorial, with where units were."""
     with sitter.editor(size=LARGE) as window:
-        desk = sitter.open(window, CROSSING)
+        workspace = sitter.open(window, CROSSING)
         window.menus.by_id["lab"].trigger()
-        desk.lab.form.games.setValue(30)
-        desk.lab.form.sprt.setChecked(False)
-        desk.lab.run.go.click()
-        while desk.lab.work.is_running:
+        workspace.lab.form.games.setValue(30)
+        workspace.lab.form.sprt.setChecked(False)
+        workspace.lab.run.go.click()
+        while workspace.lab.work.is_running:
             QTest.qWait(100)
-        heat = desk.lab.games.heat.kind
+        heat = workspace.lab.games.heat.kind
         heat.setCurrentIndex(heat.findData("presence"))
         sitter.take(window, "balance-lab")
 

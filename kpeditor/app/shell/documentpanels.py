@@ -19,78 +19,78 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 
 if TYPE_CHECKING:
-    from kpeditor.app.shell.workspace import Desk
+    from kpeditor.app.shell.workspace import Workspace
 
 
-def add_panels(desk: Desk, themes: ThemeKeeper) -> None:
-    """Gives a desk the panels that its document needs."""
-    document, panels = desk.document, desk.panels
-    panels.add("forces", lambda: desk.forces)
-    panels.add("scenario", partial(_scenario, desk, themes))
+def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
+    """Gives a workspace the panels that its document needs."""
+    document, panels = workspace.document, workspace.panels
+    panels.add("forces", lambda: workspace.forces)
+    panels.add("scenario", partial(_scenario, workspace, themes))
     panels.add("inspector", lambda: InspectorPanel(document))
-    panels.add("problems", partial(_problems, desk, themes))
-    panels.add("history", partial(_history, desk))
-    panels.add("lab", partial(_lab, desk))
-    panels.add("odds", partial(_odds, desk))
+    panels.add("problems", partial(_problems, workspace, themes))
+    panels.add("history", partial(_history, workspace))
+    panels.add("lab", partial(_lab, workspace))
+    panels.add("odds", partial(_odds, workspace))
     at_first = ["forces", "inspector"]
-    sheet, canvas, underlay = document.sheet, desk.canvas, desk.underlay
+    sheet, canvas, underlay = document.sheet, workspace.canvas, workspace.underlay
     if sheet is not None and canvas is not None and underlay is not None:
-        settings, toolbox = desk.settings, desk.toolbox
+        settings, toolbox = workspace.settings, workspace.toolbox
         panels.add("palette", lambda: PalettePanel(document, sheet, toolbox, settings, themes))
         panels.add("layers", lambda: LayersPanel(document, sheet, settings, themes))
-        panels.add("underlay", partial(_underlay, desk, sheet, underlay))
-        panels.add("places", partial(_places, desk, sheet, canvas, themes))
-        panels.add("notes", partial(_notes, desk, sheet, canvas))
-        panels.add("sight", partial(_sight, desk))
+        panels.add("underlay", partial(_underlay, workspace, sheet, underlay))
+        panels.add("places", partial(_places, workspace, sheet, canvas, themes))
+        panels.add("notes", partial(_notes, workspace, sheet, canvas))
+        panels.add("sight", partial(_sight, workspace))
         at_first += ["palette", "layers"]
     for name in at_first:
         panels[name]  # in front as a rule: the docks measure them
 
 
-def _scenario(desk: Desk, themes: ThemeKeeper) -> QWidget:
+def _scenario(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
 
-    panel = ScenarioPanel(desk.document, themes)
-    panel.failed.connect(lambda text: desk.failed.emit(text, "error"))
-    panel.asked_tool.connect(desk.toolbox.take)
+    panel = ScenarioPanel(workspace.document, themes)
+    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
+    panel.asked_tool.connect(workspace.toolbox.take)
     return panel
 
 
-def _problems(desk: Desk, themes: ThemeKeeper) -> QWidget:
+def _problems(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
     from kpeditor.app.panels.problems import ProblemsPanel
 
-    panel = ProblemsPanel(desk.document, themes)
-    panel.asked_field.connect(desk.show_field)
-    if desk.canvas is not None:
-        panel.asked_reveal.connect(desk.canvas.reveal)
-    if desk.found is not None:
-        panel.show_problems(desk.found)
-    desk.checked.connect(panel.show_problems)
+    panel = ProblemsPanel(workspace.document, themes)
+    panel.asked_field.connect(workspace.show_field)
+    if workspace.canvas is not None:
+        panel.asked_reveal.connect(workspace.canvas.reveal)
+    if workspace.found is not None:
+        panel.show_problems(workspace.found)
+    workspace.checked.connect(panel.show_problems)
     return panel
 
 
-def _history(desk: Desk) -> QWidget:
+def _history(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.history import HistoryPanel
 
-    return HistoryPanel(desk.document)
+    return HistoryPanel(workspace.document)
 
 
-def _lab(desk: Desk) -> QWidget:
+def _lab(workspace: Workspace) -> QWidget:
     from kpeditor.app.lab.panel import LabPanel
 
-    panel = LabPanel(desk.document)
-    if desk.canvas is not None:
-        panel.heat_changed.connect(desk.canvas.show_heat)
-    if desk.furniture is not None:
-        desk.furniture.heat_legend.closed.connect(panel.games.heat.clear)
+    panel = LabPanel(workspace.document)
+    if workspace.canvas is not None:
+        panel.heat_changed.connect(workspace.canvas.show_heat)
+    if workspace.furniture is not None:
+        workspace.furniture.heat_legend.closed.connect(panel.games.heat.clear)
     return panel
 
 
-def _odds(desk: Desk) -> QWidget:
+def _odds(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.odds import OddsPanel
     from kpeditor.core.rules.calculators import placed_unit
 
-    document = desk.document
+    document = workspace.document
     panel = OddsPanel(document.ruleset.info.id if document.ruleset else "")
 
     def follow(*_changed: object) -> None:
@@ -107,29 +107,29 @@ def _odds(desk: Desk) -> QWidget:
     return panel
 
 
-def _underlay(desk: Desk, sheet: MapSheet, keeper: UnderlayKeeper) -> QWidget:
+def _underlay(workspace: Workspace, sheet: MapSheet, keeper: UnderlayKeeper) -> QWidget:
     from kpeditor.app.panels.underlay import UnderlayPanel
 
-    return UnderlayPanel(desk.document, sheet, desk.toolbox, keeper)
+    return UnderlayPanel(workspace.document, sheet, workspace.toolbox, keeper)
 
 
-def _places(desk: Desk, sheet: MapSheet, canvas: MapCanvas, themes: ThemeKeeper) -> QWidget:
+def _places(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas, themes: ThemeKeeper) -> QWidget:
     from kpeditor.app.panels.places import PlacesPanel
 
-    panel = PlacesPanel(desk.document, sheet, desk.toolbox, themes)
+    panel = PlacesPanel(workspace.document, sheet, workspace.toolbox, themes)
     panel.asked_reveal.connect(canvas.reveal)
     return panel
 
 
-def _notes(desk: Desk, sheet: MapSheet, canvas: MapCanvas) -> QWidget:
+def _notes(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas) -> QWidget:
     from kpeditor.app.shell.notesdock import NotesDock
 
-    panel = NotesDock(desk.document, sheet)
+    panel = NotesDock(workspace.document, sheet)
     panel.asked_reveal.connect(canvas.reveal)
     return panel
 
 
-def _sight(desk: Desk) -> QWidget:
+def _sight(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.sight import SightPanel
 
-    return SightPanel(desk.toolbox.sight)
+    return SightPanel(workspace.toolbox.sight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.errors import KpError
 
 PAUSE = 60
@@ -12,17 +12,17 @@ PAUSE = 60
 
 
 class DoubtShade(QObject):
-    """The tints over the map of one desk, while they are switched on."""
+    """The tints over the map of one workspace, while they are switched on."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self.is_on = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE)
         self._timer.timeout.connect(self.refresh)
-        desk.document.changed.connect(lambda *_: self._timer.start() if self.is_on else None)
+        workspace.document.changed.connect(lambda *_: self._timer.start() if self.is_on else None)
 
     def switch(self, is_on: bool) -> None:
         """Shows or hides the tints."""
@@ -35,7 +35,7 @@ class DoubtShade(QObject):
             unconfirmed,  # with all that reads scans: only when asked for
         )
 
-        canvas, sheet = self._desk.canvas, self._desk.document.sheet
+        canvas, sheet = self._workspace.canvas, self._workspace.document.sheet
         if canvas is None or sheet is None:
             return
         try:
@@ -43,4 +43,4 @@ class DoubtShade(QObject):
         except KpError as reason:
             self.is_on = False
             canvas.show_doubts(None)
-            self._desk.failed.emit(reason.sentence(), "error")
+            self._workspace.failed.emit(reason.sentence(), "error")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
@@ -23,27 +23,27 @@ KINDS = (".html", ".md")
 
 
 class Labs(QObject):
-    """Connects the lab of each desk with the window."""
+    """Connects the lab of each workspace with the window."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
 
-    def follow(self, desk: Desk) -> None:
-        """Answers what the lab of a desk asks for, once there is one."""
-        desk.panels.when_made(LAB, partial(self._connect, desk))
+    def follow(self, workspace: Workspace) -> None:
+        """Answers what the lab of a workspace asks for, once there is one."""
+        workspace.panels.when_made(LAB, partial(self._connect, workspace))
 
-    def _connect(self, desk: Desk) -> None:
-        lab = desk.lab
+    def _connect(self, workspace: Workspace) -> None:
+        lab = workspace.lab
         lab.failed.connect(lambda text: self._window.tell(text, "error"))
-        lab.asked_replay.connect(partial(self._replay, desk))
+        lab.asked_replay.connect(partial(self._replay, workspace))
         lab.asked_report.connect(partial(self._report, lab))
 
     def show(self) -> None:
         """Brings the lab of the document in front to the fore."""
         self._window.docks.show(LAB)
 
-    def _replay(self, desk: Desk, series: Series, index: int) -> None:
+    def _replay(self, workspace: Workspace, series: Series, index: int) -> None:
         """Plays a game of a series once more and opens it in the playtest window."""
         # The editor opens sooner without these.
         from kpeditor.core.play.gamefile import Game
@@ -56,7 +56,7 @@ class Labs(QObject):
         except KpError as reason:
             self._window.tell(reason.sentence(), "error")
             return
-        now = desk.document.opened
+        now = workspace.document.opened
         opened = OpenBattle(session.battle, [], now.lasting(now.map_path), None, None, None)
         self._window.playtests.look_at(Game(opened, record, None, is_record=True))
 

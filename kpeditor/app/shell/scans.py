@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import KEY as READING
 from kpeditor.app.shell.doubtshade import DoubtShade
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
@@ -32,7 +32,7 @@ class Scans(QObject):
         self._window = window
         self.pages: dict[Document, ScanPage] = {}
         self.board_page: BoardPage | None = None
-        self._shades: dict[Desk, DoubtShade] = {}
+        self._shades: dict[Workspace, DoubtShade] = {}
         self._pictures: Sequence[Path] = ()
 
     def start(self, pictures: Sequence[Path] = ()) -> None:
@@ -58,7 +58,7 @@ class Scans(QObject):
             self.board_page = BoardPage()
             self.board_page.chosen.connect(self._make)
         self._pictures = ()
-        self._window.desks.show_page(self.board_page, tr("Scanned map"))
+        self._window.workspaces.show_page(self.board_page, tr("Scanned map"))
         self.board_page.form.title.setFocus()
 
     def _make(self, sheet: MapSheet) -> None:
@@ -69,7 +69,7 @@ class Scans(QObject):
             return
         self._window.show_document(document)
         if self.board_page is not None:
-            self._window.desks.hide_page(self.board_page)
+            self._window.workspaces.hide_page(self.board_page)
             self.forget(self.board_page)
         page, pictures = self.open(document, sheet), self._pictures
         self._pictures = ()
@@ -84,7 +84,7 @@ class Scans(QObject):
         if page is None:
             page = self.pages[document] = scan_page(document, sheet, self._window.themes)
             self._connect(page, document)
-        self._window.desks.show_page(page, tr("Scan of {title}").format(title=document.title))
+        self._window.workspaces.show_page(page, tr("Scan of {title}").format(title=document.title))
         return page
 
     def _connect(self, page: ScanPage, document: Document) -> None:
@@ -95,10 +95,10 @@ class Scans(QObject):
         page.asked_map.connect(lambda: self._show_map(document))
         page.asked_file.connect(self._ask_file)
         page.asked_examples.connect(lambda then: self._ask_examples(page, then))
-        desk = window.desks.of(document)
-        if desk is not None:
-            desk.checked.connect(page.found)
-            page.found.emit(desk.found or [])
+        workspace = window.workspaces.of(document)
+        if workspace is not None:
+            workspace.checked.connect(page.found)
+            page.found.emit(workspace.found or [])
         page.session.asked_save.connect(lambda then: self._save_first(document, then))
 
     def _add_pictures(self, page: ScanPage) -> None:
@@ -123,26 +123,26 @@ class Scans(QObject):
             then()
 
     def _show_map(self, document: Document) -> None:
-        desk = self._window.desks.of(document)
-        if desk is not None:
-            self._window.tabs.show(desk.centre)
+        workspace = self._window.workspaces.of(document)
+        if workspace is not None:
+            self._window.tabs.show(workspace.centre)
 
     def shows_unconfirmed(self) -> bool:
         """Whether the map in front shows what is not confirmed yet."""
-        desk = self._window.desk
-        return desk is not None and desk in self._shades and self._shades[desk].is_on
+        workspace = self._window.workspace
+        return workspace is not None and workspace in self._shades and self._shades[workspace].is_on
 
     def toggle_unconfirmed(self) -> None:
         """Shows or hides what of the map in front was read and is not confirmed yet."""
-        desk = self._window.desk
-        if desk is None or desk.document.sheet is None:
+        workspace = self._window.workspace
+        if workspace is None or workspace.document.sheet is None:
             return
-        if READING not in desk.document.sheet.extra:
+        if READING not in workspace.document.sheet.extra:
             self._window.tell(tr("This map was not read off a scan: there is nothing to confirm."), "hint")
             return
-        if desk not in self._shades:
-            self._shades[desk] = DoubtShade(desk)
-        self._shades[desk].switch(not self._shades[desk].is_on)
+        if workspace not in self._shades:
+            self._shades[workspace] = DoubtShade(workspace)
+        self._shades[workspace].switch(not self._shades[workspace].is_on)
 
     def document_of(self, page: QWidget | None) -> Document | None:
         """The document whose scan is read on a page."""
@@ -160,12 +160,12 @@ class Scans(QObject):
         page.setParent(None)
         page.deleteLater()
 
-    def drop(self, desk: Desk) -> None:
+    def drop(self, workspace: Workspace) -> None:
         """Closes the page of a document's scan, because the document is closed or its board was replaced."""
-        self._shades.pop(desk, None)
-        page = self.pages.get(desk.document)
+        self._shades.pop(workspace, None)
+        page = self.pages.get(workspace.document)
         if page is not None:
-            self._window.desks.hide_page(page)
+            self._window.workspaces.hide_page(page)
             self.forget(page)
 
     def stop(self) -> None:

@@ -12,7 +12,7 @@ from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.shell.zoombox import ZoomBox
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -28,7 +28,7 @@ class StatusLine(QStatusBar):
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._desk: Desk | None = None
+        self._workspace: Workspace | None = None
         self._links: list[QMetaObject.Connection] = []
         self.setSizeGripEnabled(False)
         self.setContentsMargins(8, 0, 6, 0)
@@ -49,30 +49,30 @@ class StatusLine(QStatusBar):
             self.addPermanentWidget(widget)
         themes.changed.connect(self._show_problems)
 
-    def follow(self, desk: Desk | None) -> None:
-        """Shows the state of this desk from now on."""
-        self._desk = desk
+    def follow(self, workspace: Workspace | None) -> None:
+        """Shows the state of this workspace from now on."""
+        self._workspace = workspace
         for link in self._links:
             QObject.disconnect(link)
         self._links = []
         for widget in (self.hint, self.selected, self.hover):
             widget.clear()
-        self.zoom.setVisible(desk is not None and desk.canvas is not None)
+        self.zoom.setVisible(workspace is not None and workspace.canvas is not None)
         self.problems.setVisible(False)
-        if desk is None:
+        if workspace is None:
             return
-        self._links.append(desk.checked.connect(self._show_problems))
+        self._links.append(workspace.checked.connect(self._show_problems))
         self._show_problems()
-        if desk.canvas is None:
+        if workspace.canvas is None:
             return
         self._links += [
-            desk.document.pointed.connect(self._show_hover),
-            desk.document.changed.connect(self._show_hover),
-            desk.document.selected.connect(self._show_selected),
-            desk.canvas.zoomed.connect(self._show_zoom),
-            desk.canvas.previewed.connect(self._show_hint),
-            desk.toolbox.switched.connect(self._show_hint),
-            desk.toolbox.sight.changed.connect(self._show_hint),
+            workspace.document.pointed.connect(self._show_hover),
+            workspace.document.changed.connect(self._show_hover),
+            workspace.document.selected.connect(self._show_selected),
+            workspace.canvas.zoomed.connect(self._show_zoom),
+            workspace.canvas.previewed.connect(self._show_hint),
+            workspace.toolbox.switched.connect(self._show_hint),
+            workspace.toolbox.sight.changed.connect(self._show_hint),
         ]
         self._show_hint()
         self._show_selected()
@@ -82,31 +82,31 @@ class StatusLine(QStatusBar):
         """Something the field of the zoom asks of the map in front."""
 
         def run(*given: object) -> None:
-            if self._desk is not None and self._desk.canvas is not None:
-                act(self._desk.canvas, *given)
+            if self._workspace is not None and self._workspace.canvas is not None:
+                act(self._workspace.canvas, *given)
 
         return run
 
     def _show_hint(self) -> None:
-        if self._desk is not None:
-            toolbox = self._desk.toolbox
+        if self._workspace is not None:
+            toolbox = self._workspace.toolbox
             told = toolbox.current.told() or status_line(toolbox.sight)
             self.hint.setText(told or tr(toolbox.current.hint))
 
     def _show_hover(self) -> None:
-        if self._desk is not None:
-            self.hover.setText(hover_line(self._desk.document, self._desk.document.hover))
+        if self._workspace is not None:
+            self.hover.setText(hover_line(self._workspace.document, self._workspace.document.hover))
 
     def _show_selected(self) -> None:
-        if self._desk is not None:
-            self.selected.setText(region_words(self._desk.document))
+        if self._workspace is not None:
+            self.selected.setText(region_words(self._workspace.document))
 
     def _show_zoom(self) -> None:
-        if self._desk is not None and self._desk.canvas is not None:
-            self.zoom.show_percent(self._desk.canvas.camera.percent)
+        if self._workspace is not None and self._workspace.canvas is not None:
+            self.zoom.show_percent(self._workspace.canvas.camera.percent)
 
     def _show_problems(self) -> None:
-        found = self._desk.found if self._desk is not None else None
+        found = self._workspace.found if self._workspace is not None else None
         if found is None:
             return
         theme = self._themes.theme

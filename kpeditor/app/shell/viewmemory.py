@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from kpeditor.app.settings import PUT_AWAY, Settings
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 
 MOST = 60
 """Documents remembered; the one longest not changed is forgotten first."""
@@ -20,19 +20,19 @@ class ViewMemory:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
-    def follow(self, desk: Desk) -> None:
+    def follow(self, workspace: Workspace) -> None:
         """Shows a document as it was shown last time, and remembers every change."""
-        desk.settings.put_away(self._settings.text(PUT_AWAY).split())
-        path = desk.document.path
+        workspace.settings.put_away(self._settings.text(PUT_AWAY).split())
+        path = workspace.document.path
         if path is not None:
-            desk.settings.restore(self._recalled(path))
-        desk.settings.changed.connect(lambda: self._remember(desk))
+            workspace.settings.restore(self._recalled(path))
+        workspace.settings.changed.connect(lambda: self._remember(workspace))
 
-    def _remember(self, desk: Desk) -> None:
-        path = desk.document.path
+    def _remember(self, workspace: Workspace) -> None:
+        path = workspace.document.path
         if path is None:
             return
-        state = desk.settings.state()
+        state = workspace.settings.state()
         views = self._views()
         views.pop(_key(path), None)
         if any(state.values()):

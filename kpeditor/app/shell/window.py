@@ -40,8 +40,8 @@ from kpeditor.app.shell.scans import Scans
 from kpeditor.app.shell.statusline import StatusLine
 from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.viewmemory import ViewMemory
-from kpeditor.app.shell.workspace import Desk
-from kpeditor.app.shell.workspaces import Desks
+from kpeditor.app.shell.workspace import Workspace
+from kpeditor.app.shell.workspaces import Workspaces
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stampslots import StampSlots
@@ -57,8 +57,8 @@ SIZE, FRAME = (1440, 900), QSize(8, 40)
 
 
 class MainWindow(QMainWindow):
-    """The window. `desk` holds the widgets of the document in front, None while a page without a document is
-    shown.
+    """The window. `workspace` holds the widgets of the document in front, None while a page without a
+    document is shown.
 
     `family` lists the windows of the program; a new window adds itself.
     """
@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage(settings, themes)
         self.report_page = ReportPage(themes)
         self.tabs = Tabs(themes, self)
-        self.desks = Desks(self.tabs, self.start_page, self.report_page)
+        self.workspaces = Workspaces(self.tabs, self.start_page, self.report_page)
         self.safety = Safety(self)
         self.exporting = Exporting(self)
         self.own_runs = OwnRuns(self)
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         self.start_page.asked_open.connect(self.files.ask_open)
         self.start_page.asked_file.connect(lambda path: self.files.open(path))
         self.report_page.asked_again.connect(self._try_again)
-        self.report_page.asked_close.connect(lambda: self.desks.hide_page(self.report_page))
+        self.report_page.asked_close.connect(lambda: self.workspaces.hide_page(self.report_page))
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.tabs.switching.connect(self.docks.remember)
         self.tabs.switched.connect(self._on_switched)
@@ -140,14 +140,18 @@ class MainWindow(QMainWindow):
         self.themes.lettered.connect(self.docks.fit_letters)
 
     @property
-    def desk(self) -> Desk | None:
+    def workspace(self) -> Workspace | None:
         """Everything of the document in front."""
-        return self.desks.current
+        return self.workspaces.current
 
     @property
     def document(self) -> Document | None:
         """The document in front, or the one whose scan is read on the page in front."""
-        return self.desk.document if self.desk is not None else self.scans.document_of(self.tabs.current)
+        return (
+            self.workspace.document
+            if self.workspace is not None
+            else self.scans.document_of(self.tabs.current)
+        )
 
     @cached_property
     def finder(self) -> Finder:
@@ -166,56 +170,56 @@ class MainWindow(QMainWindow):
 
     def show_document(self, document: Document) -> None:
         """Shows a document in a tab of its own."""
-        self._open_desk(document)
-        self.desks.hide_page(self.start_page)
+        self._open_workspace(document)
+        self.workspaces.hide_page(self.start_page)
 
     def replace_document(self, old: Document, new: Document) -> None:
         """Shows a document in the tab of another one, which is closed."""
-        desk = self.desks.of(old)
-        if desk is not None:
-            self._open_desk(new, at=self.tabs.order.index(desk.centre))
-            self._drop(desk)
+        workspace = self.workspaces.of(old)
+        if workspace is not None:
+            self._open_workspace(new, at=self.tabs.order.index(workspace.centre))
+            self._drop(workspace)
 
-    def _open_desk(self, document: Document, at: int | None = None) -> None:
+    def _open_workspace(self, document: Document, at: int | None = None) -> None:
         self.undo.addStack(document.stack)
         self.safety.keep(document)
-        self._set_desk(document, at)
+        self._set_workspace(document, at)
 
-    def _rebuild(self, desk: Desk) -> None:
+    def _rebuild(self, workspace: Workspace) -> None:
         """Creates all widgets of a document again because its board was replaced; the undo history stays."""
-        if desk in self.desks:
-            self.scans.drop(desk)
-            self._set_desk(desk.document, self.tabs.order.index(desk.centre))
-            self.desks.remove(desk, is_closed=False)
-            desk.discard()
+        if workspace in self.workspaces:
+            self.scans.drop(workspace)
+            self._set_workspace(workspace.document, self.tabs.order.index(workspace.centre))
+            self.workspaces.remove(workspace, is_closed=False)
+            workspace.discard()
 
-    def _set_desk(self, document: Document, at: int | None) -> None:
-        desk = Desk(document, self.themes, self, self.stamps)
-        self.views.follow(desk)
-        self.labs.follow(desk)
-        desk.reshaped.connect(lambda: soon(self, lambda: self._rebuild(desk)))
-        document.filed.connect(partial(self._on_filed, desk))
-        desk.failed.connect(self.messages.tell)
-        desk.forces.asked_templates.connect(partial(force_templates, self))
-        if desk.canvas is not None:
-            desk.canvas.asked_menu.connect(partial(open_map_menu, self, desk))
+    def _set_workspace(self, document: Document, at: int | None) -> None:
+        workspace = Workspace(document, self.themes, self, self.stamps)
+        self.views.follow(workspace)
+        self.labs.follow(workspace)
+        workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
+        document.filed.connect(partial(self._on_filed, workspace))
+        workspace.failed.connect(self.messages.tell)
+        workspace.forces.asked_templates.connect(partial(force_templates, self))
+        if workspace.canvas is not None:
+            workspace.canvas.asked_menu.connect(partial(open_map_menu, self, workspace))
         self.messages.hide()
-        self.desks.add(desk, at)
-        desk.checker.check_soon()
+        self.workspaces.add(workspace, at)
+        workspace.checker.check_soon()
 
-    def _drop(self, desk: Desk) -> None:
-        self.scans.drop(desk)
-        self.undo.removeStack(desk.document.stack)
-        self.safety.release(desk.document)
-        self.desks.remove(desk)
-        desk.discard()
+    def _drop(self, workspace: Workspace) -> None:
+        self.scans.drop(workspace)
+        self.undo.removeStack(workspace.document.stack)
+        self.safety.release(workspace.document)
+        self.workspaces.remove(workspace)
+        workspace.discard()
 
     def show_open(self, path: Path) -> bool:
         """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
         for window in [self, *self.family]:
-            desk = window.desks.find(path)
-            if desk is not None:
-                window.tabs.show(desk.centre)
+            workspace = window.workspaces.find(path)
+            if workspace is not None:
+                window.tabs.show(workspace.centre)
                 window.activateWindow()
                 return True
         return False
@@ -223,7 +227,7 @@ class MainWindow(QMainWindow):
     def show_start(self) -> None:
         """Shows the start page; the documents stay open in their tabs."""
         self.start_page.refresh()
-        self.desks.show_page(self.start_page)
+        self.workspaces.show_page(self.start_page)
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
         """Shows what is wrong with a file that cannot be opened; what was open stays. A record is no map,
@@ -234,9 +238,9 @@ class MainWindow(QMainWindow):
             return
         self._refused.append(path)
         self.messages.hide()
-        back = self.desk or next(iter(self.desks), None)
+        back = self.workspace or next(iter(self.workspaces), None)
         self.report_page.show_report(path, bad, back=back.document.title if back else "")
-        self.desks.show_page(self.report_page, path.name, str(path))
+        self.workspaces.show_page(self.report_page, path.name, str(path))
 
     def _open_all(self, paths: list[Path]) -> None:
         """Opens what was dropped on the window."""
@@ -255,18 +259,18 @@ class MainWindow(QMainWindow):
 
     def _try_again(self, path: Path) -> None:
         if self.files.open(path):
-            self.desks.hide_page(self.report_page)
+            self.workspaces.hide_page(self.report_page)
 
     def close_tab(self, page: QWidget | None = None) -> None:
         """Closes a tab (default: the one in front) after asking about unsaved changes."""
         page = page or self.tabs.current
-        desk = self.desks.at(page)
-        if desk is None:
+        workspace = self.workspaces.at(page)
+        if workspace is None:
             if page is not None:
-                self.desks.hide_page(page)
+                self.workspaces.hide_page(page)
                 self.scans.forget(page)
-        elif self.files.may_leave([desk.document]):
-            self._drop(desk)
+        elif self.files.may_leave([workspace.document]):
+            self._drop(workspace)
             if self.tabs.current is self.start_page:
                 self.start_page.refresh()
 
@@ -285,40 +289,42 @@ class MainWindow(QMainWindow):
 
     def _on_switched(self) -> None:
         """Another tab is in front: menus, docks and status bar are those of its document."""
-        desk = self.desk
+        workspace = self.workspace
         for link in self._links:
             QObject.disconnect(link)
         self._links = []
-        self.status.follow(desk)
+        self.status.follow(workspace)
         stack = self.document.stack if self.document is not None else None
         self.undo.setActiveStack(stack)  # type: ignore[arg-type]  # None: nothing to undo on this page
-        if desk is None:
+        if workspace is None:
             self.docks.empty()
             self.menus.show_tools(None)
         else:
-            self.docks.fill(desk.panels.slots)
-            self.menus.show_tools(desk.toolbox if desk.canvas else None)
+            self.docks.fill(workspace.panels.slots)
+            self.menus.show_tools(workspace.toolbox if workspace.canvas else None)
             self._links = [
-                desk.toolbox.switched.connect(lambda: self.menus.mark_tool(desk.toolbox.current.id)),
-                desk.toolbox.sight.changed.connect(self.menus.mark_switches),
-                desk.asked_panel.connect(self.docks.show),
-                desk.document.changed.connect(self._enable),
-                desk.document.changed.connect(self.messages.go_by),
-                desk.document.selected.connect(self._enable),
+                workspace.toolbox.switched.connect(
+                    lambda: self.menus.mark_tool(workspace.toolbox.current.id)
+                ),
+                workspace.toolbox.sight.changed.connect(self.menus.mark_switches),
+                workspace.asked_panel.connect(self.docks.show),
+                workspace.document.changed.connect(self._enable),
+                workspace.document.changed.connect(self.messages.go_by),
+                workspace.document.selected.connect(self._enable),
             ]
-            desk.centre.setFocus()
+            workspace.centre.setFocus()
         self.menus.mark_switches()
         self._enable()
         self._show_title()
         self.session.remember(self.family)
 
     def _enable(self) -> None:
-        self.menus.enable(self.desks.present() | ({"saving"} if self.document is not None else set()))
+        self.menus.enable(self.workspaces.present() | ({"saving"} if self.document is not None else set()))
 
-    def _on_filed(self, desk: Desk) -> None:
-        if desk not in self.desks:
+    def _on_filed(self, workspace: Workspace) -> None:
+        if workspace not in self.workspaces:
             return
-        self.desks.name(desk)
+        self.workspaces.name(workspace)
         self._show_title()
 
     def _show_title(self) -> None:
@@ -334,7 +340,7 @@ class MainWindow(QMainWindow):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about unsaved changes of all tabs at once and remembers size and docks."""
-        documents = [desk.document for desk in self.desks]
+        documents = [workspace.document for workspace in self.workspaces]
         if not self.playtests.close_all() or not (self.is_leaving or self.files.may_leave(documents)):
             event.ignore()
             return
@@ -343,9 +349,9 @@ class MainWindow(QMainWindow):
         self.settings.set_blob("docks", self.docks.state())
         self.settings.flush()
         self.scans.stop()
-        for desk in self.desks:
-            desk.stop()
-            self.safety.release(desk.document)
+        for workspace in self.workspaces:
+            workspace.stop()
+            self.safety.release(workspace.document)
         if self in self.family:
             self.family.remove(self)
             if self.family:

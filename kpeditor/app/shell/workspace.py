@@ -1,4 +1,4 @@
-"""Desk: everything that belongs to one open document - canvas, tools and panels."""
+"""Workspace: everything that belongs to one open document - canvas, tools and panels."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from kpeditor.app.shell.notesdock import NotesDock
 
 
-class Desk(QObject):
+class Workspace(QObject):
     """The widgets of a document; the window shows them in a tab and in its docks.
 
     Signals:
         failed(message, kind): something could not be done; to be shown above the map.
         checked(problems): a check is done.
         asked_panel(name): bring this panel to the front.
-        reshaped: the board was replaced; the widgets of the desk have to be created again.
+        reshaped: the board was replaced; the widgets of the workspace have to be created again.
 
     Attributes:
         found: the problems of the latest check, None before the first one is done.
@@ -174,7 +174,7 @@ class Desk(QObject):
             self.lab.stop()
 
     def discard(self) -> None:
-        """Ends all work of this desk, which is no longer shown."""
+        """Ends all work of this workspace, which is no longer shown."""
         self.stop()
         self.centre.deleteLater()
         for slot in self.panels.slots.values():

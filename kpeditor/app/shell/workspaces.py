@@ -1,4 +1,4 @@
-"""Desks: which documents a window has open, each in a tab, beside the pages that are no documents."""
+"""Workspaces: which documents a window has open, each in a tab, beside the pages that are no documents."""
 
 from __future__ import annotations
 
@@ -11,73 +11,75 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.shell.files.reportpage import ReportPage
 from kpeditor.app.shell.tabs import Tabs
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.words import tr
 
 
-class Desks:
+class Workspaces:
     """The open documents in the order of their tabs. There is always a tab: at least the start page."""
 
     def __init__(self, tabs: Tabs, start_page: StartPage, report_page: ReportPage) -> None:
         self._tabs = tabs
         self._start_page = start_page
-        self._by_page: dict[QWidget, Desk] = {}
+        self._by_page: dict[QWidget, Workspace] = {}
         self._closed: list[Path] = []
         self._called: dict[QWidget, str] = {}
         # Pages without a tab wait in the stack, or they would be windows of their own.
         for page in (start_page, report_page):
             tabs.pages.addWidget(page)
 
-    def __iter__(self) -> Iterator[Desk]:
+    def __iter__(self) -> Iterator[Workspace]:
         return iter([self._by_page[page] for page in self._tabs.order if page in self._by_page])
 
     @property
-    def current(self) -> Desk | None:
-        """The desk in front, None when another page is."""
+    def current(self) -> Workspace | None:
+        """The workspace in front, None when another page is."""
         return self.at(self._tabs.current)
 
-    def at(self, page: QWidget | None) -> Desk | None:
-        """The desk of a page."""
+    def at(self, page: QWidget | None) -> Workspace | None:
+        """The workspace of a page."""
         return self._by_page.get(page) if page is not None else None
 
-    def of(self, document: Document) -> Desk | None:
-        """The desk of a document."""
-        return next((desk for desk in self if desk.document is document), None)
+    def of(self, document: Document) -> Workspace | None:
+        """The workspace of a document."""
+        return next((workspace for workspace in self if workspace.document is document), None)
 
-    def find(self, path: Path) -> Desk | None:
-        """The desk that has this file open."""
+    def find(self, path: Path) -> Workspace | None:
+        """The workspace that has this file open."""
         path = path.resolve()
-        return next((desk for desk in self if _resolved(desk.document) == path), None)
+        return next((workspace for workspace in self if _resolved(workspace.document) == path), None)
 
-    def add(self, desk: Desk, at: int | None = None) -> None:
-        """Shows a desk in a new tab, the last one or at a place."""
-        self._by_page[desk.centre] = desk
-        self._tabs.add(desk.centre, "", at=at)
-        self.name(desk)
-        self._tabs.show(desk.centre)
+    def add(self, workspace: Workspace, at: int | None = None) -> None:
+        """Shows a workspace in a new tab, the last one or at a place."""
+        self._by_page[workspace.centre] = workspace
+        self._tabs.add(workspace.centre, "", at=at)
+        self.name(workspace)
+        self._tabs.show(workspace.centre)
         self._show_bar()
 
-    def remove(self, desk: Desk, *, is_closed: bool = True) -> None:
-        """Takes a desk and its tab away; the desk itself stays alive. One that is closed may be reopened."""
-        path = _resolved(desk.document)
+    def remove(self, workspace: Workspace, *, is_closed: bool = True) -> None:
+        """Takes a workspace and its tab away; the workspace itself stays alive. One that is closed may be
+        reopened.
+        """
+        path = _resolved(workspace.document)
         if path is not None and is_closed:
             self._closed.append(path)
         if len(self._tabs.order) == 1:
             self.show_page(self._start_page)
-        self._tabs.remove(desk.centre)
-        del self._by_page[desk.centre]
-        self._called.pop(desk.centre, None)
+        self._tabs.remove(workspace.centre)
+        del self._by_page[workspace.centre]
+        self._called.pop(workspace.centre, None)
         for other in list(self)[:1]:
             self.name(other)
         self._show_bar()
 
-    def name(self, desk: Desk) -> None:
+    def name(self, workspace: Workspace) -> None:
         """Writes the title, the star of unsaved changes and the path onto a tab. Other tabs may be called
         otherwise now, for two of one title are called by their files.
         """
         named = self._names()
-        for one in self if self._called != named else (desk,):
+        for one in self if self._called != named else (workspace,):
             document = one.document
             star = "*" if document.is_modified else ""
             self._tabs.name(one.centre, named[one.centre] + star, str(document.path or tr("Not saved yet")))
@@ -85,12 +87,12 @@ class Desks:
 
     def _names(self) -> dict[QWidget, str]:
         """What each tab is called: by the title of its document, by its file, or by folder and file."""
-        names = {desk.centre: desk.document.title for desk in self}
+        names = {workspace.centre: workspace.document.title for workspace in self}
         for parts in (1, 2):
             found = Counter(names.values())
-            for desk in self:
-                if found[names[desk.centre]] > 1 and (path := desk.document.path) is not None:
-                    names[desk.centre] = "/".join(path.parts[-parts:])
+            for workspace in self:
+                if found[names[workspace.centre]] > 1 and (path := workspace.document.path) is not None:
+                    names[workspace.centre] = "/".join(path.parts[-parts:])
         return names
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
@@ -119,13 +121,13 @@ class Desks:
 
     def present(self) -> frozenset[str]:
         """The conditions of commands (`Entry.needs`) that hold for the document in front."""
-        desk = self.current
-        if desk is None:
+        workspace = self.current
+        if workspace is None:
             return frozenset()
-        document = desk.document
+        document = workspace.document
         has = {
             "document": True,
-            "map": desk.canvas is not None,
+            "map": workspace.canvas is not None,
             "scenario": document.scenario is not None,
             "selection": bool(document.selection.hexes),
         }

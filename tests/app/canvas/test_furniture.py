@@ -16,7 +16,7 @@ from kpeditor.app.canvas.scalebar import round_length
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.settings import PUT_AWAY
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.ruler import length_text
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.gridnumbering import board_row_number
@@ -33,10 +33,10 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
-def furniture(window: MainWindow, desk: Desk, canvas: MapCanvas) -> Furniture:
+def furniture(window: MainWindow, workspace: Workspace, canvas: MapCanvas) -> Furniture:
     window.resize(1200, 800)  # there is room for all of it
-    assert desk.furniture is not None
-    return desk.furniture
+    assert workspace.furniture is not None
+    return workspace.furniture
 
 
 def middle(canvas: MapCanvas) -> tuple[float, float]:
@@ -73,7 +73,9 @@ def test_the_overview_is_gone_while_the_whole_map_is_in_view(furniture: Furnitur
     assert furniture.minimap.isVisible()
 
 
-def test_the_overview_follows_an_edit(furniture: Furniture, canvas: MapCanvas, desk: Desk, qtbot: QtBot):
+def test_the_overview_follows_an_edit(
+    furniture: Furniture, canvas: MapCanvas, workspace: Workspace, qtbot: QtBot
+):
     sheet = canvas.document.battle.map
     before = furniture.minimap.grab().toImage()
     hexes = [hex_ for hex_ in sheet.grid.hexes() if hex_.row < 20]
@@ -106,10 +108,10 @@ def test_rulers_light_up_the_hex_under_the_pointer(
     assert image.pixelColor(round(furniture.columns.place_of(10)) - 12, 3) != accent
 
 
-def test_a_click_on_a_ruler_paints_nothing(furniture: Furniture, canvas: MapCanvas, desk: Desk):
-    desk.toolbox.take_brush()
+def test_a_click_on_a_ruler_paints_nothing(furniture: Furniture, canvas: MapCanvas, workspace: Workspace):
+    workspace.toolbox.take_brush()
     QTest.mouseClick(furniture.columns, LEFT, pos=QPoint(200, 8))
-    assert not desk.document.is_modified
+    assert not workspace.document.is_modified
 
 
 @pytest.mark.parametrize(
@@ -122,9 +124,9 @@ def test_a_click_on_a_ruler_paints_nothing(furniture: Furniture, canvas: MapCanv
     ],
 )
 def test_rulers_write_numbers_as_the_hexes_do(
-    furniture: Furniture, desk: Desk, numbering: Numbering, texts: tuple[str, str]
+    furniture: Furniture, workspace: Workspace, numbering: Numbering, texts: tuple[str, str]
 ):
-    sheet = desk.document.battle.map
+    sheet = workspace.document.battle.map
     before = sheet.numbering
     sheet.numbering = numbering.fitted(sheet.grid)
     assert (furniture.columns.text(7), furniture.rows.text(7)) == texts
@@ -179,13 +181,13 @@ STACK = Scenario("Stack", "kampfpanzer", "map.yaml", Length(10, 10), (REDS,))
 
 
 @pytest.fixture
-def stacked(window: MainWindow) -> Desk:
+def stacked(window: MainWindow) -> Workspace:
     window.show_document(new_document(12, 10, STACK))
-    assert window.desk is not None
-    return window.desk
+    assert window.workspace is not None
+    return window.workspace
 
 
-def test_a_stack_fans_out_under_a_resting_pointer_and_folds_when_it_leaves(stacked: Desk, qtbot: QtBot):
+def test_a_stack_fans_out_under_a_resting_pointer_and_folds_when_it_leaves(stacked: Workspace, qtbot: QtBot):
     assert stacked.furniture is not None
     fan = stacked.furniture.fan
     stacked.toolbox.take("select")
@@ -197,7 +199,7 @@ def test_a_stack_fans_out_under_a_resting_pointer_and_folds_when_it_leaves(stack
     assert not fan.isVisible()
 
 
-def test_a_single_counter_and_a_brush_fan_nothing_out(stacked: Desk):
+def test_a_single_counter_and_a_brush_fan_nothing_out(stacked: Workspace):
     assert stacked.furniture is not None
     fan = stacked.furniture.fan
     stacked.document.point_at(Hover(Hex(6, 6)))
@@ -208,7 +210,7 @@ def test_a_single_counter_and_a_brush_fan_nothing_out(stacked: Desk):
     assert not fan._timer.isActive()
 
 
-def test_the_fan_stays_on_the_canvas(stacked: Desk):
+def test_the_fan_stays_on_the_canvas(stacked: Workspace):
     assert stacked.furniture is not None
     assert stacked.canvas is not None
     canvas, fan = stacked.canvas, stacked.furniture.fan

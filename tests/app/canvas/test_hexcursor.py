@@ -25,12 +25,12 @@ def cursor(canvas, hand: Hand):
     return canvas.hex_cursor
 
 
-def name(cursor, desk) -> str:
-    return sheet_of(desk.document).name(cursor.hex)
+def name(cursor, workspace) -> str:
+    return sheet_of(workspace.document).name(cursor.hex)
 
 
-def test_arrows_and_corner_keys_go_to_all_six_neighbours(desk, hand: Hand, cursor):
-    grid = sheet_of(desk.document).grid
+def test_arrows_and_corner_keys_go_to_all_six_neighbours(workspace, hand: Hand, cursor):
+    grid = sheet_of(workspace.document).grid
     start = cursor.hex
     for key in (KEYS.Key_Up, KEYS.Key_PageUp, KEYS.Key_PageDown, KEYS.Key_Down, KEYS.Key_End, KEYS.Key_Home):
         cursor.go(start)
@@ -42,45 +42,47 @@ def test_arrows_and_corner_keys_go_to_all_six_neighbours(desk, hand: Hand, curso
     assert cursor.hex == start
     hand.key(KEYS.Key_Left)
     hand.key(KEYS.Key_Left)
-    assert name(cursor, desk) == "1820"
+    assert name(cursor, workspace) == "1820"
 
 
-def test_the_cursor_stays_on_the_board_and_in_view(desk, canvas, hand: Hand, cursor):
-    cursor.go(sheet_of(desk.document).hex("0101"))
+def test_the_cursor_stays_on_the_board_and_in_view(workspace, canvas, hand: Hand, cursor):
+    cursor.go(sheet_of(workspace.document).hex("0101"))
     hand.key(KEYS.Key_Up)
     hand.key(KEYS.Key_Left)
-    assert name(cursor, desk) == "0101"
+    assert name(cursor, workspace) == "0101"
     assert canvas.camera.shows(canvas.layout_of_hexes.centre(cursor.hex), 0.0)
 
 
-def test_digits_choose_and_space_paints(desk, hand: Hand, cursor):
-    sheet = sheet_of(desk.document)
+def test_digits_choose_and_space_paints(workspace, hand: Hand, cursor):
+    sheet = sheet_of(workspace.document)
     hand.key(KEYS.Key_3)
-    assert desk.toolbox.brush.kinds["terrain"] == "woods"
+    assert workspace.toolbox.brush.kinds["terrain"] == "woods"
     hand.key(KEYS.Key_Space)
     hand.key(KEYS.Key_Down)
     hand.key(KEYS.Key_Return)
     assert [sheet.kind("terrain", sheet.hex(n)) for n in ("2020", "2021")] == ["woods", "woods"]
     hand.key(KEYS.Key_Backspace)
     assert sheet.kind("terrain", sheet.hex("2021")) == "clear"
-    assert desk.document.stack.count() == 3
+    assert workspace.document.stack.count() == 3
 
 
-def test_ctrl_with_a_direction_draws_and_erases_a_hexside(desk, hand: Hand, cursor):
-    sheet = sheet_of(desk.document)
-    desk.document.do(set_hexsides(sheet, "crest", sides(desk.document, "2020A", "2020C"), False))
+def test_ctrl_with_a_direction_draws_and_erases_a_hexside(workspace, hand: Hand, cursor):
+    sheet = sheet_of(workspace.document)
+    workspace.document.do(set_hexsides(sheet, "crest", sides(workspace.document, "2020A", "2020C"), False))
     hand.key(KEYS.Key_7)
     hand.key(KEYS.Key_Up, CTRL)
     hand.key(KEYS.Key_PageDown, CTRL)
-    assert all(sheet.has_side("crest", side) for side in sides(desk.document, "2020A", "2020C"))
+    assert all(sheet.has_side("crest", side) for side in sides(workspace.document, "2020A", "2020C"))
     hand.key(KEYS.Key_Up, CTRL)
-    assert not any(sheet.has_side("crest", side) for side in sides(desk.document, "2020A"))
-    assert name(cursor, desk) == "2020"
+    assert not any(sheet.has_side("crest", side) for side in sides(workspace.document, "2020A"))
+    assert name(cursor, workspace) == "2020"
 
 
-def test_the_hex_is_told_in_the_status_line_and_to_screen_readers(window, desk, canvas, hand: Hand, cursor):
+def test_the_hex_is_told_in_the_status_line_and_to_screen_readers(
+    window, workspace, canvas, hand: Hand, cursor
+):
     hand.key(KEYS.Key_Down)
-    words = hex_description(desk.document, cursor.hex)
+    words = hex_description(workspace.document, cursor.hex)
     assert words.startswith("2021 ")
     assert canvas.accessibleDescription() == words
     assert window.status.hover.text() == words

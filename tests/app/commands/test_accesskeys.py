@@ -27,13 +27,13 @@ def shared(name: str, actions: list[QAction]) -> Iterator[str]:
             seen[letter] = action.text()
 
 
-def test_no_two_commands_of_a_menu_of_the_editor_share_a_letter(window, desk):
+def test_no_two_commands_of_a_menu_of_the_editor_share_a_letter(window, workspace):
     bar = window.menuBar()
     assert sum("&" in action.text() for menu in window.findChildren(QMenu) for action in menu.actions()) > 100
     assert list(shared("", bar.actions())) == []
 
 
-def test_no_two_commands_of_a_menu_of_a_playtest_share_a_letter(window, desk):
+def test_no_two_commands_of_a_menu_of_a_playtest_share_a_letter(window, workspace):
     """Also when its commands are called otherwise, as in a game that has begun."""
     playtest = window.playtests.start()
     bar = playtest.findChild(QMenuBar)

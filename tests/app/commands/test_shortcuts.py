@@ -21,7 +21,7 @@ CTRL, SHIFT, ALT = (
 
 
 @pytest.fixture
-def dialog(qtbot, window, desk):
+def dialog(qtbot, window, workspace):
     made = shortcuts(window)
     qtbot.waitExposed(made)
     return made
@@ -48,7 +48,7 @@ def test_down_leads_from_the_field_into_the_list(qtbot, dialog):
     assert dialog.change.isEnabled()
 
 
-def test_a_pressed_key_is_taken_at_once_and_remembered(qtbot, window, desk, dialog, settings):
+def test_a_pressed_key_is_taken_at_once_and_remembered(qtbot, window, workspace, dialog, settings):
     press(qtbot, dialog, "fit", Qt.Key.Key_W, ALT)
     assert dialog.item("fit").text(KEYS) == "Alt+W"
     assert [key.toString() for key in window.menus.by_id["fit"].shortcuts()] == ["Alt+W"]
@@ -76,16 +76,16 @@ def test_enter_is_a_key_like_others(qtbot, window, dialog):
     assert dialog.isVisible()
 
 
-def test_the_new_key_works_and_the_old_one_does_not(qtbot, window, desk, canvas, dialog):
+def test_the_new_key_works_and_the_old_one_does_not(qtbot, window, workspace, canvas, dialog):
     press(qtbot, dialog, "tool-eraser", Qt.Key.Key_Y, ALT)
     dialog.accept()
     window.activateWindow()
     canvas.setFocus()
     qtbot.waitUntil(canvas.hasFocus)
     qtbot.keyClick(canvas, Qt.Key.Key_E)
-    assert desk.toolbox.current.id == "select"
+    assert workspace.toolbox.current.id == "select"
     qtbot.keyClick(canvas, Qt.Key.Key_Y, ALT)
-    assert desk.toolbox.current.id == "eraser"
+    assert workspace.toolbox.current.id == "eraser"
 
 
 def test_a_conflict_names_the_other_command_in_red(qtbot, window, dialog, themes):
@@ -96,7 +96,7 @@ def test_a_conflict_names_the_other_command_in_red(qtbot, window, dialog, themes
     assert dialog.item("open").text(ALSO) == ""
 
 
-def test_a_key_of_two_commands_works_for_the_one_it_was_chosen_for(qtbot, window, dialog, desk):
+def test_a_key_of_two_commands_works_for_the_one_it_was_chosen_for(qtbot, window, dialog, workspace):
     """Left to Qt it would work for neither, which Qt says in the log alone."""
     press(qtbot, dialog, "fit", Qt.Key.Key_E, Qt.KeyboardModifier.NoModifier)
     dialog.accept()
@@ -107,9 +107,9 @@ def test_a_key_of_two_commands_works_for_the_one_it_was_chosen_for(qtbot, window
     ran = []
     window.menus.by_id["fit"].triggered.connect(lambda: ran.append("fit"))
     window.activateWindow()
-    desk.canvas.setFocus()
-    qtbot.waitUntil(desk.canvas.hasFocus)
-    qtbot.keyClick(desk.canvas, Qt.Key.Key_E)
+    workspace.canvas.setFocus()
+    qtbot.waitUntil(workspace.canvas.hasFocus)
+    qtbot.keyClick(workspace.canvas, Qt.Key.Key_E)
     assert ran == ["fit"]
     window.keys.reset("fit")
     assert native(eraser.shortcuts()) == "E"
@@ -187,16 +187,16 @@ def test_spoilt_settings_cost_the_chosen_keys_only(settings):
     assert KeySet(settings).keys("save", ()) == ("Ctrl+Shift+Alt+S",)
 
 
-def test_both_windows_take_the_new_keys(qtbot, window, desk, dialog):
+def test_both_windows_take_the_new_keys(qtbot, window, workspace, dialog):
     other = window.new_window()
     press(qtbot, dialog, "fit", Qt.Key.Key_W, ALT)
     assert other.menus.by_id["fit"].shortcut().toString() == "Alt+W"
     other.close()
 
 
-def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window, desk):
+def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window, workspace):
     window.keys.choose("fit", ("Alt+W",))
-    qtbot.keyClick(window.desk.centre, Qt.Key.Key_F1)
+    qtbot.keyClick(window.workspace.centre, Qt.Key.Key_F1)
     sheet = cheat_sheet(window)
     text = sheet.page.toPlainText()
     for command in commands(window.menus):
@@ -208,7 +208,7 @@ def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window
     sheet.close()
 
 
-def test_the_cheat_sheet_is_written_as_a_pdf(qtbot, window, desk, dialogs, tmp_path):
+def test_the_cheat_sheet_is_written_as_a_pdf(qtbot, window, workspace, dialogs, tmp_path):
     sheet = cheat_sheet(window)
     dialogs.path = tmp_path / "keys.pdf"
     qtbot.mouseClick(sheet.save, Qt.MouseButton.LeftButton)

@@ -72,15 +72,15 @@ def test_templates_of_other_rules_and_bad_files_are_shown_and_not_inserted(dialo
     assert not one.insert.isEnabled()
 
 
-def test_the_window_saves_what_is_chosen_and_inserts_into_the_chosen_side(window, desk, dialogs):
-    desk.forces.choose(ForceKey("nationalists", "a"))
+def test_the_window_saves_what_is_chosen_and_inserts_into_the_chosen_side(window, workspace, dialogs):
+    workspace.forces.choose(ForceKey("nationalists", "a"))
     dialogs.template = TANKS
     window.menus.by_id["force-templates"].trigger()
     assert dialogs.asked == ["templates of kampfpanzer"]
     assert dialogs.offered_forces.groups[0].id == "a"
-    assert group_of(desk, "nationalists", "tanks").counts == {"bt7": 3, "truck": 1}
-    assert desk.forces.tree.current_key() == ForceKey("nationalists", "tanks")
-    desk.document.stack.undo()
-    assert desk.document.scenario.group("nationalists", "tanks") is None
-    desk.forces.commands.asked_templates.emit()
+    assert group_of(workspace, "nationalists", "tanks").counts == {"bt7": 3, "truck": 1}
+    assert workspace.forces.tree.current_key() == ForceKey("nationalists", "tanks")
+    workspace.document.stack.undo()
+    assert workspace.document.scenario.group("nationalists", "tanks") is None
+    workspace.forces.commands.asked_templates.emit()
     assert len(dialogs.asked) == 2

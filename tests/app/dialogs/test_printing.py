@@ -105,9 +105,9 @@ def test_the_preview_follows_the_form_after_a_pause(qtbot, dialog, asked):
     assert asked[-1][0][asked[-1][0].index("--dpi") + 1] == "60"
 
 
-def test_the_real_pages_are_shown_and_leafed_through(qtbot, window, desk):
-    titles = dict(desk.settings.titles)
-    with Previews(desk.document) as previews:
+def test_the_real_pages_are_shown_and_leafed_through(qtbot, window, workspace):
+    titles = dict(workspace.settings.titles)
+    with Previews(workspace.document) as previews:
         view = PrintView("light", "silhouettes", titles, frozenset(titles), previews.make)
         dialog = PrintDialog(has_scenario=True, view=view)
         qtbot.addWidget(dialog)
@@ -134,18 +134,18 @@ def test_the_real_pages_are_shown_and_leafed_through(qtbot, window, desk):
         qtbot.waitUntil(lambda: "too many" in preview.picture.text())
 
 
-def test_the_window_tells_the_form_what_it_shows(window, desk, dialogs):
-    desk.settings.show("grid", False)
+def test_the_window_tells_the_form_what_it_shows(window, workspace, dialogs):
+    workspace.settings.show("grid", False)
     window.menus.by_id["print"].trigger()
     view = dialogs.print_view
     assert "grid" not in view.shown
     assert {"units", "terrain", "grid"} <= set(view.titles)
-    assert view.style == desk.settings.style.name
-    desk.settings.show("grid", True)
+    assert view.style == workspace.settings.style.name
+    workspace.settings.show("grid", True)
 
 
-def test_a_preview_that_is_given_up_leaves_nothing(desk):
-    with Previews(desk.document) as previews:
+def test_a_preview_that_is_given_up_leaves_nothing(workspace):
+    with Previews(workspace.document) as previews:
         folder = Path(previews._folder.path())
         stop = previews.make(PrintOptions(PAGES).command("light", "silhouettes"), ".pdf", lambda *_: None)
         assert (folder / "scenario.yaml").is_file()

@@ -26,7 +26,7 @@ def ask(qtbot, window):
 
     def opened(key: Qt.Key, text: str = "", modifiers: Qt.KeyboardModifier = CTRL):
         window.activateWindow()
-        target = window.desk.centre if window.desk is not None else window
+        target = window.workspace.centre if window.workspace is not None else window
         qtbot.keyClick(target, key, modifiers)
         assert window.finder.isVisible()
         qtbot.keyClicks(window.finder.field, text)
@@ -43,11 +43,11 @@ def titles(finder) -> list[str]:
     return [hit.title for hit in finder.hits()]
 
 
-def test_the_palette_has_every_command_tool_and_panel_with_its_keys(window, desk, ask):
+def test_the_palette_has_every_command_tool_and_panel_with_its_keys(window, workspace, ask):
     finder = ask(Qt.Key.Key_P, modifiers=CTRL | SHIFT)
     hits = {(hit.title, hit.detail): hit for hit in finder.hits()}
     assert hits["Save", "File"].right == "Ctrl+S"
-    assert hits["Eraser", "Tools"].right == desk.toolbox.tools["eraser"].shortcut
+    assert hits["Eraser", "Tools"].right == workspace.toolbox.tools["eraser"].shortcut
     assert ("Forces", "View › Panels") in hits
     assert ("Dark", "View › Theme") in hits
     assert not hits["Undo", "Edit"].is_enabled
@@ -58,19 +58,19 @@ def test_the_palette_has_every_command_tool_and_panel_with_its_keys(window, desk
     assert len(finder.hits()) == len(single) + len(window.menus.tools)
 
 
-def test_enter_runs_the_best_command_and_esc_runs_none(qtbot, window, desk, ask):
+def test_enter_runs_the_best_command_and_esc_runs_none(qtbot, window, workspace, ask):
     finder = ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
     assert titles(finder)[0] == "Eraser"
     enter(qtbot, finder)
     assert not finder.isVisible()
-    assert desk.toolbox.current.id == "eraser"
+    assert workspace.toolbox.current.id == "eraser"
     finder = ask(Qt.Key.Key_P, "select", CTRL | SHIFT)
     qtbot.keyClick(finder.field, Qt.Key.Key_Escape)
     assert not finder.isVisible()
-    assert desk.toolbox.current.id == "eraser"
+    assert workspace.toolbox.current.id == "eraser"
 
 
-def test_arrows_choose_and_what_is_grey_is_passed_over(qtbot, window, desk, ask):
+def test_arrows_choose_and_what_is_grey_is_passed_over(qtbot, window, workspace, ask):
     finder = ask(Qt.Key.Key_P, "panels", CTRL | SHIFT)
     first = finder.list.currentIndex().row()
     qtbot.keyClick(finder.field, Qt.Key.Key_Down)
@@ -84,7 +84,7 @@ def test_arrows_choose_and_what_is_grey_is_passed_over(qtbot, window, desk, ask)
     assert finder.list.currentIndex().data(HIT) is not finder.hits()[0]
 
 
-def test_a_command_that_cannot_be_used_says_why_instead_of_giving_way(qtbot, window, desk, ask):
+def test_a_command_that_cannot_be_used_says_why_instead_of_giving_way(qtbot, window, workspace, ask):
     """Enter ran the next best command, something else altogether."""
     finder = ask(Qt.Key.Key_P, "cut", CTRL | SHIFT)
     assert finder.list.currentIndex().data(HIT).title == "Cut"
@@ -95,22 +95,22 @@ def test_a_command_that_cannot_be_used_says_why_instead_of_giving_way(qtbot, win
     assert not finder.nothing.isVisible()
 
 
-def test_the_command_used_last_comes_first(qtbot, window, desk, ask):
+def test_the_command_used_last_comes_first(qtbot, window, workspace, ask):
     enter(qtbot, ask(Qt.Key.Key_P, "whole map", CTRL | SHIFT))
     enter(qtbot, ask(Qt.Key.Key_P, "normal size", CTRL | SHIFT))
     assert titles(ask(Qt.Key.Key_P, "", CTRL | SHIFT))[:2] == ["Normal size", "Whole map"]
 
 
-def test_what_nothing_fits_says_so(window, desk, ask):
+def test_what_nothing_fits_says_so(window, workspace, ask):
     finder = ask(Qt.Key.Key_P, "qqqq", CTRL | SHIFT)
     assert finder.hits() == []
     assert finder.nothing.isVisible()
     assert "No command" in finder.nothing.text()
 
 
-def test_a_click_elsewhere_closes_it(qtbot, window, desk, ask):
+def test_a_click_elsewhere_closes_it(qtbot, window, workspace, ask):
     finder = ask(Qt.Key.Key_P, "", CTRL | SHIFT)
-    desk.panels["palette"].setFocus()
+    workspace.panels["palette"].setFocus()
     window.setFocus()
     assert not finder.isVisible()
 
@@ -118,7 +118,7 @@ def test_a_click_elsewhere_closes_it(qtbot, window, desk, ask):
 def test_a_shipped_scenario_is_opened_by_a_part_of_its_name(qtbot, window, ask):
     finder = ask(Qt.Key.Key_P, "14-1 spain")
     enter(qtbot, finder)
-    assert window.desk.document.title == "Spain, 1937"
+    assert window.workspace.document.title == "Spain, 1937"
 
 
 def test_recent_files_and_shipped_maps_are_among_the_files(window, settings, spain, ask):
@@ -127,49 +127,51 @@ def test_recent_files_and_shipped_maps_are_among_the_files(window, settings, spa
     assert groups == {"Opened lately", "Shipped scenarios", "Shipped maps"}
 
 
-def test_go_to_a_hex_by_its_number(qtbot, window, desk, canvas, ask):
+def test_go_to_a_hex_by_its_number(qtbot, window, workspace, canvas, ask):
     enter(qtbot, ask(Qt.Key.Key_G, "0304"))
-    assert desk.document.selection == Selection(hexes(desk.document, "0304"))
-    centre = canvas.layout_of_hexes.centre(sheet_of(desk.document).hex("0304"))
+    assert workspace.document.selection == Selection(hexes(workspace.document, "0304"))
+    centre = canvas.layout_of_hexes.centre(sheet_of(workspace.document).hex("0304"))
     assert canvas.camera.shows(centre, 0.4) or canvas.camera.x < 0
 
 
-def test_go_to_a_place_by_its_name(qtbot, window, desk, canvas, ask):
+def test_go_to_a_place_by_its_name(qtbot, window, workspace, canvas, ask):
     enter(qtbot, ask(Qt.Key.Key_G, "town 14"))
-    assert desk.document.selection.place == "Town 14"
-    (hex_, *_) = sheet_of(desk.document).places["Town 14"].hexes
+    assert workspace.document.selection.place == "Town 14"
+    (hex_, *_) = sheet_of(workspace.document).places["Town 14"].hexes
     assert canvas.camera.shows(canvas.layout_of_hexes.centre(hex_), 0.0)
 
 
-def test_a_hex_that_is_not_there_is_told(window, desk, ask):
+def test_a_hex_that_is_not_there_is_told(window, workspace, ask):
     finder = ask(Qt.Key.Key_G, "9999")
     assert finder.hits() == []
     assert "like 3954" in finder.nothing.text()
 
 
-def test_find_groups_hexes_places_and_forces(qtbot, window, desk, ask):
+def test_find_groups_hexes_places_and_forces(qtbot, window, workspace, ask):
     finder = ask(Qt.Key.Key_F, "1010")
     assert (finder.hits()[0].group, finder.hits()[0].title) == ("Hexes", "Hex 1010")
     finder.field.clear()
     qtbot.keyClicks(finder.field, "howitzer")
     assert (finder.hits()[0].group, finder.hits()[0].title) == ("Forces", "2 × 75mm howitzer")
     enter(qtbot, finder)
-    assert (desk.document.selection.side, desk.document.selection.group) == ("nationalists", "a")
+    assert (workspace.document.selection.side, workspace.document.selection.group) == ("nationalists", "a")
     assert window.docks._docks["forces"].isVisible()
 
 
-def test_find_shows_a_problem_in_its_panel(qtbot, window, desk, ask):
-    side = desk.document.scenario.sides[0]
+def test_find_shows_a_problem_in_its_panel(qtbot, window, workspace, ask):
+    side = workspace.document.scenario.sides[0]
     broken = replace(side.groups[0], deploy="rows(99,100)")
-    desk.document.do(put_side(desk.document.scenario, replace(side, groups=(broken, *side.groups[1:]))))
-    qtbot.waitUntil(lambda: bool(desk.found) and not desk.checker.is_busy)
-    finder = ask(Qt.Key.Key_F, desk.found[0].code)
+    workspace.document.do(
+        put_side(workspace.document.scenario, replace(side, groups=(broken, *side.groups[1:])))
+    )
+    qtbot.waitUntil(lambda: bool(workspace.found) and not workspace.checker.is_busy)
+    finder = ask(Qt.Key.Key_F, workspace.found[0].code)
     assert finder.hits()[0].group == "Problems"
     enter(qtbot, finder)
     assert window.docks._docks["problems"].isVisible() or window.docks._docks["forces"].isVisible()
 
 
-def test_the_page_the_finder_was_opened_from_may_be_gone(qtbot, window, desk, ask):
+def test_the_page_the_finder_was_opened_from_may_be_gone(qtbot, window, workspace, ask):
     """The finder gave the focus back to a deleted widget within an event filter, and the process died."""
     finder = ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
     window.close_tab()
@@ -179,11 +181,13 @@ def test_the_page_the_finder_was_opened_from_may_be_gone(qtbot, window, desk, as
 
 
 @pytest.mark.parametrize("is_in_front", [True, False])
-def test_a_tab_that_goes_takes_the_finder_along(qtbot, window, desk, ask, is_in_front):
+def test_a_tab_that_goes_takes_the_finder_along(qtbot, window, workspace, ask, is_in_front):
     """It lists tabs, places and tools of documents: chosen afterwards they would be asked for in vain."""
-    window.show_document(Document(OpenBattle(snapshot(desk.document.battle), [], None, None, None, None)))
-    other = window.desk
-    window.tabs.show((other if is_in_front else desk).centre)
+    window.show_document(
+        Document(OpenBattle(snapshot(workspace.document.battle), [], None, None, None, None))
+    )
+    other = window.workspace
+    window.tabs.show((other if is_in_front else workspace).centre)
     finder = ask(Qt.Key.Key_P)
     assert finder.hits()
     window.close_tab(other.centre)

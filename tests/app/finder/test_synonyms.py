@@ -33,25 +33,25 @@ WORDS = {
 
 
 @pytest.mark.parametrize(("typed", "wanted"), WORDS.items())
-def test_a_word_of_other_programs_finds_the_command(window, desk, typed, wanted):
+def test_a_word_of_other_programs_finds_the_command(window, workspace, typed, wanted):
     name = next(command.name for command in commands(window.menus) if command.id == wanted)
     titles = [hit.title for hit in command_hits(window.menus, window.settings, typed)]
     assert name in titles[:4], titles[:6]
 
 
-def test_what_is_called_like_this_comes_first(window, desk):
+def test_what_is_called_like_this_comes_first(window, workspace):
     titles = [hit.title for hit in command_hits(window.menus, window.settings, "undo")]
     assert titles[0] == "Undo"
     assert "History" in titles
 
 
-def test_few_letters_and_other_words_find_nothing_more(window, desk):
+def test_few_letters_and_other_words_find_nothing_more(window, workspace):
     assert fit_synonym("me", "tool-ruler") is None
     assert fit_synonym("measure woods", "tool-ruler") is None
     assert fit_synonym("", "tool-ruler") is None
 
 
-def test_every_key_is_a_command(window, desk):
+def test_every_key_is_a_command(window, workspace):
     known = {command.id for command in commands(window.menus)}
     stems = {id_.partition("-")[0] for id_ in known}
     wrong = [key for key in SYNONYMS if key.rstrip("*") not in (stems if key.endswith("*") else known)]

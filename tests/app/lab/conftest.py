@@ -1,4 +1,4 @@
-"""A small scenario on the desk of the real window, and a lab whose games are played in this process."""
+"""A small scenario on the workspace of the real window, and a lab whose games are played in this process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.lab.pools import InlineExecutor
 
 GAMES = 5
@@ -34,16 +34,16 @@ def shots(root: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def table(window: MainWindow, shots: Path) -> Desk:
-    """Its desk in the real window."""
+def table(window: MainWindow, shots: Path) -> Workspace:
+    """Its workspace in the real window."""
     assert window.files.open(shots)
-    assert window.desk is not None
-    return window.desk
+    assert window.workspace is not None
+    return window.workspace
 
 
 @pytest.fixture
-def lab(window: MainWindow, table: Desk) -> LabPanel:
-    """The lab of that desk, in front, set to few quick games."""
+def lab(window: MainWindow, table: Workspace) -> LabPanel:
+    """The lab of that workspace, in front, set to few quick games."""
     window.menus.by_id["lab"].trigger()
     panel = table.lab
     panel.work.pool = in_this_process

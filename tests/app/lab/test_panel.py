@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.document.document import Document
 from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot
@@ -37,7 +37,7 @@ def play(qtbot: QtBot, lab: LabPanel) -> SeriesResult:
     return lab.result
 
 
-def test_f6_opens_the_lab(qtbot: QtBot, window: MainWindow, table: Desk):
+def test_f6_opens_the_lab(qtbot: QtBot, window: MainWindow, table: Workspace):
     qtbot.keyClick(window, Qt.Key.Key_F6)
     qtbot.waitUntil(table.lab.isVisible)  # a panel is shown in the next turn of the event loop
     assert [choice.value for choice in table.lab.form.players.values()] == ["staff", "staff"]
@@ -153,7 +153,7 @@ def test_a_map_alone_has_no_games(qtbot: QtBot):
     panel.stop()
 
 
-def test_heat_lies_over_the_map(qtbot: QtBot, lab: LabPanel, table: Desk):
+def test_heat_lies_over_the_map(qtbot: QtBot, lab: LabPanel, table: Workspace):
     play(qtbot, lab)
     canvas = table.canvas
     assert canvas is not None

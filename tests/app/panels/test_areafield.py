@@ -13,8 +13,8 @@ pytestmark = pytest.mark.one_window
 
 
 @pytest.fixture
-def field(qtbot, window, desk):
-    document = desk.document
+def field(qtbot, window, workspace):
+    document = workspace.document
     for name in ("Millbrook", "Old mill", "Roads"):
         document.do(put_place(document.sheet, Place(name, "town", (document.sheet.hex("0303"),))))
     field = AreaField(document, "nowhere", window)

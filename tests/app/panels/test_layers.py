@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.layers import LOCK, LayersPanel
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import EditRefused
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.one_window
 LEFT = Qt.MouseButton.LeftButton
 
 
-def panel_of(desk: Desk) -> LayersPanel:
-    panel = desk.panels["layers"]
+def panel_of(workspace: Workspace) -> LayersPanel:
+    panel = workspace.panels["layers"]
     assert isinstance(panel, LayersPanel)
     return panel
 
@@ -38,74 +38,76 @@ def click(panel: LayersPanel, name: str, column: int = 0, modifier=Qt.KeyboardMo
     QTest.mouseClick(panel.tree.viewport(), LEFT, modifier, box.center().__class__(x, box.center().y()))
 
 
-def test_the_list_stands_in_the_order_of_drawing(desk: Desk):
-    names = list(panel_of(desk).items)
+def test_the_list_stands_in_the_order_of_drawing(workspace: Workspace):
+    names = list(panel_of(workspace).items)
     assert names[:4] == ["units", "zones", "places", "numbers"]
     assert names.index("bridge") < names.index("road") < names.index("crest") < names.index("stream")
     assert names.index("grid") < names.index("terrain") < names.index("elevation")
-    assert set(names) == set(desk.settings.titles)
+    assert set(names) == set(workspace.settings.titles)
 
 
-def test_a_click_on_the_padlock_locks_and_painting_says_so(desk: Desk, hand: Hand, window: MainWindow):
-    click(panel_of(desk), "terrain", LOCK)
-    assert desk.settings.is_locked("terrain")
-    desk.toolbox.brush.choose_kind("terrain", "woods")
-    desk.toolbox.take_brush()
-    before = desk.document.battle.map.layers["terrain"].copy()
+def test_a_click_on_the_padlock_locks_and_painting_says_so(
+    workspace: Workspace, hand: Hand, window: MainWindow
+):
+    click(panel_of(workspace), "terrain", LOCK)
+    assert workspace.settings.is_locked("terrain")
+    workspace.toolbox.brush.choose_kind("terrain", "woods")
+    workspace.toolbox.take_brush()
+    before = workspace.document.battle.map.layers["terrain"].copy()
     hand.drag(hand.hex("1020"), hand.hex("1024"))
-    assert (desk.document.battle.map.layers["terrain"] == before).all()
-    assert not desk.document.is_modified
+    assert (workspace.document.battle.map.layers["terrain"] == before).all()
+    assert not workspace.document.is_modified
     assert "Terrain is locked" in window.messages.text
-    click(panel_of(desk), "terrain", LOCK)
+    click(panel_of(workspace), "terrain", LOCK)
     hand.drag(hand.hex("1020"), hand.hex("1024"))
-    assert desk.document.is_modified
+    assert workspace.document.is_modified
 
 
-def test_alt_click_shows_one_layer_alone_and_again_all(desk: Desk):
-    panel = panel_of(desk)
+def test_alt_click_shows_one_layer_alone_and_again_all(workspace: Workspace):
+    panel = panel_of(workspace)
     click(panel, "crest", modifier=Qt.KeyboardModifier.AltModifier)
-    assert desk.settings.map_layers() == frozenset({"crest"})
+    assert workspace.settings.map_layers() == frozenset({"crest"})
     assert panel.items["terrain"].checkState(0) is Qt.CheckState.Unchecked
     click(panel, "crest", modifier=Qt.KeyboardModifier.AltModifier)
-    assert desk.settings.map_layers() is None
+    assert workspace.settings.map_layers() is None
 
 
-def test_the_slider_fades_the_chosen_layer_by_keyboard(desk: Desk, qtbot: QtBot):
-    panel = panel_of(desk)
+def test_the_slider_fades_the_chosen_layer_by_keyboard(workspace: Workspace, qtbot: QtBot):
+    panel = panel_of(workspace)
     panel.tree.setCurrentItem(panel.items["elevation"])
     panel.slider.setFocus()
     for _ in range(3):
         qtbot.keyClick(panel.slider, Qt.Key.Key_PageDown)
-    assert desk.settings.opacities() == {"elevation": 0.7}
+    assert workspace.settings.opacities() == {"elevation": 0.7}
     assert panel.items["elevation"].text(1) == "70 %"
     panel.tree.setCurrentItem(panel.items["terrain"])
     assert panel.slider.value() == 100
 
 
-def test_only_what_tools_change_can_be_locked(desk: Desk):
-    panel = panel_of(desk)
+def test_only_what_tools_change_can_be_locked(workspace: Workspace):
+    panel = panel_of(workspace)
     click(panel, "grid", LOCK)
-    assert not desk.settings.is_locked("grid")
+    assert not workspace.settings.is_locked("grid")
     panel.tree.setCurrentItem(panel.items["grid"])
     assert not panel.lock_button.isEnabled()
 
 
 def test_a_document_is_shown_again_as_it_was(window: MainWindow, spain: Path):
     assert window.files.open(spain)
-    assert window.desk is not None
-    window.desk.settings.show("grid", False)
-    window.desk.settings.lock("terrain", True)
-    window.desk.settings.set_opacity("elevation", 0.5)
+    assert window.workspace is not None
+    window.workspace.settings.show("grid", False)
+    window.workspace.settings.lock("terrain", True)
+    window.workspace.settings.set_opacity("elevation", 0.5)
     window.close_tab()
     assert window.files.open(spain)
-    assert window.desk is not None
-    assert not window.desk.settings.shows("grid")
-    assert window.desk.settings.opacities() == {"elevation": 0.5}
-    assert window.desk.document.locked == {"terrain"}
+    assert window.workspace is not None
+    assert not window.workspace.settings.shows("grid")
+    assert window.workspace.settings.opacities() == {"elevation": 0.5}
+    assert window.workspace.document.locked == {"terrain"}
 
 
-def test_a_click_on_the_eye_hides_and_shows(desk: Desk):
-    panel = panel_of(desk)
+def test_a_click_on_the_eye_hides_and_shows(workspace: Workspace):
+    panel = panel_of(workspace)
     item = panel.items["crest"]
     panel.tree.scrollToItem(item)
     box = panel.tree.visualItemRect(item)
@@ -117,15 +119,15 @@ def test_a_click_on_the_eye_hides_and_shows(desk: Desk):
     shown = eye()
     at = QPoint(box.left() + 9, box.center().y())
     QTest.mouseClick(panel.tree.viewport(), LEFT, pos=at)
-    assert not desk.settings.shows("crest")
+    assert not workspace.settings.shows("crest")
     assert eye() != shown
     QTest.mouseClick(panel.tree.viewport(), LEFT, pos=at)
-    assert desk.settings.shows("crest")
+    assert workspace.settings.shows("crest")
 
 
-def test_the_padlock_of_the_chosen_line_is_seen_on_its_ground(desk: Desk, window: MainWindow):
+def test_the_padlock_of_the_chosen_line_is_seen_on_its_ground(workspace: Workspace, window: MainWindow):
     """It had the faint ink of the other lines on the ground of the chosen one."""
-    padlock = panel_of(desk).items["units"].icon(LOCK)
+    padlock = panel_of(workspace).items["units"].icon(LOCK)
     theme = window.themes.theme
     inks = {}
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
@@ -138,23 +140,23 @@ def test_the_padlock_of_the_chosen_line_is_seen_on_its_ground(desk: Desk, window
         assert inks[QIcon.Mode.Normal, state] == {QColor(theme.faint).name()}
 
 
-def test_counters_and_zones_can_be_locked(desk: Desk, window: MainWindow, hand: Hand):
-    scenario = desk.document.scenario
+def test_counters_and_zones_can_be_locked(workspace: Workspace, window: MainWindow, hand: Hand):
+    scenario = workspace.document.scenario
     assert scenario is not None
-    desk.document.do(place(scenario, ForceKey("nationalists", "a", "at25"), "3030", {}, "A")[0])
-    click(panel_of(desk), "units", LOCK)
-    before = desk.document.scenario
+    workspace.document.do(place(scenario, ForceKey("nationalists", "a", "at25"), "3030", {}, "A")[0])
+    click(panel_of(workspace), "units", LOCK)
+    before = workspace.document.scenario
     hand.drag(hand.hex("3030"), hand.hex("3130"))
-    assert desk.document.scenario == before
+    assert workspace.document.scenario == before
     assert "Units is locked" in window.messages.text
-    click(panel_of(desk), "zones", LOCK)
+    click(panel_of(workspace), "zones", LOCK)
     assert before is not None
     side = before.sides[0]
     group = replace(side.groups[0], deploy="rows(30,54)")
     with pytest.raises(EditRefused, match="Zones is locked"):
-        desk.document.do(put_group(before, side.id, group))
+        workspace.document.do(put_group(before, side.id, group))
     counted = replace(side.groups[1], counts={"bt7": 1})
-    desk.document.do(put_group(before, side.id, counted))  # what does not lie on the map goes on
-    click(panel_of(desk), "units", LOCK)
+    workspace.document.do(put_group(before, side.id, counted))  # what does not lie on the map goes on
+    click(panel_of(workspace), "units", LOCK)
     hand.drag(hand.hex("3030"), hand.hex("3130"))
-    assert desk.document.scenario != before
+    assert workspace.document.scenario != before

@@ -82,9 +82,9 @@ def placed(*units: Unit) -> Scenario:
     )
 
 
-def test_two_clicked_units_fill_the_question(window, desk):
-    document = desk.document
-    panel = desk.panels["odds"]
+def test_two_clicked_units_fill_the_question(window, workspace):
+    document = workspace.document
+    panel = workspace.panels["odds"]
     assert isinstance(panel, OddsPanel)
     document.do(SetScenario(placed(Unit("1", "pz3d", at="0101"), Unit("2", "inf_fr", at="0204"))))
     ask(panel, "shot")
@@ -102,9 +102,9 @@ def test_two_clicked_units_fill_the_question(window, desk):
     assert panel.fields["firer"].value == "inf_fr"  # type: ignore[attr-defined]
 
 
-def test_own_tables_of_the_scenario_count(window, desk):
-    document = desk.document
-    panel = desk.panels["odds"]
+def test_own_tables_of_the_scenario_count(window, workspace):
+    document = workspace.document
+    panel = workspace.panels["odds"]
     assert isinstance(panel, OddsPanel)
     scenario = placed(Unit("1", "pz3d", at="0101"), Unit("2", "inf_fr", at="0204"))
     ask(panel, "recovery")

@@ -25,44 +25,44 @@ from tests.app.helpers import group_of, hexes, known_items, new_document, sheet_
 pytestmark = pytest.mark.one_window
 
 
-def test_titles_length_and_notes_are_edits(qtbot, desk):
-    general = desk.scenario.general
+def test_titles_length_and_notes_are_edits(qtbot, workspace):
+    general = workspace.scenario.general
     type_in(qtbot, general.title, "Spain, again")
     general.longest.setValue(12)
     general.notes.setPlainText("Short.")
     general.notes.left.emit()
     type_in(qtbot, general.map_title, "A sheet")
-    scenario = desk.document.scenario
+    scenario = workspace.document.scenario
     assert (scenario.title, scenario.length.max, scenario.notes) == ("Spain, again", 12, "Short.")
-    assert desk.document.battle.sheet.title == "A sheet"
-    assert desk.document.stack.count() == 4
-    while desk.document.stack.canUndo():
-        desk.document.stack.undo()
+    assert workspace.document.battle.sheet.title == "A sheet"
+    assert workspace.document.stack.count() == 4
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
     assert general.title.text() == "Spain, 1937"
     assert general.longest.value() == 10
     assert general.notes.toPlainText().startswith("In 1937")
 
 
-def test_places_are_added_renamed_and_removed(qtbot, desk):
-    places, sheet = desk.places, sheet_of(desk.document)
+def test_places_are_added_renamed_and_removed(qtbot, workspace):
+    places, sheet = workspace.places, sheet_of(workspace.document)
     number = len(sheet.places)
-    desk.document.select(Selection(hexes(desk.document, "1010")))
+    workspace.document.select(Selection(hexes(workspace.document, "1010")))
     places.add.click()
-    name = desk.document.selection.place
-    assert sheet.places[name].hexes == tuple(hexes(desk.document, "1010"))
-    assert desk.toolbox.current.id == "places"
+    name = workspace.document.selection.place
+    assert sheet.places[name].hexes == tuple(hexes(workspace.document, "1010"))
+    assert workspace.toolbox.current.id == "places"
     type_in(qtbot, places.name, "Old mill")
     assert "Old mill" in sheet.places
     assert places.tree.currentItem().text(0) == "Old mill"
     places.remove.click()
     assert len(sheet.places) == number
-    assert desk.document.stack.count() == 3
+    assert workspace.document.stack.count() == 3
 
 
-def test_a_new_place_is_of_the_kind_its_hexes_look_like_and_waits_for_its_name(qtbot, window, desk):
-    sheet, places = desk.document.sheet, desk.places
+def test_a_new_place_is_of_the_kind_its_hexes_look_like_and_waits_for_its_name(qtbot, window, workspace):
+    sheet, places = workspace.document.sheet, workspace.places
     top = next(h for h in sheet.grid.hexes() if sheet.kind("elevation", h) == "hilltop")
-    desk.document.select(Selection(frozenset({top})))
+    workspace.document.select(Selection(frozenset({top})))
     window.docks.show("places")
     places.add.click()
     made = places.place()
@@ -73,8 +73,8 @@ def test_a_new_place_is_of_the_kind_its_hexes_look_like_and_waits_for_its_name(q
     assert places.name.selectedText() == made.name
 
 
-def test_a_name_made_from_the_kind_follows_it_and_another_name_does_not(qtbot, desk):
-    places = desk.places
+def test_a_name_made_from_the_kind_follows_it_and_another_name_does_not(qtbot, workspace):
+    places = workspace.places
     places.add.click()
     assert places.place().name.startswith("Town ")
     places.kind.textActivated.emit("hill")
@@ -84,16 +84,16 @@ def test_a_name_made_from_the_kind_follows_it_and_another_name_does_not(qtbot, d
     assert (places.place().name, places.place().kind) == ("Long hill", "town")
 
 
-def test_a_place_cannot_take_the_name_of_another(qtbot, desk):
-    desk.places.choose("Town 1")
-    type_in(qtbot, desk.places.name, "Town 2")
-    assert desk.places.name.text() == "Town 1"
-    assert desk.document.stack.count() == 0
+def test_a_place_cannot_take_the_name_of_another(qtbot, workspace):
+    workspace.places.choose("Town 1")
+    type_in(qtbot, workspace.places.name, "Town 2")
+    assert workspace.places.name.text() == "Town 1"
+    assert workspace.document.stack.count() == 0
 
 
-def test_the_inspector_shows_the_hex_under_the_pointer_and_keeps_a_selected_one(desk):
-    inspector = desk.panels["inspector"]
-    document, sheet = desk.document, sheet_of(desk.document)
+def test_the_inspector_shows_the_hex_under_the_pointer_and_keeps_a_selected_one(workspace):
+    inspector = workspace.panels["inspector"]
+    document, sheet = workspace.document, sheet_of(workspace.document)
     document.point_at(Hover(sheet.hex("2020")))
     assert "2020" in inspector.text.text()
     document.select(Selection(hexes(document, "0101")))
@@ -165,39 +165,41 @@ def test_a_click_on_a_problem_sends_it(qtbot, themes):
 
 
 @pytest.fixture
-def with_an_empty_zone(qtbot, desk):
+def with_an_empty_zone(qtbot, workspace):
     """The window after the Republicans' zone was moved off the map."""
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
-    group = group_of(desk, "republicans", "main")
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
+    group = group_of(workspace, "republicans", "main")
     new = replace(group, deploy='place("Nowhere")')
-    with qtbot.waitSignal(desk.checked):
-        desk.document.do(put_group(desk.document.scenario, "republicans", new))
-    return desk
+    with qtbot.waitSignal(workspace.checked):
+        workspace.document.do(put_group(workspace.document.scenario, "republicans", new))
+    return workspace
 
 
 def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot, window, with_an_empty_zone):
-    desk = with_an_empty_zone
-    found = [p for p in desk.problems.list.rows.problems if p.where.path[:4] == ("sides", 1, "groups", 0)]
+    workspace = with_an_empty_zone
+    found = [
+        p for p in workspace.problems.list.rows.problems if p.where.path[:4] == ("sides", 1, "groups", 0)
+    ]
     assert found
     assert "error" in window.status.problems.text()
-    desk.problems.list.chosen.emit(found[0])
-    assert desk.forces.current_key() == ForceKey("republicans", "main")
-    with qtbot.waitSignal(desk.checked):
-        desk.document.stack.undo()
-    assert not [p for p in desk.problems.list.rows.problems if p.severity is Severity.ERROR]
+    workspace.problems.list.chosen.emit(found[0])
+    assert workspace.forces.current_key() == ForceKey("republicans", "main")
+    with qtbot.waitSignal(workspace.checked):
+        workspace.document.stack.undo()
+    assert not [p for p in workspace.problems.list.rows.problems if p.severity is Severity.ERROR]
 
 
-def test_a_click_on_a_problem_with_hexes_shows_them(desk, canvas):
+def test_a_click_on_a_problem_with_hexes_shows_them(workspace, canvas):
     problem = Problem(Severity.WARNING, "x", "x", Where(hexes=("3910", "9999")))
-    desk.problems.list.chosen.emit(problem)
-    assert desk.document.spotlight.hexes == hexes(desk.document, "3910")
-    assert canvas.camera.shows(canvas.layout_of_hexes.centre(sheet_of(desk.document).hex("3910")), 0)
+    workspace.problems.list.chosen.emit(problem)
+    assert workspace.document.spotlight.hexes == hexes(workspace.document, "3910")
+    assert canvas.camera.shows(canvas.layout_of_hexes.centre(sheet_of(workspace.document).hex("3910")), 0)
 
 
-def test_without_problems_the_panel_says_so(qtbot, desk):
-    desk.problems.show_problems([])
-    assert desk.problems.nothing.text() == "No problems found."
-    assert desk.problems._pages.currentWidget() is desk.problems.nothing
+def test_without_problems_the_panel_says_so(qtbot, workspace):
+    workspace.problems.show_problems([])
+    assert workspace.problems.nothing.text() == "No problems found."
+    assert workspace.problems._pages.currentWidget() is workspace.problems.nothing
 
 
 @pytest.mark.styled
@@ -211,11 +213,11 @@ def test_the_note_without_a_scenario_is_not_cut_off(qtbot, themes):
     assert note.height() >= note.heightForWidth(note.width())
 
 
-def test_the_palette_has_room_for_larger_letters(qtbot, desk):
+def test_the_palette_has_room_for_larger_letters(qtbot, workspace):
     """At 150 % names were cut off below, and the third column was out of sight. Of buttons that are laid out
     anew PySide must know no item of a layout, for Qt deletes those: see `dangling_items`.
     """
-    palette = desk.panels["palette"]
+    palette = workspace.panels["palette"]
     button = palette.kinds["elevation", "ground"]
     kinds = palette.kinds.values()
 
@@ -239,9 +241,9 @@ def test_the_palette_has_room_for_larger_letters(qtbot, desk):
     assert not [item for item in known_items() if any(grid.indexOf(item) >= 0 for grid in grids)]
 
 
-def test_the_sight_panel_fits_a_narrow_dock_in_german_too(desk):
+def test_the_sight_panel_fits_a_narrow_dock_in_german_too(workspace):
     """Its buttons ran over the edge at a width of 240."""
-    panel = desk.panels["sight"]
+    panel = workspace.panels["sight"]
     words = {
         panel.keep: "Linie &überwachen",
         panel.copy: "&Kopieren",

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels import checker
 from kpeditor.app.panels.problems import ProblemsPanel
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.hexsides import set_hexsides
@@ -25,13 +25,13 @@ pytestmark = pytest.mark.one_window
 
 
 @pytest.fixture
-def broken(desk: Desk) -> ProblemsPanel:
+def broken(workspace: Workspace) -> ProblemsPanel:
     """The panel of a scenario with a length that runs backwards and a warning only a person can settle."""
-    document = desk.document
+    document = workspace.document
     assert document.scenario is not None
     document.do(set_fields(document.scenario, "Break", length=Length(9, 4)))
-    desk.problems.show_problems(check_battle(document.battle))
-    return desk.problems
+    workspace.problems.show_problems(check_battle(document.battle))
+    return workspace.problems
 
 
 def choose(panel, code):
@@ -39,43 +39,43 @@ def choose(panel, code):
     panel.list.setCurrentIndex(panel.list.rows.index(row))
 
 
-def test_the_button_mends_the_chosen_problem_as_a_step_of_undo(qtbot, desk, broken):
+def test_the_button_mends_the_chosen_problem_as_a_step_of_undo(qtbot, workspace, broken):
     choose(broken, "length-order")
     assert broken.buttons[0].text() == "Mend: Order the length"
     qtbot.mouseClick(broken.buttons[0], Qt.MouseButton.LeftButton)
-    assert desk.document.scenario.length == Length(4, 9)
-    desk.document.stack.undo()
-    assert desk.document.scenario.length == Length(9, 4)
+    assert workspace.document.scenario.length == Length(4, 9)
+    workspace.document.stack.undo()
+    assert workspace.document.scenario.length == Length(9, 4)
 
 
-def test_a_mend_leaves_the_keyboard_with_the_panel(qtbot, window, desk, broken):
-    desk.forces.choose(ForceKey("republicans"))
+def test_a_mend_leaves_the_keyboard_with_the_panel(qtbot, window, workspace, broken):
+    workspace.forces.choose(ForceKey("republicans"))
     choose(broken, "length-order")
     broken.buttons[0].setFocus()
     qtbot.mouseClick(broken.buttons[0], Qt.MouseButton.LeftButton)
-    broken.show_problems(check_battle(desk.document.battle))
+    broken.show_problems(check_battle(workspace.document.battle))
     assert window.focusWidget() is broken
     broken.list.setFocus()
     broken.show_problems([])
     assert window.focusWidget() is broken
 
 
-def test_where_two_things_can_be_meant_there_are_two_buttons(qtbot, desk):
-    document = desk.document
+def test_where_two_things_can_be_meant_there_are_two_buttons(qtbot, workspace):
+    document = workspace.document
     features = document.sheet.hexsides
     side = next(sides_of(document.sheet.grid, features["road"] & ~features["stream"] & ~features["bridge"]))
     document.do(set_hexsides(document.sheet, "stream", [side], True))
-    desk.problems.show_problems(check_battle(document.battle))
-    choose(desk.problems, "crossing-missing")
+    workspace.problems.show_problems(check_battle(document.battle))
+    choose(workspace.problems, "crossing-missing")
     name = document.sheet.name_side(side)
-    told = [button.text() for button in desk.problems.buttons if not button.isHidden()]
+    told = [button.text() for button in workspace.problems.buttons if not button.isHidden()]
     assert told == [f"Mend: Put a ford on {name}", f"Mend: Put a bridge on {name}"]
-    qtbot.mouseClick(desk.problems.buttons[1], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(workspace.problems.buttons[1], Qt.MouseButton.LeftButton)
     assert document.sheet.has_side("bridge", side)
     assert "crossing-missing" not in {problem.code for problem in check_battle(document.battle)}
 
 
-def test_without_a_cure_there_is_no_button(desk, broken):
+def test_without_a_cure_there_is_no_button(workspace, broken):
     assert broken.buttons[0].isHidden()
     others = [problem for problem in broken.list.rows.problems if problem.code == "counters-short"]
     assert others, "14.1 asks for 13 of 12 tanks"
@@ -83,94 +83,96 @@ def test_without_a_cure_there_is_no_button(desk, broken):
     assert broken.buttons[0].isHidden()
 
 
-def test_the_key_mends_or_says_what_to_do(window, desk, broken):
+def test_the_key_mends_or_says_what_to_do(window, workspace, broken):
     window.menus.by_id["mend"].trigger()
     assert "Choose a problem" in window.messages.text
     choose(broken, "length-order")
     window.menus.by_id["mend"].trigger()
-    assert desk.document.scenario.length == Length(4, 9)
+    assert workspace.document.scenario.length == Length(4, 9)
 
 
-def test_a_problem_that_is_gone_offers_nothing(desk, broken):
+def test_a_problem_that_is_gone_offers_nothing(workspace, broken):
     choose(broken, "length-order")
-    scenario = desk.document.scenario
-    desk.document.do(set_fields(replace(scenario, length=Length(5, 5)), "Mend by hand"))
-    broken.show_problems(check_battle(desk.document.battle))
+    scenario = workspace.document.scenario
+    workspace.document.do(set_fields(replace(scenario, length=Length(5, 5)), "Mend by hand"))
+    broken.show_problems(check_battle(workspace.document.battle))
     assert broken.buttons[0].isHidden()
 
 
-def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, desk):
+def test_arrow_keys_show_each_problem_on_the_map(qtbot, window, workspace):
     here = [
         Problem(Severity.HINT, "line-dangling", "ends", Where(hexes=(name,))) for name in ("0505", "0909")
     ]
-    desk.problems.show_problems(here)
+    workspace.problems.show_problems(here)
     window.docks.show("problems")
     window.activateWindow()
-    desk.problems.list.setFocus()
-    qtbot.waitUntil(desk.problems.list.hasFocus)
-    desk.problems.list.setCurrentIndex(desk.problems.list.rows.index(0))
-    qtbot.keyClick(desk.problems.list, Qt.Key.Key_Down)
-    assert desk.document.spotlight.hexes == hexes(desk.document, "0909")
-    assert desk.problems.list.hasFocus()
+    workspace.problems.list.setFocus()
+    qtbot.waitUntil(workspace.problems.list.hasFocus)
+    workspace.problems.list.setCurrentIndex(workspace.problems.list.rows.index(0))
+    qtbot.keyClick(workspace.problems.list, Qt.Key.Key_Down)
+    assert workspace.document.spotlight.hexes == hexes(workspace.document, "0909")
+    assert workspace.problems.list.hasFocus()
 
 
 @pytest.mark.parametrize("is_quick", [True, False])
 def test_a_check_that_took_short_is_made_in_one_go_and_any_other_in_slices(
-    desk, qtbot, monkeypatch, is_quick
+    workspace, qtbot, monkeypatch, is_quick
 ):
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
     for name in ("QUICK", "QUICK_IN_SLICES"):
         monkeypatch.setattr(checker, name, 60.0 if is_quick else 0.0)
     told: list[list[Problem]] = []
-    desk.checker.checked.connect(told.append)
+    workspace.checker.checked.connect(told.append)
     for _ in range(2):  # the first one is made as the last one before was measured
-        desk.checker.check()
-        qtbot.waitUntil(lambda: not desk.checker.is_busy)
-    desk.checker.check()
-    assert desk.checker.is_busy != is_quick
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
-    codes = {problem.code for problem in check_battle(desk.document.battle)}
+        workspace.checker.check()
+        qtbot.waitUntil(lambda: not workspace.checker.is_busy)
+    workspace.checker.check()
+    assert workspace.checker.is_busy != is_quick
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
+    codes = {problem.code for problem in check_battle(workspace.document.battle)}
     assert [{problem.code for problem in one} for one in told] == [codes] * 3
 
 
-def test_a_check_of_a_state_that_is_past_is_told_to_nobody_and_the_next_soon_after(desk, qtbot, monkeypatch):
+def test_a_check_of_a_state_that_is_past_is_told_to_nobody_and_the_next_soon_after(
+    workspace, qtbot, monkeypatch
+):
     monkeypatch.setattr(checker, "QUICK_IN_SLICES", 0.0)
     monkeypatch.setattr(checker, "QUICK", 0.0)
-    desk.checker.check()  # after it, checks are made in slices
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    workspace.checker.check()  # after it, checks are made in slices
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
     told: list[list[Problem]] = []
-    desk.checker.checked.connect(told.append)
-    desk.checker.check()
-    assert desk.checker.is_busy
-    assert desk.document.scenario is not None
-    desk.document.do(set_fields(desk.document.scenario, "Break", length=Length(9, 4)))
+    workspace.checker.checked.connect(told.append)
+    workspace.checker.check()
+    assert workspace.checker.is_busy
+    assert workspace.document.scenario is not None
+    workspace.document.do(set_fields(workspace.document.scenario, "Break", length=Length(9, 4)))
     assert told == []
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
     assert len(told) == 1
     codes = {problem.code for problem in told[0]}
-    assert codes == {problem.code for problem in check_battle(desk.document.battle)}
+    assert codes == {problem.code for problem in check_battle(workspace.document.battle)}
     assert "length-order" in codes
 
 
 @pytest.fixture
-def lit(qtbot, window, desk):
+def lit(qtbot, window, workspace):
     """The panel with a problem about a hex and a hexside, chosen by the mouse."""
     window.docks.show("problems")
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
     where = Where(document="map", hexes=("0505",), hexsides=("0909A",))
     problem = Problem(Severity.WARNING, "line-dangling", "this line ends in the open", where)
-    desk.problems.show_problems([problem])
-    desk.problems.list.chosen.emit(problem)
-    yield desk.problems
-    desk.document.spotlight.put_out()
+    workspace.problems.show_problems([problem])
+    workspace.problems.list.chosen.emit(problem)
+    yield workspace.problems
+    workspace.document.spotlight.put_out()
 
 
-def test_what_a_problem_is_about_is_lit_and_not_selected(desk, lit):
-    document = desk.document
+def test_what_a_problem_is_about_is_lit_and_not_selected(workspace, lit):
+    document = workspace.document
     assert document.spotlight.hexes == hexes(document, "0505")
     assert document.spotlight.sides == {document.sheet.side("0909A")}
     assert not document.selection.hexes
-    caption = desk.furniture.spotlight
+    caption = workspace.furniture.spotlight
     assert caption.isVisible()
     assert "not selected: This line ends in the open" in caption.text.text()
     caption.close_button.click()
@@ -178,8 +180,8 @@ def test_what_a_problem_is_about_is_lit_and_not_selected(desk, lit):
     assert document.spotlight.problem is None
 
 
-def test_lit_hexes_look_unlike_selected_ones(desk, lit):
-    document, canvas = desk.document, desk.canvas
+def test_lit_hexes_look_unlike_selected_ones(workspace, lit):
+    document, canvas = workspace.document, workspace.canvas
     spot = canvas.camera.to_view(HexLayout(document.sheet.grid).centre(document.sheet.hex("0505")))
     size = 24
 
@@ -197,15 +199,15 @@ def test_lit_hexes_look_unlike_selected_ones(desk, lit):
 
 
 @pytest.mark.parametrize("where", ["canvas", "list"])
-def test_esc_puts_it_out_and_keeps_the_selection(qtbot, desk, lit, where):
-    document = desk.document
+def test_esc_puts_it_out_and_keeps_the_selection(qtbot, workspace, lit, where):
+    document = workspace.document
     document.select(Selection(hexes(document, "0303")))
-    qtbot.keyClick(desk.canvas if where == "canvas" else lit.list, Qt.Key.Key_Escape)
+    qtbot.keyClick(workspace.canvas if where == "canvas" else lit.list, Qt.Key.Key_Escape)
     assert document.spotlight.problem is None
     assert document.selection.hexes == hexes(document, "0303")
     document.select(Selection())
 
 
-def test_it_goes_out_when_the_problem_is_gone(desk, lit):
+def test_it_goes_out_when_the_problem_is_gone(workspace, lit):
     lit.show_problems([])
-    assert desk.document.spotlight.problem is None
+    assert workspace.document.spotlight.problem is None

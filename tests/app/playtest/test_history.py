@@ -279,8 +279,8 @@ def test_the_editor_lists_the_notes_and_leads_to_their_hexes(
     assert desk.notes.hex == "1213"
     desk.notes.text.setText("too open")
     desk.notes.pin.click()
-    assert window.desk is not None
-    panel = window.desk.notes
+    assert window.workspace is not None
+    panel = window.workspace.notes
     assert panel is not None
     assert panel.list.item(0).text() == "1213: too open"
     with qtbot.waitSignal(panel.asked_reveal) as caught:

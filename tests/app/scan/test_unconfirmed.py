@@ -24,11 +24,11 @@ def test_the_hex_panel_and_the_tints_tell_read_confirmed_and_by_hand(window: Mai
     document.do(name_all(sheet, "terrain", {sheet.hex("0101"): "town"}))
     document.do(paint(sheet, "terrain", [sheet.hex("0102")], "clear"))
     window.show_document(document)
-    assert window.desk is not None
-    panel = window.desk.panels["inspector"]
+    assert window.workspace is not None
+    panel = window.workspace.panels["inspector"]
     assert isinstance(panel, InspectorPanel)
     for name, words in (("0101", "confirmed"), ("0102", "made by hand"), ("0103", "97 % sure")):
-        window.desk.document.select(type(document.selection)(frozenset({sheet.hex(name)})))
+        window.workspace.document.select(type(document.selection)(frozenset({sheet.hex(name)})))
         assert words in panel.text.text()
     open_ = unconfirmed(sheet) > 0
     assert open_.sum() == len(hexes) - 2

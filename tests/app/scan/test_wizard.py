@@ -59,10 +59,10 @@ def test_a_small_sheet_from_the_picture_to_a_clean_map(
     assert provenance_of(again).source(again, "terrain", again.hex("0202")) in ("read", "confirmed")
 
     hands.finish.open.click()
-    assert window.desk is not None
-    assert window.desk.document is session.document
-    assert window.desk.underlay is not None
-    assert not window.desk.underlay.trouble
+    assert window.workspace is not None
+    assert window.workspace.document is session.document
+    assert window.workspace.underlay is not None
+    assert not window.workspace.underlay.trouble
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_everything_is_there_again_when_the_map_is_opened_again(
     fitted.name("terrain", fitted.examples("terrain", 2))
     points = fitted.session.points
     QTest.keyClick(fitted.page, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    window.desks.hide_page(fitted.page)
+    window.workspaces.hide_page(fitted.page)
     window.close_tab()
     assert window.files.open(tmp_path / "read.yaml")
     window.menus.by_id["read-scan"].trigger()

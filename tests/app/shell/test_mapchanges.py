@@ -29,8 +29,8 @@ def ok_of(dialog: QDialog) -> QPushButton:
     return box.button(QDialogButtonBox.StandardButton.Ok)
 
 
-def test_terrain_is_scattered_over_the_selection(window, desk, dialogs):
-    document = desk.document
+def test_terrain_is_scattered_over_the_selection(window, workspace, dialogs):
+    document = workspace.document
     wanted = hexes(document, "0101", "0102", "0103", "0104")
     document.select(region(wanted))
     dialogs.scattered = Scatter("terrain", {"woods": 1}, 100, 5)
@@ -42,25 +42,25 @@ def test_terrain_is_scattered_over_the_selection(window, desk, dialogs):
     assert "share" in window.messages.text
 
 
-def test_the_map_is_resized_drawn_anew_and_brought_back(window, desk, dialogs):
-    document = desk.document
+def test_the_map_is_resized_drawn_anew_and_brought_back(window, workspace, dialogs):
+    document = workspace.document
     sheet = sheet_of(document)
     document.do(paint(sheet, "terrain", hexes(document, "0101"), "town"))
-    desk.toolbox.sight.pin = sheet.hex("3954")  # a field that has to go with the board
-    desk.toolbox.sight.switch()
+    workspace.toolbox.sight.pin = sheet.hex("3954")  # a field that has to go with the board
+    workspace.toolbox.sight.switch()
     dialogs.size = (45, 60, 2, 2)
     window.menus.by_id["resize-map"].trigger()
     settled(window)
     assert (sheet.grid.columns, sheet.grid.rows) == (45, 60)
-    assert window.desk is not desk
-    assert window.desk.document is document
+    assert window.workspace is not workspace
+    assert window.workspace.document is document
     assert window.tabs.bar.count() == 1
-    canvas = window.desk.canvas
+    canvas = window.workspace.canvas
     canvas.fit()
     canvas.complete()
     hand = Hand(canvas)
     assert sheet.kind("terrain", sheet.hex("0707")) == "town"
-    window.desk.panels["palette"].choose("terrain", "woods")
+    window.workspace.panels["palette"].choose("terrain", "woods")
     hand.click(hand.hex("4560"))
     assert sheet.kind("terrain", sheet.hex("4560")) == "woods"
     document.stack.undo()
@@ -68,15 +68,15 @@ def test_the_map_is_resized_drawn_anew_and_brought_back(window, desk, dialogs):
     settled(window)
     assert (sheet.grid.columns, sheet.grid.rows) == (39, 54)
     assert sheet.kind("terrain", sheet.hex("0101")) == "town"
-    window.desk.canvas.complete()
+    window.workspace.canvas.complete()
     document.stack.redo()
     settled(window)
     assert (sheet.grid.columns, sheet.grid.rows) == (45, 60)
-    window.desk.canvas.complete()
+    window.workspace.canvas.complete()
 
 
-def test_a_canvas_whose_board_became_another_one_draws_no_more(window, desk, dialogs, monkeypatch):
-    canvas = desk.canvas
+def test_a_canvas_whose_board_became_another_one_draws_no_more(window, workspace, dialogs, monkeypatch):
+    canvas = workspace.canvas
     canvas.zoom(4)
     canvas.repaint()
     assert not canvas.is_complete
@@ -90,15 +90,15 @@ def test_a_canvas_whose_board_became_another_one_draws_no_more(window, desk, dia
     dialogs.size = (45, 60, 2, 2)
     window.menus.by_id["resize-map"].trigger()
     settled(window)
-    assert window.desk.canvas is not canvas
+    assert window.workspace.canvas is not canvas
     assert refined == []
 
 
-def test_a_size_the_scenario_cannot_have_is_refused_in_place(window, desk, dialogs):
+def test_a_size_the_scenario_cannot_have_is_refused_in_place(window, workspace, dialogs):
     dialogs.size = (10, 10, 0, 0)
     window.menus.by_id["resize-map"].trigger()
     assert "cut off" in window.messages.text
-    assert desk.document.stack.count() == 0
+    assert workspace.document.stack.count() == 0
 
 
 def test_the_resize_dialog_tells_what_is_lost(qtbot):
@@ -154,8 +154,8 @@ def test_the_scatter_dialog_says_how_many_hexes_get_what(qtbot):
     assert dialog.options().layer == "elevation"
 
 
-def test_one_hex_that_was_looked_at_does_not_confine_what_is_scattered(desk):
-    document = desk.document
+def test_one_hex_that_was_looked_at_does_not_confine_what_is_scattered(workspace):
+    document = workspace.document
     one = frozenset({Hex(3, 3)})
     document.select(Selection(one))
     assert not scattered_over(document)[1]
@@ -163,8 +163,8 @@ def test_one_hex_that_was_looked_at_does_not_confine_what_is_scattered(desk):
     assert scattered_over(document) == (one, True)
 
 
-def test_a_landscape_is_made_in_one_step_of_undo(window, desk, dialogs):
-    document = desk.document
+def test_a_landscape_is_made_in_one_step_of_undo(window, workspace, dialogs):
+    document = workspace.document
     sheet = sheet_of(document)
     before = map_data(sheet)
     dialogs.made = make_landscape(sheet, document.catalogue, LandscapeSettings(seed=3))

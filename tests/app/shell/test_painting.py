@@ -17,11 +17,11 @@ pytestmark = pytest.mark.one_window
 RIGHT = Qt.MouseButton.RightButton
 
 
-def test_painting_woods_by_mouse_is_one_step_and_survives_a_save(window, desk, hand, spain):
-    document, sheet = desk.document, sheet_of(desk.document)
+def test_painting_woods_by_mouse_is_one_step_and_survives_a_save(window, workspace, hand, spain):
+    document, sheet = workspace.document, sheet_of(workspace.document)
     before = sheet.layers["terrain"].copy()
-    desk.panels["palette"].choose("terrain", "woods")
-    assert desk.toolbox.current.id == "brush-terrain"
+    workspace.panels["palette"].choose("terrain", "woods")
+    assert workspace.toolbox.current.id == "brush-terrain"
     hand.drag(hand.hex("2020"), hand.hex("2024"))
     painted = [sheet.kind("terrain", sheet.hex(name)) for name in ("2020", "2021", "2022", "2023", "2024")]
     assert painted == ["woods"] * 5
@@ -37,95 +37,97 @@ def test_painting_woods_by_mouse_is_one_step_and_survives_a_save(window, desk, h
     assert np.array_equal(again.layers["terrain"], sheet.layers["terrain"])
 
 
-def test_a_save_writes_only_what_changed(window, desk, hand, spain):
+def test_a_save_writes_only_what_changed(window, workspace, hand, spain):
     before = spain.read_bytes()
     spain.chmod(0o444)
     stamp = spain.stat().st_mtime_ns
-    desk.panels["palette"].choose("terrain", "town")
+    workspace.panels["palette"].choose("terrain", "town")
     hand.click(hand.hex("1010"))
     window.files.save()
     assert spain.read_bytes() == before
     assert spain.stat().st_mtime_ns == stamp
 
 
-def test_a_crest_is_drawn_along_a_path(desk, hand):
-    desk.panels["palette"].choose("", "crest")
-    sheet = sheet_of(desk.document)
-    wanted = sides(desk.document, "2020A", "2020B", "2020C")
+def test_a_crest_is_drawn_along_a_path(workspace, hand):
+    workspace.panels["palette"].choose("", "crest")
+    sheet = sheet_of(workspace.document)
+    wanted = sides(workspace.document, "2020A", "2020B", "2020C")
     start = hand.ends("2020A")[0]
     hand.drag(start, *(hand.ends("2020" + letter)[1] for letter in "ABC"))
     assert all(sheet.has_side("crest", side) for side in wanted)
-    assert desk.document.stack.count() == 1
+    assert workspace.document.stack.count() == 1
 
 
-def test_a_road_is_drawn_from_hex_to_hex_and_erased_with_the_right_button(desk, hand):
-    desk.panels["palette"].choose("", "road")
-    sheet = sheet_of(desk.document)
+def test_a_road_is_drawn_from_hex_to_hex_and_erased_with_the_right_button(workspace, hand):
+    workspace.panels["palette"].choose("", "road")
+    sheet = sheet_of(workspace.document)
     before = sheet.hexsides["road"].copy()
     hand.drag(hand.hex("0540"), hand.hex("0543"))
-    assert all(sheet.has_side("road", side) for side in sides(desk.document, "0540D", "0541D", "0542D"))
+    assert all(sheet.has_side("road", side) for side in sides(workspace.document, "0540D", "0541D", "0542D"))
     hand.drag(hand.hex("0540"), hand.hex("0543"), button=RIGHT)
-    assert not any(sheet.has_side("road", side) for side in sides(desk.document, "0540D", "0541D", "0542D"))
-    desk.document.stack.undo()
-    desk.document.stack.undo()
+    assert not any(
+        sheet.has_side("road", side) for side in sides(workspace.document, "0540D", "0541D", "0542D")
+    )
+    workspace.document.stack.undo()
+    workspace.document.stack.undo()
     assert np.array_equal(sheet.hexsides["road"], before)
 
 
-def test_esc_takes_a_running_stroke_back(qtbot, desk, canvas, hand):
-    desk.panels["palette"].choose("terrain", "town")
-    before = sheet_of(desk.document).layers["terrain"].copy()
+def test_esc_takes_a_running_stroke_back(qtbot, workspace, canvas, hand):
+    workspace.panels["palette"].choose("terrain", "town")
+    before = sheet_of(workspace.document).layers["terrain"].copy()
     hand.press(hand.hex("2020"))
     hand.move(hand.hex("2022"), Qt.MouseButton.LeftButton)
-    assert desk.document.stack.count() == 1
+    assert workspace.document.stack.count() == 1
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)
     hand.release(hand.hex("2022"))
-    assert desk.document.stack.count() == 0
-    assert np.array_equal(sheet_of(desk.document).layers["terrain"], before)
+    assert workspace.document.stack.count() == 0
+    assert np.array_equal(sheet_of(workspace.document).layers["terrain"], before)
 
 
-def test_places_are_edited_on_the_map(desk, hand):
-    desk.places.choose("Town 1")
-    desk.places.paint.click()
-    sheet = sheet_of(desk.document)
+def test_places_are_edited_on_the_map(workspace, hand):
+    workspace.places.choose("Town 1")
+    workspace.places.paint.click()
+    sheet = sheet_of(workspace.document)
     size = len(sheet.places["Town 1"].hexes)
     inside = sheet.name(sheet.places["Town 1"].hexes[0])
     hand.drag(hand.hex("0520"), hand.hex("0521"))
     assert len(sheet.places["Town 1"].hexes) == size + 2
     hand.click(hand.hex(inside), button=RIGHT)
     assert len(sheet.places["Town 1"].hexes) == size + 1
-    assert desk.document.stack.count() == 2
+    assert workspace.document.stack.count() == 2
 
 
-def test_the_place_editor_has_the_width_of_the_brush(desk, hand):
-    desk.places.choose("Town 1")
-    desk.places.paint.click()
-    desk.toolbox.brush.set_radius(1)
-    size = len(sheet_of(desk.document).places["Town 1"].hexes)
+def test_the_place_editor_has_the_width_of_the_brush(workspace, hand):
+    workspace.places.choose("Town 1")
+    workspace.places.paint.click()
+    workspace.toolbox.brush.set_radius(1)
+    size = len(sheet_of(workspace.document).places["Town 1"].hexes)
     hand.click(hand.hex("0520"))
-    assert len(sheet_of(desk.document).places["Town 1"].hexes) == size + 7
+    assert len(sheet_of(workspace.document).places["Town 1"].hexes) == size + 7
 
 
-def test_a_click_on_a_swatch_leaves_the_keys_to_the_map(qtbot, desk, canvas, hand):
+def test_a_click_on_a_swatch_leaves_the_keys_to_the_map(qtbot, workspace, canvas, hand):
     """Esc must give up a region after a feature was chosen for it, and Enter end a line of hexsides."""
     canvas.setFocus()
-    desk.document.select(region(hexes(desk.document, "0520")))
-    swatch = desk.panels["palette"].kinds["", "crest"]
+    workspace.document.select(region(hexes(workspace.document, "0520")))
+    swatch = workspace.panels["palette"].kinds["", "crest"]
     qtbot.mouseClick(swatch, Qt.MouseButton.LeftButton)
     assert swatch.isChecked()
     assert QApplication.focusWidget() is canvas
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)
-    assert desk.document.selection.region is None
+    assert workspace.document.selection.region is None
 
 
-def test_painting_outside_the_region_says_why_nothing_happens(window, desk, hand):
-    desk.document.select(region(hexes(desk.document, "0520")))
-    desk.panels["palette"].choose("terrain", "woods")
+def test_painting_outside_the_region_says_why_nothing_happens(window, workspace, hand):
+    workspace.document.select(region(hexes(workspace.document, "0520")))
+    workspace.panels["palette"].choose("terrain", "woods")
     hand.drag(hand.hex("0710"), hand.hex("0711"))
-    assert desk.document.stack.count() == 0
+    assert workspace.document.stack.count() == 0
     assert window.messages.text == "1 hex selected, painting stays inside. Esc gives the selection up."
     window.messages.hide()
     hand.click(hand.hex("0520"))
-    assert desk.document.stack.count() == 1
+    assert workspace.document.stack.count() == 1
     assert window.messages.text == ""
 
 
@@ -139,15 +141,15 @@ def test_a_message_does_not_move_the_map(window, canvas):
     assert window.messages.height() > 40  # wrapped, none of it cut off
 
 
-def test_the_map_on_the_screen_changes_at_once(canvas, desk, hand):
+def test_the_map_on_the_screen_changes_at_once(canvas, workspace, hand):
     canvas.complete()
     before = canvas.grab().toImage()
-    desk.panels["palette"].choose("terrain", "woods")
+    workspace.panels["palette"].choose("terrain", "woods")
     hand.drag(hand.hex("2020"), hand.hex("2023"))
     hand.canvas.complete()
     assert canvas.grab().toImage() != before
     patched = canvas.grab().toImage()
-    desk.settings.changed.emit()
+    workspace.settings.changed.emit()
     canvas.complete()
     whole = canvas.grab().toImage()
     # What was patched hex by hex looks as if it had been drawn anew.
@@ -196,19 +198,19 @@ def test_middle_button_space_and_arrows_move_the_map(qtbot, canvas, hand):
     assert canvas.camera.x < x
 
 
-def test_the_pointer_is_described_in_the_status_bar(window, desk, hand):
+def test_the_pointer_is_described_in_the_status_bar(window, workspace, hand):
     hand.move(hand.hex("2020"))
     assert window.status.hover.text().startswith("2020  ·  ")
     QApplication.sendEvent(hand.canvas, QEvent(QEvent.Type.Leave))
     assert window.status.hover.text() == ""
 
 
-def test_layers_can_be_hidden(canvas, desk):
+def test_layers_can_be_hidden(canvas, workspace):
     canvas.fit()
     canvas.complete()
     before = canvas.grab().toImage()
-    item = desk.panels["layers"].items["zones"]
+    item = workspace.panels["layers"].items["zones"]
     item.setCheckState(0, Qt.CheckState.Unchecked)
     canvas.complete()
-    assert not desk.settings.shows("zones")
+    assert not workspace.settings.shows("zones")
     assert canvas.grab().toImage() != before

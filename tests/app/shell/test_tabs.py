@@ -23,54 +23,54 @@ def titles(window) -> list[str]:
 
 
 @pytest.fixture
-def small(window, desk, dialogs):
+def small(window, workspace, dialogs):
     """A second document beside scenario 14.1: a small new map, in front."""
     dialogs.wish = NewMap("Small", "kampfpanzer", 12, 9, trim=True)
     window.files.new_map()
-    return window.desk
+    return window.workspace
 
 
 def press(qtbot, window, key, modifiers=CTRL) -> None:
     """A key on the window, as a person presses it."""
     window.activateWindow()
-    window.desk.centre.setFocus() if window.desk else window.setFocus()
-    qtbot.keyClick(window.desk.centre if window.desk else window, key, modifiers)
+    window.workspace.centre.setFocus() if window.workspace else window.setFocus()
+    qtbot.keyClick(window.workspace.centre if window.workspace else window, key, modifiers)
 
 
-def test_each_document_has_a_tab_with_canvas_panels_and_history_of_its_own(window, desk, small):
+def test_each_document_has_a_tab_with_canvas_panels_and_history_of_its_own(window, workspace, small):
     assert titles(window) == ["Spain, 1937", "Small"]
-    assert small is not desk
+    assert small is not workspace
     assert window.tabs.pages.currentWidget() is small.canvas
     assert small.panels["palette"].isVisible()
-    assert not desk.panels["palette"].isVisible()
+    assert not workspace.panels["palette"].isVisible()
     hand = Hand(small.canvas)
     small.panels["palette"].choose("terrain", "woods")
     hand.click(hand.hex("0505"))
     assert window.menus.by_id["undo"].isEnabled()
-    window.tabs.show(desk.centre)
+    window.tabs.show(workspace.centre)
     assert not window.menus.by_id["undo"].isEnabled()
-    assert desk.panels["palette"].isVisible()
-    assert desk.toolbox.current.id == "select"
+    assert workspace.panels["palette"].isVisible()
+    assert workspace.toolbox.current.id == "select"
     assert window.menus.tools["select"].isChecked()
     window.tabs.show(small.centre)
     assert window.menus.tools["brush-terrain"].isChecked()
 
 
-def test_the_star_and_the_path_on_a_tab(window, desk, spain):
+def test_the_star_and_the_path_on_a_tab(window, workspace, spain):
     assert window.tabs.bar.tabToolTip(0) == str(spain)
-    side = desk.document.scenario.sides[0]
-    desk.document.do(put_side(desk.document.scenario, replace(side, title="Changed")))
+    side = workspace.document.scenario.sides[0]
+    workspace.document.do(put_side(workspace.document.scenario, replace(side, title="Changed")))
     assert titles(window) == ["Spain, 1937*"]
-    desk.document.stack.undo()
+    workspace.document.stack.undo()
     assert titles(window) == ["Spain, 1937"]
 
 
-def test_a_long_title_is_cut_and_keeps_its_star(window, desk, small):
+def test_a_long_title_is_cut_and_keeps_its_star(window, workspace, small):
     small.document.do(SetSheetField("title", "The long road from Brest to Smolensk"))
     assert titles(window)[1] == "The long road from Brest to S…*"
 
 
-def test_two_documents_of_one_title_are_called_by_their_files(window, desk, spain):
+def test_two_documents_of_one_title_are_called_by_their_files(window, workspace, spain):
     for folder in ("a", "b"):
         other = spain.parent.parent / folder / "copy.yaml"
         other.parent.mkdir()
@@ -83,28 +83,28 @@ def test_two_documents_of_one_title_are_called_by_their_files(window, desk, spai
     assert titles(window) == ["Spain, 1937"]
 
 
-def test_ctrl_tab_goes_round(qtbot, window, desk, small):
+def test_ctrl_tab_goes_round(qtbot, window, workspace, small):
     press(qtbot, window, Qt.Key.Key_Tab)
-    assert window.desk is desk
+    assert window.workspace is workspace
     press(qtbot, window, Qt.Key.Key_Tab)
-    assert window.desk is small
+    assert window.workspace is small
     press(qtbot, window, Qt.Key.Key_Backtab, CTRL | SHIFT)
-    assert window.desk is desk
+    assert window.workspace is workspace
 
 
-def test_ctrl_w_closes_and_ctrl_shift_t_brings_back(qtbot, window, desk, spain):
+def test_ctrl_w_closes_and_ctrl_shift_t_brings_back(qtbot, window, workspace, spain):
     press(qtbot, window, Qt.Key.Key_W)
-    assert window.desk is None
+    assert window.workspace is None
     assert window.start_page.isVisible()
     assert not window.tabs.bar.isVisible()
     press(qtbot, window, Qt.Key.Key_T, CTRL | SHIFT)
-    assert window.desks.find(spain) is window.desk
+    assert window.workspaces.find(spain) is window.workspace
     assert titles(window) == ["Spain, 1937"]
     press(qtbot, window, Qt.Key.Key_T, CTRL | SHIFT)
     assert "no closed tab" in window.messages.text
 
 
-def test_the_middle_button_closes_a_tab_and_asks_about_its_changes(qtbot, window, desk, small, dialogs):
+def test_the_middle_button_closes_a_tab_and_asks_about_its_changes(qtbot, window, workspace, small, dialogs):
     small.document.do(SetSheetField("title", "Smaller"))
     bar = window.tabs.bar
     dialogs.answer = Answer.CANCEL
@@ -115,44 +115,44 @@ def test_the_middle_button_closes_a_tab_and_asks_about_its_changes(qtbot, window
     assert titles(window) == ["Smaller*"]
 
 
-def test_the_cross_closes_a_tab(qtbot, window, desk, small):
+def test_the_cross_closes_a_tab(qtbot, window, workspace, small):
     button = window.tabs.bar.tabButton(0, QTabBar.ButtonPosition.RightSide)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert titles(window) == ["Small"]
-    assert window.desk is small
+    assert window.workspace is small
 
 
-def test_tabs_can_be_moved(window, desk, small):
+def test_tabs_can_be_moved(window, workspace, small):
     window.tabs.bar.moveTab(1, 0)
-    assert [each.document.title for each in window.desks] == ["Small", "Spain, 1937"]
-    assert window.desk is small
+    assert [each.document.title for each in window.workspaces] == ["Small", "Spain, 1937"]
+    assert window.workspace is small
     window.tabs.step(1)
-    assert window.desk is desk
-    assert window.tabs.pages.currentWidget() is desk.canvas
+    assert window.workspace is workspace
+    assert window.tabs.pages.currentWidget() is workspace.canvas
 
 
-def test_a_file_that_is_open_is_not_opened_twice(window, desk, small, spain):
+def test_a_file_that_is_open_is_not_opened_twice(window, workspace, small, spain):
     assert window.files.open(spain)
-    assert window.desk is desk
-    assert len(list(window.desks)) == 2
+    assert window.workspace is workspace
+    assert len(list(window.workspaces)) == 2
 
 
-def test_the_start_page_has_a_tab_beside_documents(qtbot, window, desk):
+def test_the_start_page_has_a_tab_beside_documents(qtbot, window, workspace):
     press(qtbot, window, Qt.Key.Key_Home)
     assert titles(window) == ["Spain, 1937", "Start"]
     assert window.start_page.isVisible()
     assert not window.menus.by_id["save"].isEnabled()
     assert not window.docks._docks["palette"].isVisible()
     press(qtbot, window, Qt.Key.Key_Tab)
-    assert window.desk is desk
+    assert window.workspace is workspace
     assert window.docks._docks["palette"].isVisible()
     window.close_tab(window.start_page)
     assert titles(window) == ["Spain, 1937"]
 
 
-def test_closing_the_window_asks_once_and_names_everything(window, desk, small, dialogs):
-    side = desk.document.scenario.sides[0]
-    desk.document.do(put_side(desk.document.scenario, replace(side, title="Changed")))
+def test_closing_the_window_asks_once_and_names_everything(window, workspace, small, dialogs):
+    side = workspace.document.scenario.sides[0]
+    workspace.document.do(put_side(workspace.document.scenario, replace(side, title="Changed")))
     small.document.do(SetSheetField("title", "Smaller"))
     dialogs.asked.clear()
     dialogs.answer = Answer.CANCEL
@@ -161,22 +161,22 @@ def test_closing_the_window_asks_once_and_names_everything(window, desk, small, 
     assert titles(window) == ["Spain, 1937*", "Smaller*"]
 
 
-def test_problems_in_the_status_bar_follow_the_tab(qtbot, window, desk, small):
-    qtbot.waitUntil(lambda: desk.found is not None and small.found is not None)
+def test_problems_in_the_status_bar_follow_the_tab(qtbot, window, workspace, small):
+    qtbot.waitUntil(lambda: workspace.found is not None and small.found is not None)
     of_small = window.status.problems.text()
-    window.tabs.show(desk.centre)
+    window.tabs.show(workspace.centre)
     of_spain = window.status.problems.text()
     window.tabs.show(small.centre)
     assert window.status.problems.text() == of_small != of_spain
 
 
-def test_a_second_window_shares_the_program(qtbot, window, desk, spain):
+def test_a_second_window_shares_the_program(qtbot, window, workspace, spain):
     other = window.new_window()
     assert window.family == [window, other]
     assert other.start_page.isVisible()
     assert other.files.open(spain)
-    assert other.desk is None
-    assert window.desk is desk
+    assert other.workspace is None
+    assert window.workspace is workspace
     assert other.close()
     assert window.family == [window]
     assert window.isVisible()

@@ -61,30 +61,30 @@ def cut(window: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_cut_at_150_percent(window, desk, themes, large_screen, size):
+def test_nothing_is_cut_at_150_percent(window, workspace, themes, large_screen, size):
     window.resize(*size)
     settle()
     set_text_size(150, themes)
     settle()
     lines = ForceKey("nationalists"), ForceKey("nationalists", "a"), ForceKey("nationalists", "a", "at25")
     wrong: dict[str, list[str]] = {}
-    for name in desk.panels:
+    for name in workspace.panels:
         window.docks.show(name)
         settle()
         wrong[name] = cut(window)
     window.docks.show("forces")
     for line in lines:
-        desk.forces.choose(line)
+        workspace.forces.choose(line)
         settle()
         wrong[str(line)] = cut(window)
     assert {name: texts for name, texts in wrong.items() if texts} == {}
 
 
-def test_the_window_stays_on_the_screen(window, desk, themes):
+def test_the_window_stays_on_the_screen(window, workspace, themes):
     room = window.screen().availableGeometry()
     window.resize(room.width() - 20, room.height() - 20)
     window.move(room.topLeft())
-    for name in desk.panels:
+    for name in workspace.panels:
         window.docks.show(name)
     for percent in (150, 200):
         set_text_size(percent, themes)
@@ -95,7 +95,7 @@ def test_the_window_stays_on_the_screen(window, desk, themes):
         assert least.height() <= room.height()
 
 
-def test_a_window_too_large_for_the_screen_comes_back(window, desk, themes):
+def test_a_window_too_large_for_the_screen_comes_back(window, workspace, themes):
     room = window.screen().availableGeometry()
     window.resize(room.width() + 300, room.height() + 200)
     window.move(room.x() + 80, room.y() + 40)
@@ -104,51 +104,55 @@ def test_a_window_too_large_for_the_screen_comes_back(window, desk, themes):
     assert room.contains(window.frameGeometry())
 
 
-def test_the_docks_become_broader_with_their_texts(window, desk, themes, large_screen):
+def test_the_docks_become_broader_with_their_texts(window, workspace, themes, large_screen):
     window.resize(*SIZES[0])
     window.docks.arrange()
     settle()
-    before = desk.panels.slots["forces"].width()
+    before = workspace.panels.slots["forces"].width()
     set_text_size(150, themes)
     settle()
-    assert desk.panels.slots["forces"].width() > before
+    assert workspace.panels.slots["forces"].width() > before
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_trees_and_lists_get_the_room(window, desk, size):
+def test_trees_and_lists_get_the_room(window, workspace, size):
     window.resize(*size)
     window.docks.arrange()
     settle()
-    tree = desk.forces.tree
+    tree = workspace.forces.tree
     lines = tree.viewport().height() // tree.sizeHintForRow(0)
     assert lines >= 6
-    desk.forces.fold.click()
+    workspace.forces.fold.click()
     settle()
     assert tree.viewport().height() // tree.sizeHintForRow(0) >= 11
-    assert desk.forces.tabs.height() <= desk.forces.tabs.tabBar().height() + 2
-    QTest.mouseClick(desk.forces.tabs.tabBar(), LEFT, pos=desk.forces.tabs.tabBar().tabRect(0).center())
+    assert workspace.forces.tabs.height() <= workspace.forces.tabs.tabBar().height() + 2
+    QTest.mouseClick(
+        workspace.forces.tabs.tabBar(), LEFT, pos=workspace.forces.tabs.tabBar().tabRect(0).center()
+    )
     settle()
-    assert not desk.forces.fold.isChecked()
-    assert desk.forces.tabs.height() > 100
+    assert not workspace.forces.fold.isChecked()
+    assert workspace.forces.tabs.height() > 100
 
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-def test_sections_of_the_palette_fold_and_are_remembered(window, desk):
-    palette = desk.panels["palette"]
+def test_sections_of_the_palette_fold_and_are_remembered(window, workspace):
+    palette = workspace.panels["palette"]
     section = palette.sections["terrain"]
     button = palette.kinds["terrain", "town"]
     assert button.isVisible()
     QTest.mouseClick(section.head, LEFT)
     assert not button.isVisible()
-    assert desk.settings.state()["folded"] == ["terrain"]
+    assert workspace.settings.state()["folded"] == ["terrain"]
     QTest.mouseClick(section.head, LEFT)
     assert button.isVisible()
-    assert desk.settings.state()["folded"] == []
+    assert workspace.settings.state()["folded"] == []
 
 
-def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(window, desk, themes, large_screen):
+def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(
+    window, workspace, themes, large_screen
+):
     """A scan needs much room of its own, and took it from the docks of every other tab."""
     window.resize(*SIZES[0])
     settle()
@@ -156,7 +160,7 @@ def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(window, 
     settle()
     window.docks.show("lab")
     settle()
-    shown = {name: desk.panels[name] for name in desk.panels if desk.panels[name].isVisible()}
+    shown = {name: workspace.panels[name] for name in workspace.panels if workspace.panels[name].isVisible()}
     broad = {name: panel.width() for name, panel in shown.items()}
     here = window.tabs.current
     window.menus.by_id["read-scan"].trigger()

@@ -18,8 +18,8 @@ from tests.app.helpers import Hand, type_in
 def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_path):
     dialogs.wish = NewMap("Valley", "kampfpanzer", 12, 10, trim=True)
     window.files.new_map()
-    desk = window.desk
-    document, forces = desk.document, desk.forces
+    workspace = window.workspace
+    document, forces = workspace.document, workspace.forces
     town = Place("Town 1", "town", (document.sheet.hex("0605"), document.sheet.hex("0606")))
     document.do(put_place(document.sheet, town))
 
@@ -37,15 +37,15 @@ def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_
 
     forces.choose(ForceKey("blue", "main"))
     type_in(qtbot, forces.details.group.deploy.edit, "anywhere between 0001 and 0003")
-    desk.canvas.zoom_to_normal()
-    hand = Hand(desk.canvas)
+    workspace.canvas.zoom_to_normal()
+    hand = Hand(workspace.canvas)
     forces.choose(ForceKey("red", "main"))
     forces.details.group.deploy.brush.click()
-    desk.toolbox.brush.set_radius(1)
+    workspace.toolbox.brush.set_radius(1)
     hand.drag(hand.hex("0308"), hand.hex("0908"))
 
-    desk.scenario.tabs.setCurrentIndex(1)
-    victory = desk.scenario.victory
+    workspace.scenario.tabs.setCurrentIndex(1)
+    victory = workspace.scenario.victory
     victory.add.click()
     type_in(qtbot, victory.cards[0].typed, "undisrupted(blue, town(1)) > undisrupted(red, town(1))")
     qtbot.waitUntil(lambda: "town(1)" in document.scenario.victory[0].when)

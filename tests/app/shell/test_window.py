@@ -37,21 +37,21 @@ def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window,
 def test_a_card_opens_its_scenario(qtbot, window):
     card = next(card for card in window.start_page.content.cards if card.path.name == "14-1-spain.yaml")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert window.desk.document.title == "Spain, 1937"
+    assert window.workspace.document.title == "Spain, 1937"
     window.close_tab()
     assert window.start_page.isVisible()
     qtbot.keyClick(card, Qt.Key.Key_Return)
-    assert window.desk.document.title == "Spain, 1937"
+    assert window.workspace.document.title == "Spain, 1937"
 
 
 @pytest.mark.styled
-def test_the_theme_changes_window_and_map_and_is_remembered(window, desk, settings):
+def test_the_theme_changes_window_and_map_and_is_remembered(window, workspace, settings):
     choose_theme(window, "dark")
-    assert desk.settings.style.is_dark
+    assert workspace.settings.style.is_dark
     assert window.palette().window().color().lightness() < 80
     assert settings.theme == "dark"
     choose_theme(window, "light")
-    assert not desk.settings.style.is_dark
+    assert not workspace.settings.style.is_dark
     assert window.palette().window().color().lightness() > 200
 
 
@@ -60,29 +60,29 @@ def test_themes_read_well():
     assert resolve("light") is LIGHT
 
 
-def test_tools_have_keys_and_only_one_is_in_hand(window, desk):
+def test_tools_have_keys_and_only_one_is_in_hand(window, workspace):
     tools = {action.data(): action for action in window.menu_bar.tool_bar.actions()}
     shipped = {"select", "brush-terrain", "brush-elevation", "brush-hexsides", "eraser", "picker", "places"}
     assert shipped <= {*tools}
     keys = [action.shortcut().toString() for action in tools.values()]
     assert len(set(keys)) == len(keys)
     tools["eraser"].trigger()
-    assert desk.toolbox.current.id == "eraser"
-    desk.toolbox.take("brush-terrain")
+    assert workspace.toolbox.current.id == "eraser"
+    workspace.toolbox.take("brush-terrain")
     assert [id_ for id_, action in tools.items() if action.isChecked()] == ["brush-terrain"]
 
 
-def test_a_key_takes_the_tool(qtbot, window, canvas, desk):
+def test_a_key_takes_the_tool(qtbot, window, canvas, workspace):
     window.activateWindow()
     canvas.setFocus()
     qtbot.waitUntil(canvas.hasFocus)
     qtbot.keyClick(canvas, Qt.Key.Key_B)
-    assert desk.toolbox.current.id == "brush-terrain"
+    assert workspace.toolbox.current.id == "brush-terrain"
     qtbot.keyClick(canvas, Qt.Key.Key_BracketRight)
-    assert desk.toolbox.brush.radius == 1
+    assert workspace.toolbox.brush.radius == 1
 
 
-def test_no_two_actions_share_a_key(window, desk):
+def test_no_two_actions_share_a_key(window, workspace):
     actions = [*window.menus.by_id.values(), *window.menus.tools.values()]
     keys = [key.toString() for action in actions for key in action.shortcuts()]
     assert len(set(keys)) == len(keys)
@@ -94,10 +94,10 @@ def test_actions_without_a_document_are_grey(window):
     assert window.menus.by_id["open"].isEnabled()
 
 
-def test_undo_in_the_menu_follows_the_document(window, desk, hand):
+def test_undo_in_the_menu_follows_the_document(window, workspace, hand):
     undo = window.menus.by_id["undo"]
     assert not undo.isEnabled()
-    desk.panels["palette"].choose("terrain", "town")
+    workspace.panels["palette"].choose("terrain", "town")
     hand.click(hand.hex("2020"))
     assert undo.isEnabled()
     assert undo.text() == "Undo Paint town (1 hex)"
@@ -106,8 +106,8 @@ def test_undo_in_the_menu_follows_the_document(window, desk, hand):
     assert window.menus.by_id["redo"].isEnabled()
 
 
-def test_an_error_goes_when_something_is_done_after_it(window, desk, hand, monkeypatch):
-    desk.panels["palette"].choose("terrain", "town")
+def test_an_error_goes_when_something_is_done_after_it(window, workspace, hand, monkeypatch):
+    workspace.panels["palette"].choose("terrain", "town")
     window.tell("This cannot be done.")
     hand.click(hand.hex("2020"))
     assert window.messages.text, "the change may belong to what is told"
@@ -119,7 +119,7 @@ def test_an_error_goes_when_something_is_done_after_it(window, desk, hand, monke
     assert window.messages.text == "Done."
 
 
-def test_a_long_message_beside_its_offers_is_whole(window, desk):
+def test_a_long_message_beside_its_offers_is_whole(window, workspace):
     strip = window.messages
     offers = [messages.Offer(text, str) for text in ("Read again", "Keep what is here", "Compare")]
     for words in range(5, 60, 5):
@@ -131,7 +131,7 @@ def test_a_long_message_beside_its_offers_is_whole(window, desk):
     strip.hide()
 
 
-def test_docks_return_with_the_next_document(window, desk, spain):
+def test_docks_return_with_the_next_document(window, workspace, spain):
     window.docks.show("places")
     state = window.docks.state()
     window.show_start()
@@ -141,7 +141,7 @@ def test_docks_return_with_the_next_document(window, desk, spain):
     assert window.docks._docks["palette"].isVisible()
 
 
-def test_a_hidden_dock_stays_hidden_for_the_next_document(window, desk, spain):
+def test_a_hidden_dock_stays_hidden_for_the_next_document(window, workspace, spain):
     window.docks._docks["layers"].hide()
     window.files.open(spain)
     assert not window.docks._docks["layers"].isVisible()
@@ -151,7 +151,7 @@ def test_a_hidden_dock_stays_hidden_for_the_next_document(window, desk, spain):
     assert window.docks._docks["palette"].isVisible()
 
 
-def test_docks_without_a_panel_hide_until_the_next_map(window, desk, spain, tmp_path):
+def test_docks_without_a_panel_hide_until_the_next_map(window, workspace, spain, tmp_path):
     path = tmp_path / "table.yaml"
     path.write_text(
         "format: kpeditor-map/1\ntitle: T\nruleset: none\n"
@@ -200,7 +200,7 @@ def test_a_screenshot_on_a_full_disk_leaves_the_old_picture(qapp, spain, tmp_pat
     ]
 
 
-def test_a_bug_writes_a_log_and_keeps_the_window(qtbot, window, desk, dialogs, monkeypatch, tmp_path):
+def test_a_bug_writes_a_log_and_keeps_the_window(qtbot, window, workspace, dialogs, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     try:
         raise ZeroDivisionError("trial")
@@ -241,11 +241,11 @@ def test_quit_is_the_last_command_of_its_menu(window):
     assert window.menu_bar.menus["&File"].actions()[-1] is window.menus.by_id["quit"]
 
 
-def test_a_command_that_cannot_be_used_says_what_it_needs(window, desk):
+def test_a_command_that_cannot_be_used_says_what_it_needs(window, workspace):
     cut, playtest = window.menus.by_id["cut"], window.menus.by_id["playtest"]
     assert "Select hexes first" in cut.toolTip()
     assert cut.statusTip().startswith("Select hexes first")
-    desk.document.select(region(frozenset({Hex(3, 3)})))
+    workspace.document.select(region(frozenset({Hex(3, 3)})))
     assert cut.statusTip() == "Copy the selected units, or the selected hexes, and take them away"
     assert "first" not in cut.toolTip()
     assert playtest.isEnabled()
@@ -253,11 +253,11 @@ def test_a_command_that_cannot_be_used_says_what_it_needs(window, desk):
     assert "Begin a scenario first" in playtest.toolTip()
 
 
-def test_pages_without_a_document_undo_nothing(window, desk):
-    sheet = desk.document.sheet
-    desk.document.do(clear(sheet, sheet.grid.hexes(), "Clear all"))
+def test_pages_without_a_document_undo_nothing(window, workspace):
+    sheet = workspace.document.sheet
+    workspace.document.do(clear(sheet, sheet.grid.hexes(), "Clear all"))
     assert window.menus.by_id["undo"].isEnabled()
     window.show_start()
     assert not window.menus.by_id["undo"].isEnabled()
-    window.tabs.show(desk.centre)
+    window.tabs.show(workspace.centre)
     assert window.menus.by_id["undo"].isEnabled()

@@ -75,8 +75,8 @@ def test_without_a_map_there_is_none(window, canvas):
     assert not window.status.zoom.isVisible()
 
 
-def test_scroll_bars_stand_while_a_part_is_out_of_view(window, desk, canvas):
-    bars = desk.furniture.scroll_bars
+def test_scroll_bars_stand_while_a_part_is_out_of_view(window, workspace, canvas):
+    bars = workspace.furniture.scroll_bars
     assert bars.down.isVisible()
     assert bars.across.isVisible()
     canvas.fit()
@@ -88,8 +88,8 @@ def test_scroll_bars_stand_while_a_part_is_out_of_view(window, desk, canvas):
     assert bars.down.isVisible()
 
 
-def test_a_scroll_bar_moves_the_map_and_follows_it(qtbot, desk, canvas):
-    bars, camera = desk.furniture.scroll_bars, canvas.camera
+def test_a_scroll_bar_moves_the_map_and_follows_it(qtbot, workspace, canvas):
+    bars, camera = workspace.furniture.scroll_bars, canvas.camera
     x = camera.x
     bars.down.setValue(bars.down.minimum() + bars.down.maximum() // 3)
     assert camera.y * camera.side == pytest.approx(bars.down.value(), abs=1)
@@ -103,8 +103,8 @@ def test_a_scroll_bar_moves_the_map_and_follows_it(qtbot, desk, canvas):
     assert camera.y > before or bars.down.value() == bars.down.maximum()
 
 
-def test_at_the_ends_of_the_bars_the_map_is_still_there(desk, canvas):
-    bars, camera = desk.furniture.scroll_bars, canvas.camera
+def test_at_the_ends_of_the_bars_the_map_is_still_there(workspace, canvas):
+    bars, camera = workspace.furniture.scroll_bars, canvas.camera
     for bar in (bars.down, bars.across):
         for end in (bar.minimum(), bar.maximum()):
             bar.setValue(end)
@@ -113,8 +113,8 @@ def test_at_the_ends_of_the_bars_the_map_is_still_there(desk, canvas):
             assert (camera.x, camera.y) == pytest.approx((left, top), abs=0.1)
 
 
-def test_the_overview_stands_beside_the_bars(window, desk, canvas):
+def test_the_overview_stands_beside_the_bars(window, workspace, canvas):
     window.resize(1200, 800)
-    furniture = desk.furniture
+    furniture = workspace.furniture
     assert furniture.minimap.geometry().right() < furniture.scroll_bars.down.x()
     assert furniture.scale_bar.geometry().bottom() < furniture.scroll_bars.across.y()

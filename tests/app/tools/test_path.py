@@ -30,33 +30,33 @@ def click(table: Table, tool_id: str, place, button: Button = Button.LEFT) -> No
     table.drag(tool_id, place, button=button)
 
 
-def test_a_road_from_click_to_click_is_one_step(desk, canvas, hand: Hand):
-    desk.panels["palette"].choose("", "road")
-    desk.toolbox.take("path")
-    sheet = sheet_of(desk.document)
-    desk.document.do(set_hexsides(sheet, "road", sides_of(sheet.grid, sheet.hexsides["road"]), False))
+def test_a_road_from_click_to_click_is_one_step(workspace, canvas, hand: Hand):
+    workspace.panels["palette"].choose("", "road")
+    workspace.toolbox.take("path")
+    sheet = sheet_of(workspace.document)
+    workspace.document.do(set_hexsides(sheet, "road", sides_of(sheet.grid, sheet.hexsides["road"]), False))
     hand.click(hand.hex("0540"))
     hand.click(hand.hex("0543"))
     hand.click(hand.hex("0743"))
     hand.click(hand.hex("0745"))
-    assert desk.document.stack.count() == 1
+    assert workspace.document.stack.count() == 1
     hand.key(Qt.Key.Key_Backspace)
     hand.key(Qt.Key.Key_Return)
     drawn = set(sides_of(sheet.grid, sheet.hexsides["road"]))
-    assert sides(desk.document, "0540D", "0541D", "0542D") <= drawn
+    assert sides(workspace.document, "0540D", "0541D", "0542D") <= drawn
     assert len(drawn) == 5
-    assert desk.document.stack.count() == 2
+    assert workspace.document.stack.count() == 2
 
 
-def test_esc_gives_a_line_up(desk, canvas, hand: Hand):
-    desk.panels["palette"].choose("", "stream")
-    desk.toolbox.take("path")
+def test_esc_gives_a_line_up(workspace, canvas, hand: Hand):
+    workspace.panels["palette"].choose("", "stream")
+    workspace.toolbox.take("path")
     hand.click(hand.hex("0540"))
     hand.click(hand.hex("0743"))
     hand.key(Qt.Key.Key_Escape)
     hand.key(Qt.Key.Key_Return)
-    assert desk.document.stack.count() == 0
-    assert desk.toolbox.current.id == "path"
+    assert workspace.document.stack.count() == 0
+    assert workspace.toolbox.current.id == "path"
 
 
 def test_a_stream_snaps_to_corners_and_is_connected_as_previewed(table):
@@ -94,11 +94,11 @@ def test_a_region_is_outlined_with_the_chosen_feature(table):
     assert document.stack.undoText() == "Outline with crest (10 hexsides)"
 
 
-def test_the_region_under_the_pointer_is_outlined_without_a_selection(window, desk, canvas, hand: Hand):
-    document, sheet = desk.document, sheet_of(desk.document)
-    desk.panels["palette"].choose("terrain", "town")
+def test_the_region_under_the_pointer_is_outlined_without_a_selection(window, workspace, canvas, hand: Hand):
+    document, sheet = workspace.document, sheet_of(workspace.document)
+    workspace.panels["palette"].choose("terrain", "town")
     hand.click(hand.hex("2020"))
-    desk.panels["palette"].choose("", "stream")
+    workspace.panels["palette"].choose("", "stream")
     before = set(sides_of(sheet.grid, sheet.hexsides["stream"]))
     hand.move(hand.hex("2020"))
     window.menus.by_id["outline"].trigger()
@@ -188,30 +188,30 @@ def test_zones_are_mirrored_for_the_other_side(qapp):
     assert zones() == ["", ""]
 
 
-def test_the_axis_is_shown_and_m_switches_it(window, desk, canvas, hand: Hand):
+def test_the_axis_is_shown_and_m_switches_it(window, workspace, canvas, hand: Hand):
     canvas.complete()
     before = canvas.grab().toImage()
     hand.key(Qt.Key.Key_M)
-    assert desk.toolbox.brush.symmetry is not None
+    assert workspace.toolbox.brush.symmetry is not None
     canvas.fit()
     canvas.complete()
     assert canvas.grab().toImage() != before
     hand.key(Qt.Key.Key_M)
-    assert desk.toolbox.brush.symmetry is None
+    assert workspace.toolbox.brush.symmetry is None
 
 
 def test_stamps_are_kept_by_ctrl_and_digit_and_taken_by_digit(
-    qtbot, window, desk, canvas, settings, hand: Hand
+    qtbot, window, workspace, canvas, settings, hand: Hand
 ):
-    document = desk.document
+    document = workspace.document
     document.select(region(hexes(document, "2020", "2021")))
     hand.key(Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
-    row = desk.panels["palette"].stamps
+    row = workspace.panels["palette"].stamps
     assert not row.buttons[3].icon().isNull()
     assert row.buttons[4].icon().isNull()
     hand.key(Qt.Key.Key_3)
-    assert desk.toolbox.current.id == "stamp"
-    assert len(desk.toolbox.stamp.clip) == 2
+    assert workspace.toolbox.current.id == "stamp"
+    assert len(workspace.toolbox.stamp.clip) == 2
     row.buttons[4].click()
     assert "Stamp 4 is empty" in window.messages.text
     kept = StampSlots(settings).recall(3)

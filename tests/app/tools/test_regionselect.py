@@ -27,38 +27,38 @@ def selected(table: Table) -> list[str]:
     return sorted(sheet_of(table.document).name(hex_) for hex_ in table.document.selection.hexes)
 
 
-def test_a_rectangle_by_mouse_with_shift_and_ctrl(desk, canvas, hand: Hand):
-    desk.toolbox.take("select-rectangle")
+def test_a_rectangle_by_mouse_with_shift_and_ctrl(workspace, canvas, hand: Hand):
+    workspace.toolbox.take("select-rectangle")
     hand.drag(hand.hex("2020"), hand.hex("2222"))
-    assert len(desk.document.selection.hexes) == 9
+    assert len(workspace.document.selection.hexes) == 9
     hand.keys = SHIFT
     hand.drag(hand.hex("2120"), hand.hex("2322"))
-    assert len(desk.document.selection.hexes) == 12
+    assert len(workspace.document.selection.hexes) == 12
     hand.keys = CTRL
     hand.drag(hand.hex("2020"), hand.hex("2320"))
-    assert len(desk.document.selection.hexes) == 8
+    assert len(workspace.document.selection.hexes) == 8
     hand.keys = SHIFT | CTRL
     hand.drag(hand.hex("2022"), hand.hex("2122"))
-    assert desk.document.selection == region(hexes(desk.document, "2022", "2122"))
-    assert desk.document.stack.count() == 0
+    assert workspace.document.selection == region(hexes(workspace.document, "2022", "2122"))
+    assert workspace.document.stack.count() == 0
 
 
-def test_esc_leaves_the_selection_and_then_gives_it_up(desk, canvas, hand: Hand):
-    desk.toolbox.take("select-rectangle")
+def test_esc_leaves_the_selection_and_then_gives_it_up(workspace, canvas, hand: Hand):
+    workspace.toolbox.take("select-rectangle")
     hand.drag(hand.hex("2020"), hand.hex("2121"))
     hand.press(hand.hex("2525"))
     hand.move(hand.hex("2727"), Qt.MouseButton.LeftButton)
     hand.key(Qt.Key.Key_Escape)
     hand.release(hand.hex("2727"))
-    assert len(desk.document.selection.hexes) == 4
+    assert len(workspace.document.selection.hexes) == 4
     hand.key(Qt.Key.Key_Escape)
-    assert desk.document.selection == Selection()
+    assert workspace.document.selection == Selection()
 
 
-def test_the_selected_region_is_told_and_outlined(window, desk, canvas, hand: Hand):
+def test_the_selected_region_is_told_and_outlined(window, workspace, canvas, hand: Hand):
     canvas.complete()
     before = canvas.grab().toImage()
-    desk.toolbox.take("select-rectangle")
+    workspace.toolbox.take("select-rectangle")
     hand.drag(hand.hex("2020"), hand.hex("2221"))
     assert window.status.selected.text() == "6 hexes selected, painting stays inside"
     canvas.complete()

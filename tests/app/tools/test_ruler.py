@@ -78,9 +78,9 @@ def test_kilometres_and_one_hex():
 
 
 @pytest.mark.one_window
-def test_in_the_window_by_mouse(window, desk, canvas, hand):
+def test_in_the_window_by_mouse(window, workspace, canvas, hand):
     hand.key(Qt.Key.Key_U)
-    assert desk.toolbox.current.id == "ruler"
+    assert workspace.toolbox.current.id == "ruler"
     hand.click(hand.hex("1010"))
     canvas.complete()
     hand.move(hand.hex("1010"))
@@ -93,10 +93,10 @@ def test_in_the_window_by_mouse(window, desk, canvas, hand):
 
 
 @pytest.mark.one_window
-def test_in_the_window_by_keyboard_alone(window, desk, canvas, hand):
-    desk.toolbox.take("ruler")
+def test_in_the_window_by_keyboard_alone(window, workspace, canvas, hand):
+    workspace.toolbox.take("ruler")
     canvas.hex_cursor.switch(True)
-    canvas.hex_cursor.go(desk.document.battle.map.hex("1010"))
+    canvas.hex_cursor.go(workspace.document.battle.map.hex("1010"))
     hand.key(Qt.Key.Key_Space)
     for _ in range(4):
         hand.key(Qt.Key.Key_Down)

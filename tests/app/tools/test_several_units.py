@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.panels.fields import MIXED
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.units import unit_of
 from kpeditor.core.scenario.model import Group, Unit
@@ -28,29 +28,29 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
-def force(desk: Desk) -> Desk:
+def force(workspace: Workspace) -> Workspace:
     """Scenario 14.1 with four placed units of the first side, and one enemy."""
-    scenario = desk.document.scenario
+    scenario = workspace.document.scenario
     assert scenario is not None
     first, second = scenario.sides
     sides = (
         replace(first, groups=(Group("main", units=UNITS),)),
         replace(second, groups=(Group("main", units=(Unit("foe", "bt7", "0809"),)),)),
     )
-    desk.document.do(SetScenario(replace(scenario, sides=sides)))
-    desk.document.stack.clear()
-    return desk
+    workspace.document.do(SetScenario(replace(scenario, sides=sides)))
+    workspace.document.stack.clear()
+    return workspace
 
 
-def places(desk: Desk) -> dict[str, str]:
-    scenario = desk.document.scenario
+def places(workspace: Workspace) -> dict[str, str]:
+    scenario = workspace.document.scenario
     assert scenario is not None
     return {unit.id: unit.at for _, group in scenario.groups() for unit in group.units}
 
 
-def unit(desk: Desk, id_: str) -> Unit:
-    assert desk.document.scenario is not None
-    return unit_of(desk.document.scenario, id_)
+def unit(workspace: Workspace, id_: str) -> Unit:
+    assert workspace.document.scenario is not None
+    return unit_of(workspace.document.scenario, id_)
 
 
 def band(hand: Hand, one: str, other: str) -> None:

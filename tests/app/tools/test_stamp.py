@@ -38,14 +38,14 @@ def trigger(window, *ids: str) -> None:
         window.menus.by_id[id_].trigger()
 
 
-def test_copy_and_paste_by_keys_and_mouse(window, desk, canvas, hand: Hand):
-    document, sheet = desk.document, sheet_of(desk.document)
+def test_copy_and_paste_by_keys_and_mouse(window, workspace, canvas, hand: Hand):
+    document, sheet = workspace.document, sheet_of(workspace.document)
     document.select(region(hexes(document, "2020", "2021", "2120")))
     document.do(paint(sheet, "terrain", hexes(document, "2020", "2120"), "town"))
     steps = document.stack.count()
     hand.key(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     hand.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert desk.toolbox.current.id == "stamp"
+    assert workspace.toolbox.current.id == "stamp"
     hand.move(hand.hex("2525"))
     canvas.complete()
     floating = canvas.grab().toImage()
@@ -54,28 +54,28 @@ def test_copy_and_paste_by_keys_and_mouse(window, desk, canvas, hand: Hand):
     assert document.stack.count() == steps + 1
     assert document.stack.undoText() == "Paste"
     assert sheet.kind("terrain", sheet.hex("2525")) == "town"
-    assert desk.toolbox.current.id == "select"
+    assert workspace.toolbox.current.id == "select"
     canvas.complete()
     assert canvas.grab().toImage() != floating
 
 
-def test_a_floating_piece_is_flipped_turned_and_given_up(window, desk, canvas, hand: Hand):
-    document, sheet = desk.document, sheet_of(desk.document)
+def test_a_floating_piece_is_flipped_turned_and_given_up(window, workspace, canvas, hand: Hand):
+    document, sheet = workspace.document, sheet_of(workspace.document)
     before = sheet.layers["terrain"].copy()
     document.select(region(hexes(document, "2020", "2021", "2022")))
     trigger(window, "copy", "paste")
-    held = desk.toolbox.stamp.clip
+    held = workspace.toolbox.stamp.clip
     trigger(window, *["rotate-clockwise"] * 6, "flip-left-right", "flip-left-right", "flip-top-bottom")
-    assert np.array_equal(desk.toolbox.stamp.clip.hexes, -held.hexes[::-1])
+    assert np.array_equal(workspace.toolbox.stamp.clip.hexes, -held.hexes[::-1])
     hand.key(Qt.Key.Key_Escape)
-    assert desk.toolbox.stamp.clip is None
-    assert desk.toolbox.current.id == "select"
+    assert workspace.toolbox.stamp.clip is None
+    assert workspace.toolbox.current.id == "select"
     hand.click(hand.hex("2525"))
     assert np.array_equal(sheet.layers["terrain"], before)
 
 
-def test_cut_takes_away_and_delete_clears_on_the_map(window, desk, canvas, hand: Hand):
-    document, sheet = desk.document, sheet_of(desk.document)
+def test_cut_takes_away_and_delete_clears_on_the_map(window, workspace, canvas, hand: Hand):
+    document, sheet = workspace.document, sheet_of(workspace.document)
     town = frozenset(sheet.places["Town 1"].hexes)
     document.select(region(town))
     trigger(window, "cut")
@@ -87,7 +87,7 @@ def test_cut_takes_away_and_delete_clears_on_the_map(window, desk, canvas, hand:
     assert {sheet.kind("terrain", hex_) for hex_ in town} == {"clear"}
 
 
-def test_what_the_clipboard_holds_besides_is_refused_in_place(window, desk):
+def test_what_the_clipboard_holds_besides_is_refused_in_place(window, workspace):
     QGuiApplication.clipboard().setText("Dear friend,")
     trigger(window, "paste")
     assert window.messages.text == "The clipboard holds no piece of a map: select hexes and copy them first."

@@ -15,53 +15,53 @@ pytestmark = pytest.mark.one_window
 RIGHT = Qt.MouseButton.RightButton
 
 
-def test_a_zone_is_painted_and_its_text_follows(desk, hand):
-    desk.forces.choose(ForceKey("republicans", "main"))
-    desk.forces.details.group.deploy.brush.click()
-    assert desk.toolbox.current.id == "zone-brush"
+def test_a_zone_is_painted_and_its_text_follows(workspace, hand):
+    workspace.forces.choose(ForceKey("republicans", "main"))
+    workspace.forces.details.group.deploy.brush.click()
+    assert workspace.toolbox.current.id == "zone-brush"
     hand.drag(hand.hex("1020"), hand.hex("1021"))
-    assert group_of(desk, "republicans", "main").deploy == 'rows(1,17) + hexes("1020", "1021")'
-    field = desk.forces.details.group.deploy
+    assert group_of(workspace, "republicans", "main").deploy == 'rows(1,17) + hexes("1020", "1021")'
+    field = workspace.forces.details.group.deploy
     assert field.edit.text() == "anywhere between 0001 and 0017 or on hexes 1020 and 1021"
     assert "1020 and 1021" in field.sentence.text()
     hand.click(hand.hex("1020"), RIGHT)
     hand.click(hand.hex("1021"), RIGHT)
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
-    assert desk.document.stack.count() == 3
+    assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
+    assert workspace.document.stack.count() == 3
 
 
-def test_a_stroke_is_one_step_and_esc_takes_it_back(qtbot, desk, canvas, hand):
-    desk.document.select(Selection(side="republicans", group="main"))
-    desk.toolbox.take("zone-brush")
+def test_a_stroke_is_one_step_and_esc_takes_it_back(qtbot, workspace, canvas, hand):
+    workspace.document.select(Selection(side="republicans", group="main"))
+    workspace.toolbox.take("zone-brush")
     hand.press(hand.hex("1010"), RIGHT)
     hand.move(hand.hex("1013"), RIGHT)
-    assert group_of(desk, "republicans", "main").deploy.startswith("rows(1,17) - ")
+    assert group_of(workspace, "republicans", "main").deploy.startswith("rows(1,17) - ")
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
-    assert not desk.document.is_modified
+    assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
+    assert not workspace.document.is_modified
 
 
-def test_entries_and_exits_are_painted_too(desk, hand):
-    desk.toolbox.take("zone-brush")
-    desk.document.select(Selection(side="nationalists", group="b"))
+def test_entries_and_exits_are_painted_too(workspace, hand):
+    workspace.toolbox.take("zone-brush")
+    workspace.document.select(Selection(side="nationalists", group="b"))
     hand.click(hand.hex("3952"))
-    entry = group_of(desk, "nationalists", "b").enter
+    entry = group_of(workspace, "nationalists", "b").enter
     assert entry is not None
     assert entry.turn == 6
     assert entry.at == 'run("3952","3953")'
-    desk.document.select(Selection(side="nationalists"))
+    workspace.document.select(Selection(side="nationalists"))
     hand.drag(hand.hex("3910"), hand.hex("3912"))
-    assert desk.document.scenario.side("nationalists").exit == 'run("3910","3912")'
+    assert workspace.document.scenario.side("nationalists").exit == 'run("3910","3912")'
 
 
-def test_without_a_group_the_brush_says_what_to_choose(qtbot, desk, canvas, hand):
-    desk.document.select(Selection())
-    desk.toolbox.take("zone-brush")
+def test_without_a_group_the_brush_says_what_to_choose(qtbot, workspace, canvas, hand):
+    workspace.document.select(Selection())
+    workspace.toolbox.take("zone-brush")
     with qtbot.waitSignal(canvas.failed) as told:
         hand.click(hand.hex("1022"))
     assert "Choose a group" in told.args[0]
     hand.click(hand.hex("1010"))  # inside a zone: selects it
-    assert desk.document.selection.group == "main"
+    assert workspace.document.selection.group == "main"
 
 
 def dug(side: str, *hexes: str) -> tuple[Mark, ...]:
@@ -69,20 +69,20 @@ def dug(side: str, *hexes: str) -> tuple[Mark, ...]:
 
 
 @pytest.mark.parametrize("side", ["nationalists", "republicans"])
-def test_entrenchments_are_dug_and_filled_in(desk, hand, side):
+def test_entrenchments_are_dug_and_filled_in(workspace, hand, side):
     """[13.0]: entrenchments may lie on the map from the start."""
-    desk.document.select(Selection(side=side))
-    desk.toolbox.take("mark-entrenchment")
+    workspace.document.select(Selection(side=side))
+    workspace.toolbox.take("mark-entrenchment")
     hand.drag(hand.hex("1010"), hand.hex("1012"))
-    assert desk.document.scenario.marks == dug(side, "1010", "1011", "1012")
+    assert workspace.document.scenario.marks == dug(side, "1010", "1011", "1012")
     hand.click(hand.hex("1011"), RIGHT)
-    assert desk.document.scenario.marks == dug(side, "1010", "1012")
-    assert desk.document.stack.count() == 2
+    assert workspace.document.scenario.marks == dug(side, "1010", "1012")
+    assert workspace.document.stack.count() == 2
 
 
-def test_wrecks_are_painted(desk, hand):
-    desk.toolbox.take("mark-wreck")
+def test_wrecks_are_painted(workspace, hand):
+    workspace.toolbox.take("mark-wreck")
     hand.click(hand.hex("1010"))
-    assert desk.document.scenario.marks == (Mark("wreck", "1010"),)
-    desk.document.stack.undo()
-    assert desk.document.scenario.marks == ()
+    assert workspace.document.scenario.marks == (Mark("wreck", "1010"),)
+    workspace.document.stack.undo()
+    assert workspace.document.scenario.marks == ()

@@ -22,7 +22,7 @@ from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
     from kpeditor.app.shell.window import MainWindow
-    from kpeditor.app.shell.workspace import Desk
+    from kpeditor.app.shell.workspace import Workspace
 
 MENU = "&Edit"
 CARRIED = {"places": "Places", "zones": "Deployment zones", "units": "Placed units"}
@@ -37,9 +37,9 @@ def on_toolbox(window: MainWindow, act: Callable[[ToolBox], object]) -> Callable
     """Wraps a command that works on the tools of the map in front; a refusal is shown as a message."""
 
     def run() -> None:
-        if window.desk is not None and window.desk.canvas is not None:
+        if window.workspace is not None and window.workspace.canvas is not None:
             try:
-                act(window.desk.toolbox)
+                act(window.workspace.toolbox)
             except KpError as reason:
                 window.tell(reason.sentence())
             window.menus.mark_switches()
@@ -47,40 +47,40 @@ def on_toolbox(window: MainWindow, act: Callable[[ToolBox], object]) -> Callable
     return run
 
 
-def on_desk(window: MainWindow, act: Callable[[Desk], object]) -> Callable[[], None]:
+def on_workspace(window: MainWindow, act: Callable[[Workspace], object]) -> Callable[[], None]:
     """The same for commands that are about the order of battle too."""
-    return on_toolbox(window, lambda _: act(window.desk) if window.desk is not None else None)
+    return on_toolbox(window, lambda _: act(window.workspace) if window.workspace is not None else None)
 
 
-def copy(desk: Desk) -> None:
+def copy(workspace: Workspace) -> None:
     """Copies the selected units, else the selected hexes."""
-    if keys := _units(desk):
-        what = forceclipboard.copy(desk.document, keys)
-        desk.failed.emit(tr("Copied: {what}.").format(what=what), "hint")
+    if keys := _units(workspace):
+        what = forceclipboard.copy(workspace.document, keys)
+        workspace.failed.emit(tr("Copied: {what}.").format(what=what), "hint")
     else:
-        desk.toolbox.copy()
+        workspace.toolbox.copy()
 
 
-def cut(desk: Desk) -> None:
+def cut(workspace: Workspace) -> None:
     """The same, and takes them away."""
-    if keys := _units(desk):
-        forceclipboard.cut(desk.document, keys)
-        desk.document.select(Selection())
+    if keys := _units(workspace):
+        forceclipboard.cut(workspace.document, keys)
+        workspace.document.select(Selection())
     else:
-        desk.toolbox.cut()
+        workspace.toolbox.cut()
 
 
-def paste(desk: Desk) -> None:
+def paste(workspace: Workspace) -> None:
     """Adds copied forces to the order of battle, or activates the stamp tool with a copied piece of map."""
     if forceclipboard.has_forces():
-        desk.forces.commands.paste()
+        workspace.forces.commands.paste()
     else:
-        desk.toolbox.paste()
+        workspace.toolbox.paste()
 
 
-def _units(desk: Desk) -> list[ForceKey]:
+def _units(workspace: Workspace) -> list[ForceKey]:
     """The lines of the selected units; none while a region is selected to be worked on."""
-    return [] if desk.document.selection.is_region else forceclipboard.keys_of_units(desk.document)
+    return [] if workspace.document.selection.is_region else forceclipboard.keys_of_units(workspace.document)
 
 
 def on_document(window: MainWindow, act: Callable[[Document], object]) -> Callable[[], None]:
@@ -94,7 +94,7 @@ def _clipboard(window: MainWindow) -> list[Entry]:
         make(
             id="cut",
             text="Cu&t",
-            run=on_desk(window, cut),
+            run=on_workspace(window, cut),
             keys=("Ctrl+X",),
             icon="cut",
             tip="Copy the selected units, or the selected hexes, and take them away",
@@ -103,7 +103,7 @@ def _clipboard(window: MainWindow) -> list[Entry]:
         make(
             id="copy",
             text="&Copy",
-            run=on_desk(window, copy),
+            run=on_workspace(window, copy),
             keys=("Ctrl+C",),
             icon="copy",
             tip="Copy the selected units, or the selected hexes; they can be pasted anywhere, also as text",
@@ -112,7 +112,7 @@ def _clipboard(window: MainWindow) -> list[Entry]:
         make(
             id="paste",
             text="&Paste",
-            run=on_desk(window, paste),
+            run=on_workspace(window, paste),
             keys=("Ctrl+V",),
             icon="paste",
             tip="Take copied hexes in hand; a click puts them down, Esc lets go of them. "
@@ -188,7 +188,7 @@ def _turning(window: MainWindow) -> list[Entry]:
 
 def _carrying(window: MainWindow) -> list[Entry]:
     def is_on(what: str) -> bool:
-        return window.desk is not None and bool(getattr(window.desk.toolbox.brush.carried, what))
+        return window.workspace is not None and bool(getattr(window.workspace.toolbox.brush.carried, what))
 
     def toggle(what: str, toolbox: ToolBox) -> None:
         brush = toolbox.brush

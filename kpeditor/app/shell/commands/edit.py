@@ -53,7 +53,7 @@ def entries(window: MainWindow) -> list[Entry]:
 
 def mend(window: MainWindow) -> None:
     """Mends the problem selected in the panel, or says why it cannot."""
-    if window.desk is not None and not window.desk.problems.mend():
+    if window.workspace is not None and not window.workspace.problems.mend():
         window.docks.show("problems")
         window.tell(
             tr("Choose a problem with a button below the list; the others need your decision."), "hint"

@@ -214,7 +214,7 @@ def compare_in_front(window: MainWindow) -> None:
 
 def reopen_tab(window: MainWindow) -> None:
     """Opens the file again that was closed last and is not open."""
-    while (path := window.desks.last_closed()) is not None:
+    while (path := window.workspaces.last_closed()) is not None:
         if path.is_file():
             window.files.open(path)
             return
@@ -224,7 +224,7 @@ def reopen_tab(window: MainWindow) -> None:
 def quit_program(window: MainWindow) -> None:
     """Closes all windows, after one question about everything in them that is not saved."""
     windows = list(window.family)
-    if not window.files.may_leave([desk.document for each in windows for desk in each.desks]):
+    if not window.files.may_leave([workspace.document for each in windows for workspace in each.workspaces]):
         return
     window.session.remember(windows)
     window.session.is_closing = True

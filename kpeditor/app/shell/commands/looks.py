@@ -96,8 +96,8 @@ def toggle_furniture(window: MainWindow, name: str) -> None:
     away = set(window.settings.text(PUT_AWAY).split()) ^ {name}
     window.settings.set_text(PUT_AWAY, " ".join(sorted(away)))
     for each in window.family:
-        for desk in each.desks:
-            desk.settings.put_away(away)
+        for workspace in each.workspaces:
+            workspace.settings.put_away(away)
         each.menus.mark_switches()
 
 

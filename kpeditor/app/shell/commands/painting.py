@@ -41,19 +41,19 @@ def _brush(window: MainWindow) -> list[Entry]:
                 window, lambda toolbox: toolbox.brush.spare_painted(not toolbox.brush.only_on_clear)
             ),
             tip="Leave alone what is painted: only clear hexes and bare hexsides change",
-            is_on=lambda: window.desk is not None and window.desk.toolbox.brush.only_on_clear,
+            is_on=lambda: window.workspace is not None and window.workspace.toolbox.brush.only_on_clear,
         ),
     ]
 
 
 def _cursor(window: MainWindow) -> list[Entry]:
     def is_on() -> bool:
-        canvas = window.desk.canvas if window.desk is not None else None
+        canvas = window.workspace.canvas if window.workspace is not None else None
         return canvas is not None and canvas.hex_cursor.is_on
 
     def toggle() -> None:
-        if window.desk is not None and window.desk.canvas is not None:
-            window.desk.canvas.hex_cursor.switch(not is_on())
+        if window.workspace is not None and window.workspace.canvas is not None:
+            window.workspace.canvas.hex_cursor.switch(not is_on())
         window.menus.mark_switches()
 
     return [
@@ -94,16 +94,16 @@ def _hexsides(window: MainWindow) -> list[Entry]:
                 window, lambda toolbox: toolbox.brush.flag_while_painting(not toolbox.brush.flags)
             ),
             tip="Let features that follow from terrain come and go with every stroke of the brush",
-            is_on=lambda: window.desk is not None and window.desk.toolbox.brush.flags,
+            is_on=lambda: window.workspace is not None and window.workspace.toolbox.brush.flags,
         ),
     ]
 
 
 def _symmetry(window: MainWindow) -> list[Entry]:
     def is_on(kind: SymmetryKind | None) -> bool:
-        if window.desk is None:
+        if window.workspace is None:
             return False
-        symmetry = window.desk.toolbox.brush.symmetry
+        symmetry = window.workspace.toolbox.brush.symmetry
         return (symmetry.kind if symmetry is not None else None) is kind
 
     def choose(kind: SymmetryKind | None) -> None:

@@ -79,15 +79,15 @@ def copy_picture(window: MainWindow) -> None:
     """Puts a picture of the selected hexes, else of the whole map, into the clipboard: with the layers
     that are shown, as large as on the screen, and of hexes never so small that counters have no figures.
     """
-    desk = window.desk
-    if desk is None or desk.canvas is None:
+    workspace = window.workspace
+    if workspace is None or workspace.canvas is None:
         return
     from kpeditor.drawing.pictures.battle import PictureRefused, battle_image
 
-    settings = desk.settings
-    hexes = desk.document.selection.hexes
-    battle = desk.document.battle
-    scale = max(desk.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
+    settings = workspace.settings
+    hexes = workspace.document.selection.hexes
+    battle = workspace.document.battle
+    scale = max(workspace.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
     try:
         picture = battle_image(
             battle,

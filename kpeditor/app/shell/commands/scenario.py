@@ -38,11 +38,11 @@ def entries(window: MainWindow) -> list[Entry]:
 
 def force_templates(window: MainWindow) -> None:
     """Opens the templates of forces; inserts the one that is chosen there."""
-    desk = window.desk
-    scenario = desk.document.scenario if desk is not None else None
-    if desk is None or scenario is None:
+    workspace = window.workspace
+    scenario = workspace.document.scenario if workspace is not None else None
+    if workspace is None or scenario is None:
         return
-    commands, document = desk.forces.commands, desk.document
+    commands, document = workspace.forces.commands, workspace.document
     chosen = chosen_forces(document, commands.chosen) if commands.chosen else None
     titles = {id_: type_.title for id_, type_ in document.unit_types().items()}
     folder = window.settings.template_folder
@@ -66,6 +66,6 @@ def new_scenario(window: MainWindow) -> None:
             return
         if not window.files.open(document.map_path):
             return
-    if window.desk is not None:
+    if window.workspace is not None:
         window.docks.show("forces")
-        window.desk.forces.begin_here()
+        window.workspace.forces.begin_here()

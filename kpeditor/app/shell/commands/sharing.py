@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kpeditor.app.dialogs.vassalset import SetPart
     from kpeditor.app.document.document import Document
     from kpeditor.app.shell.window import MainWindow
-    from kpeditor.app.shell.workspace import Desk
+    from kpeditor.app.shell.workspace import Workspace
 
 SUBMENU = "E&xport"
 
@@ -83,10 +83,10 @@ def export_bundle(window: MainWindow) -> None:
     """Asks what the bundle says of itself and where to write it, and writes a copy there."""
     from kpeditor.core.files.bundles.workingcopy import about_of, write_copy
 
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         return
-    document = desk.document
+    document = workspace.document
     try:
         about = window.dialogs.bundle_details(window, about_of(document.opened))
         if about is None:
@@ -110,41 +110,41 @@ SIGHT_FILES = (".geojson", ".svg", ".png", ".pdf")
 
 def export_line(window: MainWindow) -> None:
     """Asks where to write the line of sight that is on the map, and writes it."""
-    desk = window.desk
-    if desk is None or desk.document.sheet is None:
+    workspace = window.workspace
+    if workspace is None or workspace.document.sheet is None:
         return
-    sight, sheet = desk.toolbox.sight, desk.document.sheet
+    sight, sheet = workspace.toolbox.sight, workspace.document.sheet
     if sight.start is None or sight.end is None:
         window.tell(tr("There is no line: point at a hex, press L, and select the hex to look at."), "hint")
         return
     ends = [sheet.name(sight.start), sheet.name(sight.end)]
-    _export_sight(window, desk, "-".join(ends), ends)
+    _export_sight(window, workspace, "-".join(ends), ends)
 
 
 def export_field(window: MainWindow) -> None:
     """Asks where to write what is seen from the pinned hex or from the zone on the map, and writes it."""
-    desk = window.desk
-    if desk is None or desk.document.sheet is None:
+    workspace = window.workspace
+    if workspace is None or workspace.document.sheet is None:
         return
-    sight, sheet = desk.toolbox.sight, desk.document.sheet
+    sight, sheet = workspace.toolbox.sight, workspace.document.sheet
     if sight.shown is Shown.ZONE and sight.looked_from:
         hexes = ", ".join(f'"{sheet.name(hex_)}"' for hex_ in sight.looked_from)
         area = sight.zone or f"hexes({hexes})"
-        _export_sight(window, desk, tr("zone"), ["--area", area, "--dead-ground"])
+        _export_sight(window, workspace, tr("zone"), ["--area", area, "--dead-ground"])
     elif sight.start is not None:
         name = sheet.name(sight.start)
-        _export_sight(window, desk, name, [name, "--field", "--dead-ground"])
+        _export_sight(window, workspace, name, [name, "--field", "--dead-ground"])
     else:
         told = tr("Nothing is looked from: point at a hex and press L, or choose a zone in the panel Sight.")
         window.tell(told, "hint")
 
 
-def _export_sight(window: MainWindow, desk: Desk, name: str, arguments: list[str]) -> None:
-    document = desk.document
+def _export_sight(window: MainWindow, workspace: Workspace, name: str, arguments: list[str]) -> None:
+    document = workspace.document
     suggestion = _suggested(document, f"{document.title} {name}", SIGHT_FILES[0])
     target = window.dialogs.save_export(window, suggestion, SIGHT_FILES)
     if target is not None:
-        mode = desk.toolbox.sight.mode
+        mode = workspace.toolbox.sight.mode
         command = ["los", "--mode", mode] if mode else ["los"]
         window.exporting.start(document, command, target, arguments)
 
@@ -156,25 +156,30 @@ def _suggested(document: Document, title: str, suffix: str) -> Path:
 
 def export_vassal(window: MainWindow) -> None:
     """Asks for the options of the module and where to write it, and makes it."""
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         return
-    document = desk.document
+    document = workspace.document
     options = window.dialogs.vassal_options(window, document.title)
     if options is None:
         return
     suggestion = _suggested(document, options.name or document.title, ".vmod")
     target = window.dialogs.save_export(window, suggestion, (".vmod",))
     if target is not None:
-        settings = desk.settings
+        settings = workspace.settings
         window.exporting.start(document, options.command(settings.style.name, settings.symbols), target)
 
 
 def export_vassal_set(window: MainWindow) -> None:
     """Asks for the scenarios of a module, its options and where to write it, and makes it."""
-    documents = [desk.document for desk in window.desks if desk.document.scenario is not None]
-    desk = window.desk
-    path = next((one.path for one in (desk.document if desk else None, *documents) if one and one.path), None)
+    documents = [
+        workspace.document for workspace in window.workspaces if workspace.document.scenario is not None
+    ]
+    workspace = window.workspace
+    path = next(
+        (one.path for one in (workspace.document if workspace else None, *documents) if one and one.path),
+        None,
+    )
     folder = path.parent if path is not None else Path.home()
     wanted = window.dialogs.vassal_set(window, _parts(documents), folder)
     if wanted is None:
@@ -189,7 +194,9 @@ def export_vassal_set(window: MainWindow) -> None:
             sources.append(documents[part.number])
         elif part.file is not None:
             sources.append(part.file)
-    style, symbols = (desk.settings.style.name, desk.settings.symbols) if desk else ("light", "silhouettes")
+    style, symbols = (
+        (workspace.settings.style.name, workspace.settings.symbols) if workspace else ("light", "silhouettes")
+    )
     window.exporting.start_with_all(sources, wanted.options.together(style, symbols), target)
 
 
@@ -206,8 +213,8 @@ def _parts(documents: Sequence[Document]) -> list[SetPart]:
 
 def export_vassal_log(window: MainWindow) -> None:
     """Asks for the record of a game, for what module and where to write the log, and makes it."""
-    desk = window.desk
-    path = desk.document.path if desk is not None else None
+    workspace = window.workspace
+    path = workspace.document.path if workspace is not None else None
     record = window.dialogs.open_file(window, path.parent if path else Path.home(), tr("Record of a game"))
     if record is None:
         return
@@ -216,5 +223,5 @@ def export_vassal_log(window: MainWindow) -> None:
         return
     target = window.dialogs.save_export(window, record.with_suffix(".vlog"), (".vlog",))
     if target is not None:
-        symbols = desk.settings.symbols if desk is not None else "silhouettes"
+        symbols = workspace.settings.symbols if workspace is not None else "silhouettes"
         window.exporting.start_with(record, options.log_command(symbols), target)

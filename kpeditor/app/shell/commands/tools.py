@@ -19,26 +19,30 @@ def entries(window: MainWindow) -> list[Entry]:
     """The commands of the Tools menu."""
 
     def toggle_sight() -> None:
-        if window.desk is not None:
-            window.desk.toggle_sight()
+        if window.workspace is not None:
+            window.workspace.toggle_sight()
         window.menus.mark_switches()
 
     def compare_sight() -> None:
-        desk = window.desk
-        folder = desk.document.path.parent if desk is not None and desk.document.path else Path.cwd()
+        workspace = window.workspace
+        folder = (
+            workspace.document.path.parent
+            if workspace is not None and workspace.document.path
+            else Path.cwd()
+        )
         path = window.dialogs.open_file(window, folder)
-        if desk is None or path is None:
+        if workspace is None or path is None:
             return
         try:
-            desk.toolbox.sight.compare_with(path)
+            workspace.toolbox.sight.compare_with(path)
         except KpError as refused:
             window.tell(str(refused))
         else:
-            desk.asked_panel.emit("sight")
+            workspace.asked_panel.emit("sight")
 
     def widen(by: int) -> None:
-        if window.desk is not None:
-            brush = window.desk.toolbox.brush
+        if window.workspace is not None:
+            brush = window.workspace.toolbox.brush
             brush.set_radius(brush.radius + by)
 
     return [
@@ -53,7 +57,7 @@ def entries(window: MainWindow) -> list[Entry]:
             tip=SIGHT_TIP,
             needs="map",
             bar="sight",
-            is_on=lambda: window.desk is not None and window.desk.toolbox.sight.is_on,
+            is_on=lambda: window.workspace is not None and window.workspace.toolbox.sight.is_on,
         ),
         Entry(
             id="compare-sight",

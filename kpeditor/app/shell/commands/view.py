@@ -25,8 +25,8 @@ def entries(window: MainWindow) -> list[Entry]:
 def _zooms(window: MainWindow) -> list[Entry]:
     def on_canvas(act: Callable[[MapCanvas], None]) -> Callable[[], None]:
         def run() -> None:
-            if window.desk is not None and window.desk.canvas is not None:
-                act(window.desk.canvas)
+            if window.workspace is not None and window.workspace.canvas is not None:
+                act(window.workspace.canvas)
 
         return run
 

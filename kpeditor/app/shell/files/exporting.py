@@ -42,11 +42,11 @@ class Exporting(QObject):
         """Asks what to make, at first something of this kind, and where, and makes it."""
         window = self._window
         document = window.document
-        if document is None or window.desk is None:
+        if document is None or window.workspace is None:
             return
         from kpeditor.app.dialogs.printing import PrintView
 
-        settings, has_scenario = window.desk.settings, document.scenario is not None
+        settings, has_scenario = window.workspace.settings, document.scenario is not None
         titles = {name: tr(title) for name, title in settings.titles.items() if name != UNDERLAY}
         shown = frozenset(name for name in titles if settings.shows(name))
         with Previews(document) as previews:

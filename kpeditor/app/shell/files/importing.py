@@ -125,7 +125,7 @@ class Importing:
         """Asks for a file and writes the document in front as a map of Tiled."""
         window = self._window
         document = window.document
-        if document is None or window.desk is None:
+        if document is None or window.workspace is None:
             return
         folder = document.path.parent if document.path is not None else window.settings.folder()
         suggestion = folder / f"{file_name(document.title)}.tmx"
@@ -136,7 +136,7 @@ class Importing:
 
         try:
             require_map(document.opened)
-            picture = write_tiled(document.opened, target, style=window.desk.settings.style)
+            picture = write_tiled(document.opened, target, style=window.workspace.settings.style)
         except KpError as reason:
             window.tell(str(reason))
             return

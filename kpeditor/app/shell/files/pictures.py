@@ -32,7 +32,7 @@ def offer_pictures(window: MainWindow, paths: Sequence[Path]) -> None:
         page.session.add(paths)
         return
     offers = []
-    if len(paths) == 1 and paths[0].suffix.lower() in UNDER and "map" in window.desks.present():
+    if len(paths) == 1 and paths[0].suffix.lower() in UNDER and "map" in window.workspaces.present():
         offers.append(Offer(tr("Lay it under this map"), partial(_lay, window, paths[0])))
     offers.append(Offer(tr("Read it as a scanned map"), partial(window.scans.start, paths)))
     told = tr("{names} is a picture.") if len(paths) == 1 else tr("{names} are pictures.")
@@ -43,8 +43,12 @@ def _lay(window: MainWindow, path: Path) -> None:
     """Lays a picture under the map in front; the panel says why it cannot."""
     from kpeditor.app.panels.underlay import UnderlayPanel  # the editor opens sooner without it
 
-    desk = window.desk
-    panel = desk.panels["underlay"] if desk is not None and "underlay" in desk.panels.slots else None
+    workspace = window.workspace
+    panel = (
+        workspace.panels["underlay"]
+        if workspace is not None and "underlay" in workspace.panels.slots
+        else None
+    )
     if isinstance(panel, UnderlayPanel):
         window.docks.show("underlay")
         panel.lay(path)

@@ -60,7 +60,7 @@ class Safety(QObject):
         self._window.tabs.pages.addWidget(page)
         page.asked_back.connect(self.bring_back)
         page.asked_drop.connect(self.forget)
-        page.asked_later.connect(lambda: self._window.desks.hide_page(page))
+        page.asked_later.connect(lambda: self._window.workspaces.hide_page(page))
         return page
 
     @property
@@ -100,7 +100,7 @@ class Safety(QObject):
         journals = self._left()
         if journals:
             self.page.show_left(journals)
-            self._window.desks.show_page(
+            self._window.workspaces.show_page(
                 self.page, tr("Unsaved work"), tr("Work that was not saved when a window died")
             )
         return bool(journals)
@@ -154,9 +154,9 @@ class Safety(QObject):
     def _show_again(self, document: Document) -> None:
         """Shows what came back: in the tab in which the session has opened its file, else in a new one."""
         for window in (self._window, *self._window.family):
-            desk = window.desks.find(document.path) if document.path is not None else None
-            if desk is not None and not desk.document.is_modified:
-                window.replace_document(desk.document, document)
+            workspace = window.workspaces.find(document.path) if document.path is not None else None
+            if workspace is not None and not workspace.document.is_modified:
+                window.replace_document(workspace.document, document)
                 window.activateWindow()
                 window.safety.protect(document)
                 return
@@ -176,7 +176,7 @@ class Safety(QObject):
         journals = self._left()
         self.page.show_left(journals)
         if not journals:
-            self._window.desks.hide_page(self.page)
+            self._window.workspaces.hide_page(self.page)
 
     def former_versions(self, document: Document) -> list[tuple[Path, Backup]]:
         """What the document's files were before the last saves: the file and a former version of it, the
@@ -257,18 +257,20 @@ class Safety(QObject):
     def _is_own(self, path: Path) -> bool:
         """Whether a file is as a document of this program has read or written it last."""
         content = sha256_if_readable(path)
-        known = [desk.document.on_disk for window in self._window.family for desk in window.desks]
+        known = [
+            workspace.document.on_disk for window in self._window.family for workspace in window.workspaces
+        ]
         return any(sha == content and one.resolve() == path for files in known for one, sha in files.items())
 
     def _compare(self, document: Document) -> None:
         from kpeditor.app.shell.files.comparison import compare
 
-        if self._window.desks.of(document) is not None:
+        if self._window.workspaces.of(document) is not None:
             compare(self._window, document)
 
     def _read_again(self, documents: list[Document]) -> None:
         for document in documents:
-            if self._window.desks.of(document) is not None:
+            if self._window.workspaces.of(document) is not None:
                 self._window.files.read_again(document)
 
 

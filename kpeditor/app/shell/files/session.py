@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
@@ -47,19 +47,19 @@ class Session:
 
 
 def _window_state(window: MainWindow) -> dict[str, Any]:
-    desks = [desk for desk in window.desks if desk.document.path is not None]
-    front = window.desk
+    workspaces = [workspace for workspace in window.workspaces if workspace.document.path is not None]
+    front = window.workspace
     return {
-        "tabs": [_tab_state(desk) for desk in desks],
-        "front": desks.index(front) if front in desks else -1,
+        "tabs": [_tab_state(workspace) for workspace in workspaces],
+        "front": workspaces.index(front) if front in workspaces else -1,
     }
 
 
-def _tab_state(desk: Desk) -> dict[str, Any]:
-    path = desk.document.path
+def _tab_state(workspace: Workspace) -> dict[str, Any]:
+    path = workspace.document.path
     state: dict[str, Any] = {"path": str(path.resolve()) if path is not None else ""}
-    if desk.canvas is not None and not desk.canvas.camera.is_fitted:
-        camera = desk.canvas.camera
+    if workspace.canvas is not None and not workspace.canvas.camera.is_fitted:
+        camera = workspace.canvas.camera
         state["side"] = camera.side
         state["middle"] = camera.to_board(camera.width / 2, camera.height / 2)
     return state
@@ -73,23 +73,27 @@ def _restore_window(window: MainWindow, state: dict[str, Any]) -> list[Path]:
         path = Path(str(tab.get("path", ""))) if isinstance(tab, dict) else Path()
         if not path.is_file():
             missing.append(path)
-        elif window.files.open(path) and (desk := window.desks.find(path)) is not None:
-            _restore_view(desk, tab)
-    desks, front = list(window.desks), state.get("front")
-    if isinstance(front, int) and 0 <= front < len(desks):
-        window.tabs.show(desks[front].centre)
+        elif window.files.open(path) and (workspace := window.workspaces.find(path)) is not None:
+            _restore_view(workspace, tab)
+    workspaces, front = list(window.workspaces), state.get("front")
+    if isinstance(front, int) and 0 <= front < len(workspaces):
+        window.tabs.show(workspaces[front].centre)
     return missing
 
 
-def _restore_view(desk: Desk, tab: dict[str, Any]) -> None:
+def _restore_view(workspace: Workspace, tab: dict[str, Any]) -> None:
     side, middle = tab.get("side"), tab.get("middle")
     numbers = [side, *middle] if isinstance(middle, list) else []
-    if desk.canvas is None or len(numbers) != 3 or not all(isinstance(one, int | float) for one in numbers):
+    if (
+        workspace.canvas is None
+        or len(numbers) != 3
+        or not all(isinstance(one, int | float) for one in numbers)
+    ):
         return
-    camera = desk.canvas.camera
+    camera = workspace.canvas.camera
     camera.zoom_to(float(numbers[0]))
     camera.centre_on((float(numbers[1]), float(numbers[2])))
-    desk.canvas.moved()
+    workspace.canvas.moved()
 
 
 def _read(text: str) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.finder.finder import Hit
 from kpeditor.app.finder.fuzzy import fit
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
@@ -24,22 +24,27 @@ NEAR, CLOSE = 10.0, 24.0
 """Pixels per hex side: below the first, a jump goes to the second."""
 
 
-def place_hits(desk: Desk, typed: str) -> list[Hit]:
+def place_hits(workspace: Workspace, typed: str) -> list[Hit]:
     """The hex with a number, and the places with a name; all places when nothing is typed."""
-    return [*_hexes(desk, typed), *_places(desk, typed)]
+    return [*_hexes(workspace, typed), *_places(workspace, typed)]
 
 
-def all_hits(desk: Desk, typed: str) -> list[Hit]:
+def all_hits(workspace: Workspace, typed: str) -> list[Hit]:
     """Everything in the document that fits; nothing as long as nothing is typed."""
     if not typed:
         return []
-    return [*_hexes(desk, typed), *_places(desk, typed), *_forces(desk, typed), *_problems(desk, typed)]
+    return [
+        *_hexes(workspace, typed),
+        *_places(workspace, typed),
+        *_forces(workspace, typed),
+        *_problems(workspace, typed),
+    ]
 
 
-def jump(desk: Desk, selection: Selection) -> None:
+def jump(workspace: Workspace, selection: Selection) -> None:
     """Selects something and brings its hexes to the middle of the view, large enough to be read."""
-    desk.document.select(selection)
-    canvas = desk.canvas
+    workspace.document.select(selection)
+    canvas = workspace.canvas
     if canvas is None or not selection.hexes:
         return
     places = [canvas.layout_of_hexes.centre(hex_) for hex_ in selection.hexes]
@@ -51,8 +56,8 @@ def jump(desk: Desk, selection: Selection) -> None:
     canvas.moved()
 
 
-def _hexes(desk: Desk, typed: str) -> list[Hit]:
-    sheet = desk.document.sheet
+def _hexes(workspace: Workspace, typed: str) -> list[Hit]:
+    sheet = workspace.document.sheet
     if sheet is None:
         return []
     hex_ = _hex_of(sheet, typed)
@@ -62,7 +67,7 @@ def _hexes(desk: Desk, typed: str) -> list[Hit]:
     return [
         Hit(
             tr("Hex {number}").format(number=sheet.name(hex_)),
-            partial(jump, desk, Selection(frozenset({hex_}))),
+            partial(jump, workspace, Selection(frozenset({hex_}))),
             ", ".join(kinds),
             group=tr("Hexes"),
         )
@@ -79,8 +84,8 @@ def _hex_of(sheet: MapSheet, typed: str) -> Hex | None:
     return None
 
 
-def _places(desk: Desk, typed: str) -> list[Hit]:
-    sheet = desk.document.sheet
+def _places(workspace: Workspace, typed: str) -> list[Hit]:
+    sheet = workspace.document.sheet
     if sheet is None:
         return []
     return _best(
@@ -90,7 +95,7 @@ def _places(desk: Desk, typed: str) -> list[Hit]:
                 f"{place.name} {place.kind}",
                 Hit(
                     place.name,
-                    partial(_go_to_place, desk, place.name, frozenset(place.hexes)),
+                    partial(_go_to_place, workspace, place.name, frozenset(place.hexes)),
                     place.kind,
                     count(len(place.hexes), "hex", "hexes"),
                     tr("Places"),
@@ -101,14 +106,14 @@ def _places(desk: Desk, typed: str) -> list[Hit]:
     )
 
 
-def _go_to_place(desk: Desk, name: str, hexes: frozenset[Hex]) -> None:
-    jump(desk, Selection(hexes))
-    desk.document.select(Selection(place=name))
+def _go_to_place(workspace: Workspace, name: str, hexes: frozenset[Hex]) -> None:
+    jump(workspace, Selection(hexes))
+    workspace.document.select(Selection(place=name))
 
 
-def _forces(desk: Desk, typed: str) -> list[Hit]:
+def _forces(workspace: Workspace, typed: str) -> list[Hit]:
     """Units that stand in hexes, units that are only counted, and groups."""
-    document = desk.document
+    document = workspace.document
     if document.scenario is None:
         return []
     types = document.unit_types()
@@ -116,7 +121,7 @@ def _forces(desk: Desk, typed: str) -> list[Hit]:
     rows: list[tuple[str, Hit]] = []
     for side, group in document.scenario.groups():
         home = f"{side.title}, {tr('group {name}').format(name=group.id)}"
-        to_group = partial(_go_to_force, desk, Selection(side=side.id, group=group.id))
+        to_group = partial(_go_to_force, workspace, Selection(side=side.id, group=group.id))
         number = sum(group.tally().values())
         rows.append((home, Hit(home, to_group, right=count(number, "unit"), group=tr("Forces"))))
         for type_id, number in group.counts.items():
@@ -129,19 +134,19 @@ def _forces(desk: Desk, typed: str) -> list[Hit]:
             hexes = frozenset({hex_}) if hex_ is not None else frozenset[Hex]()
             selection = Selection(hexes, side=side.id, group=group.id, unit=unit.id)
             shown = f"{title} {shown_id(unit.type, unit.id)}"
-            line = Hit(shown, partial(_go_to_force, desk, selection), home, unit.at, tr("Forces"))
+            line = Hit(shown, partial(_go_to_force, workspace, selection), home, unit.at, tr("Forces"))
             rows.append((f"{title} {unit.id} {home} {unit.at}", line))
     return _best(typed, rows)
 
 
-def _go_to_force(desk: Desk, selection: Selection) -> None:
-    jump(desk, selection)
-    desk.asked_panel.emit("forces")
+def _go_to_force(workspace: Workspace, selection: Selection) -> None:
+    jump(workspace, selection)
+    workspace.asked_panel.emit("forces")
 
 
-def _problems(desk: Desk, typed: str) -> list[Hit]:
+def _problems(workspace: Workspace, typed: str) -> list[Hit]:
     def show(choose: Callable[[], None]) -> None:
-        desk.asked_panel.emit("problems")
+        workspace.asked_panel.emit("problems")
         choose()
 
     return _best(
@@ -151,13 +156,13 @@ def _problems(desk: Desk, typed: str) -> list[Hit]:
                 f"{told(problem)} {problem.code} {problem.severity.word} {' '.join(problem.where.hexes)}",
                 Hit(
                     told(problem),
-                    partial(show, partial(desk.problems.list.chosen.emit, problem)),
+                    partial(show, partial(workspace.problems.list.chosen.emit, problem)),
                     problem.severity.word,
                     problem.code,
                     tr("Problems"),
                 ),
             )
-            for problem in desk.found or ()
+            for problem in workspace.found or ()
         ),
     )
 

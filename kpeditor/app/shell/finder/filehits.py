@@ -21,13 +21,14 @@ def file_hits(window: MainWindow, typed: str) -> list[Hit]:
     files = window.files
     found = [
         Hit(
-            desk.document.title,
-            partial(window.tabs.show, desk.centre),
-            str(desk.document.path or ""),
+            workspace.document.title,
+            partial(window.tabs.show, workspace.centre),
+            str(workspace.document.path or ""),
             group=tr("Open"),
         )
-        for desk in window.desks
-        if desk is not window.desk and fit(typed, f"{desk.document.title} {desk.document.path}") is not None
+        for workspace in window.workspaces
+        if workspace is not window.workspace
+        and fit(typed, f"{workspace.document.title} {workspace.document.path}") is not None
     ]
     shipped = {card.path: card.title.text() for card in window.start_page.content.cards}
     groups: tuple[tuple[str, Iterable[tuple[Path, str]]], ...] = (

@@ -33,23 +33,23 @@ def _file(window: MainWindow) -> Search:
 
 
 def _hex(window: MainWindow) -> Search:
-    desk = window.desk
-    sheet = desk.document.sheet if desk is not None else None
-    if desk is None or sheet is None:
+    workspace = window.workspace
+    sheet = workspace.document.sheet if workspace is not None else None
+    if workspace is None or sheet is None:
         return Search("", lambda _typed: [], "")
     last = sheet.name(Hex(sheet.grid.columns, sheet.grid.rows))
     nothing = tr("No hex or place has this name. The hexes of this map are numbered like {last}.")
     prompt = tr("Number of a hex, or name of a place")
-    return Search(prompt, lambda typed: place_hits(desk, typed), nothing.format(last=last))
+    return Search(prompt, lambda typed: place_hits(workspace, typed), nothing.format(last=last))
 
 
 def _anything(window: MainWindow) -> Search:
-    desk = window.desk
-    if desk is None:
+    workspace = window.workspace
+    if workspace is None:
         return Search("", lambda _typed: [], "")
     prompt = tr("Find hexes, places, units and problems")
     nothing = tr("Nothing fits. Type a hex number, or a part of a name, a unit type, or a problem.")
-    return Search(prompt, lambda typed: all_hits(desk, typed), nothing)
+    return Search(prompt, lambda typed: all_hits(workspace, typed), nothing)
 
 
 SEARCHES: Mapping[str, Callable[[MainWindow], Search]] = MappingProxyType(

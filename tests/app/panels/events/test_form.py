@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.events.form import EventsForm
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.one_window
 
 
 @pytest.fixture
-def form(desk: Desk) -> EventsForm:
-    desk.scenario.tabs.setCurrentIndex(2)
-    return desk.scenario.events
+def form(workspace: Workspace) -> EventsForm:
+    workspace.scenario.tabs.setCurrentIndex(2)
+    return workspace.scenario.events
 
 
 def events(form: EventsForm) -> tuple[ScenarioEvent, ...]:
@@ -31,7 +31,7 @@ def events(form: EventsForm) -> tuple[ScenarioEvent, ...]:
 
 
 def test_an_event_is_made_by_keyboard_and_undone_step_by_step(
-    qtbot: QtBot, desk: Desk, form: EventsForm
+    qtbot: QtBot, workspace: Workspace, form: EventsForm
 ) -> None:
     qtbot.keyClick(form.add, Qt.Key.Key_Space)
     assert events(form) == (ScenarioEvent(turns=(0,)),)
@@ -55,15 +55,15 @@ def test_an_event_is_made_by_keyboard_and_undone_step_by_step(
     assert form.cards[0].now.text() == "If a game-turn ended now: 0 ≥ 2 – would not happen"
     qtbot.keyClick(form.cards[0].once, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not events(form)[0].once)
-    assert desk.document.stack.count() == 6
+    assert workspace.document.stack.count() == 6
     for _ in range(6):
-        desk.document.stack.undo()
+        workspace.document.stack.undo()
     assert events(form) == ()
     assert form.cards == []
 
 
 def test_a_condition_is_built_in_rows_and_its_hexes_are_shown(
-    qtbot: QtBot, desk: Desk, form: EventsForm
+    qtbot: QtBot, workspace: Workspace, form: EventsForm
 ) -> None:
     form.add.click()
     assert not form.cards[0].show_hexes.isEnabled()
@@ -78,8 +78,8 @@ def test_a_condition_is_built_in_rows_and_its_hexes_are_shown(
     type_in(qtbot, form.cards[0].condition.typed, "units(nationalists, town(1)) >= 1")
     qtbot.waitUntil(lambda: "town(1)" in events(form)[0].when)
     qtbot.keyClick(form.cards[0].show_hexes, Qt.Key.Key_Space)
-    assert desk.document.sheet is not None
-    assert desk.document.selection.hexes == frozenset(desk.document.sheet.places["Town 1"].hexes)
+    assert workspace.document.sheet is not None
+    assert workspace.document.selection.hexes == frozenset(workspace.document.sheet.places["Town 1"].hexes)
 
 
 def test_what_cannot_be_understood_is_told_and_changes_nothing(qtbot: QtBot, form: EventsForm) -> None:
@@ -95,7 +95,7 @@ def test_what_cannot_be_understood_is_told_and_changes_nothing(qtbot: QtBot, for
 
 
 def test_events_change_their_order_and_go_and_a_problem_leads_to_its_event(
-    qtbot: QtBot, desk: Desk, form: EventsForm
+    qtbot: QtBot, workspace: Workspace, form: EventsForm
 ) -> None:
     for _ in range(2):
         form.add.click()
@@ -105,14 +105,14 @@ def test_events_change_their_order_and_go_and_a_problem_leads_to_its_event(
     qtbot.waitUntil(lambda: events(form)[0].title == "Second")
     form.cards[0].remove.click()
     qtbot.waitUntil(lambda: [one.title for one in events(form)] == [""])
-    desk.scenario.tabs.setCurrentIndex(0)
-    assert desk.scenario.show_field(Where("scenario", path=("events", 0, "say")))
-    assert desk.scenario.tabs.currentIndex() == 2
+    workspace.scenario.tabs.setCurrentIndex(0)
+    assert workspace.scenario.show_field(Where("scenario", path=("events", 0, "say")))
+    assert workspace.scenario.tabs.currentIndex() == 2
     assert form.cards[0].is_open
 
 
 def test_what_an_event_does_is_chosen_by_keyboard_and_undone(
-    qtbot: QtBot, desk: Desk, form: EventsForm
+    qtbot: QtBot, workspace: Workspace, form: EventsForm
 ) -> None:
     form.add.click()
     qtbot.keyClick(form.cards[0].effects.add, Qt.Key.Key_Space)
@@ -143,17 +143,17 @@ def test_what_an_event_does_is_chosen_by_keyboard_and_undone(
     qtbot.keyClick(form.cards[0].effects.rows[0].remove, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: events(form)[0].then == ())
     for _ in range(7):
-        desk.document.stack.undo()
+        workspace.document.stack.undo()
     assert events(form) == ()
 
 
 def test_the_next_effect_is_done_to_a_group_that_waits_for_it(
-    qtbot: QtBot, desk: Desk, form: EventsForm
+    qtbot: QtBot, workspace: Workspace, form: EventsForm
 ) -> None:
-    scenario = desk.document.scenario
+    scenario = workspace.document.scenario
     assert scenario is not None
     group = replace(scenario.sides[0].groups[1], enter=Entry(ON_EVENT, "3953"))
-    desk.document.do(put_group(scenario, "nationalists", group))
+    workspace.document.do(put_group(scenario, "nationalists", group))
     form.add.click()
     form.cards[0].effects.add.click()
     qtbot.waitUntil(lambda: events(form)[0].then == (Effect("arrive", "nationalists", "b"),))

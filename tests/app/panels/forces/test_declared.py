@@ -19,7 +19,7 @@ from kpeditor.app.panels.events.effectrows import EffectRow
 from kpeditor.app.panels.fields import MIXED, FieldRows
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.shell.workspace import Desk
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.units import ForceKey, set_unit, unit_of
 from kpeditor.core.files.documents import OpenBattle
@@ -66,19 +66,19 @@ def siege(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Document]
 
 
 @pytest.fixture
-def castle(window, siege) -> Desk:
-    """Its desk in the real window."""
+def castle(window, siege) -> Workspace:
+    """Its workspace in the real window."""
     return put(window, siege)
 
 
-def scenario_of(desk: Desk) -> Scenario:
-    scenario = desk.document.scenario
+def scenario_of(workspace: Workspace) -> Scenario:
+    scenario = workspace.document.scenario
     assert scenario is not None
     return scenario
 
 
-def side(desk: Desk, id_: str) -> Side:
-    found = scenario_of(desk).side(id_)
+def side(workspace: Workspace, id_: str) -> Side:
+    found = scenario_of(workspace).side(id_)
     assert found is not None
     return found
 

@@ -20,49 +20,52 @@ __all__ = ["force"]
 MAIN = ForceKey("republicans", "main")
 
 
-def press(desk, keys: str) -> None:
-    QTest.keySequence(desk.forces.tree, QKeySequence(keys))
+def press(workspace, keys: str) -> None:
+    QTest.keySequence(workspace.forces.tree, QKeySequence(keys))
 
 
-def test_a_group_is_copied_and_pasted_into_the_other_side(desk):
-    desk.forces.choose(MAIN)
-    press(desk, "Ctrl+C")
+def test_a_group_is_copied_and_pasted_into_the_other_side(workspace):
+    workspace.forces.choose(MAIN)
+    press(workspace, "Ctrl+C")
     text = QGuiApplication.clipboard().text()
     assert text.startswith("format: kpeditor-forces/1\nruleset: kampfpanzer\n")
-    desk.forces.choose(ForceKey("nationalists", "a"))
-    press(desk, "Ctrl+V")
-    assert group_of(desk, "nationalists", "main").counts == group_of(desk, "republicans", "main").counts
-    assert desk.forces.tree.current_key() == ForceKey("nationalists", "main")
-    assert desk.document.stack.undoText() == "Paste group main"
-    assert desk.document.stack.count() == 1
+    workspace.forces.choose(ForceKey("nationalists", "a"))
+    press(workspace, "Ctrl+V")
+    assert (
+        group_of(workspace, "nationalists", "main").counts
+        == group_of(workspace, "republicans", "main").counts
+    )
+    assert workspace.forces.tree.current_key() == ForceKey("nationalists", "main")
+    assert workspace.document.stack.undoText() == "Paste group main"
+    assert workspace.document.stack.count() == 1
 
 
-def test_several_lines_are_cut_with_one_step_and_come_back(desk):
-    tree = desk.forces.tree
+def test_several_lines_are_cut_with_one_step_and_come_back(workspace):
+    tree = workspace.forces.tree
     keys = (ForceKey("nationalists", "a"), ForceKey("nationalists", "b", "truck"))
     tree.choose_all(keys)
     assert set(tree.chosen_keys()) == set(keys)
-    press(desk, "Ctrl+X")
-    assert desk.document.stack.count() == 1
-    side = desk.document.scenario.side("nationalists")
+    press(workspace, "Ctrl+X")
+    assert workspace.document.stack.count() == 1
+    side = workspace.document.scenario.side("nationalists")
     assert [group.id for group in side.groups] == ["b"]
     assert "truck" not in side.groups[0].counts
-    desk.forces.choose(ForceKey("nationalists", "b"))
-    press(desk, "Ctrl+V")
-    assert group_of(desk, "nationalists", "b").counts["truck"] == 2
-    assert group_of(desk, "nationalists", "a").counts["inf_fr"] == 9
+    workspace.forces.choose(ForceKey("nationalists", "b"))
+    press(workspace, "Ctrl+V")
+    assert group_of(workspace, "nationalists", "b").counts["truck"] == 2
+    assert group_of(workspace, "nationalists", "a").counts["inf_fr"] == 9
     assert set(tree.chosen_keys()) == set(keys)
 
 
-def test_a_side_travels_into_another_document_as_text(window, desk):
-    desk.forces.choose(ForceKey("nationalists"))
-    press(desk, "Ctrl+C")
+def test_a_side_travels_into_another_document_as_text(window, workspace):
+    workspace.forces.choose(ForceKey("nationalists"))
+    press(workspace, "Ctrl+C")
     document = new_document(12, 12)
-    scenario = replace(desk.document.scenario, sides=desk.document.scenario.sides[1:], marks=())
+    scenario = replace(workspace.document.scenario, sides=workspace.document.scenario.sides[1:], marks=())
     document.do(SetScenario(scenario))
     window.show_document(document)
-    there = window.desk
-    assert there is not desk
+    there = window.workspace
+    assert there is not workspace
     press(there, "Ctrl+V")
     new = there.document.scenario.side("nationalists")
     assert new.fields == {"panic_level": 2}
@@ -71,21 +74,21 @@ def test_a_side_travels_into_another_document_as_text(window, desk):
     window.close_tab()
 
 
-def test_another_ruleset_and_other_texts_are_refused_with_the_reason(window, desk):
-    desk.forces.choose(MAIN)
-    press(desk, "Ctrl+C")
+def test_another_ruleset_and_other_texts_are_refused_with_the_reason(window, workspace):
+    workspace.forces.choose(MAIN)
+    press(workspace, "Ctrl+C")
     text = QGuiApplication.clipboard().text()
     QGuiApplication.clipboard().setText(text.replace("ruleset: kampfpanzer", "ruleset: skirmish"))
-    press(desk, "Ctrl+V")
+    press(workspace, "Ctrl+V")
     assert "skirmish" in window.messages.text
     assert "kampfpanzer" in window.messages.text
     QGuiApplication.clipboard().setText("Dear all")
-    press(desk, "Ctrl+V")
+    press(workspace, "Ctrl+V")
     assert "no forces" in window.messages.text
     QGuiApplication.clipboard().setText(text.replace("bt7: 10", "bt7: many"))
-    press(desk, "Ctrl+V")
+    press(workspace, "Ctrl+V")
     assert "damaged" in window.messages.text
-    assert desk.document.stack.count() == 0
+    assert workspace.document.stack.count() == 0
 
 
 def test_units_are_copied_on_the_map_and_pasted_with_numbers_of_their_own(window, force, hand):
@@ -107,36 +110,36 @@ def test_units_are_copied_on_the_map_and_pasted_with_numbers_of_their_own(window
     assert force.document.selection.all_units == {"a", "b"}
 
 
-def test_del_removes_all_chosen_lines_with_one_step(desk):
-    desk.forces.tree.choose_all((ForceKey("nationalists", "a"), ForceKey("nationalists", "b")))
-    press(desk, "Del")
-    assert desk.document.scenario.side("nationalists").groups == ()
-    assert desk.document.stack.count() == 1
-    desk.document.stack.undo()
-    assert len(desk.document.scenario.side("nationalists").groups) == 2
+def test_del_removes_all_chosen_lines_with_one_step(workspace):
+    workspace.forces.tree.choose_all((ForceKey("nationalists", "a"), ForceKey("nationalists", "b")))
+    press(workspace, "Del")
+    assert workspace.document.scenario.side("nationalists").groups == ()
+    assert workspace.document.stack.count() == 1
+    workspace.document.stack.undo()
+    assert len(workspace.document.scenario.side("nationalists").groups) == 2
 
 
-def test_the_menu_offers_what_several_lines_allow(desk):
-    desk.forces.tree.choose_all((ForceKey("nationalists", "a"), ForceKey("nationalists", "b")))
-    texts = [command.text for command in desk.forces.commands.offered() if command is not None]
+def test_the_menu_offers_what_several_lines_allow(workspace):
+    workspace.forces.tree.choose_all((ForceKey("nationalists", "a"), ForceKey("nationalists", "b")))
+    texts = [command.text for command in workspace.forces.commands.offered() if command is not None]
     assert {"Cut", "Copy", "Paste", "Remove"} <= set(texts)
     assert "Rename" not in texts
 
 
-def test_an_area_that_the_map_lacks_is_told_as_the_forms_say_it(desk):
+def test_an_area_that_the_map_lacks_is_told_as_the_forms_say_it(workspace):
     """Not as files have it: no "run(...)" for somebody who never wrote one."""
     told: list[str] = []
-    desk.forces.commands.told.connect(told.append)
-    desk.forces.choose(MAIN)
-    press(desk, "Ctrl+C")
+    workspace.forces.commands.told.connect(told.append)
+    workspace.forces.choose(MAIN)
+    press(workspace, "Ctrl+C")
     clipboard = QGuiApplication.clipboard()
     copied = clipboard.text()
     assert '"rows(1,17)"' in copied
     told.clear()
     for area in ("rows(71,77)", "town(99)", "3 & 5"):
         clipboard.setText(copied.replace('"rows(1,17)"', f"'{area}'"))
-        desk.forces.choose(ForceKey("nationalists"))
-        press(desk, "Ctrl+V")
+        workspace.forces.choose(ForceKey("nationalists"))
+        press(workspace, "Ctrl+V")
     assert [text.rpartition(": ")[2] for text in told] == [
         "anywhere between 0071 and 0077.",
         "in Town 99.",

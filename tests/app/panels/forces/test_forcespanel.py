@@ -34,14 +34,14 @@ MAIN = ForceKey("republicans", "main")
 COPY = Qt.DropAction.CopyAction
 
 
-def text_of(desk, key: ForceKey) -> str:
-    item = desk.forces.tree.lines[key]
+def text_of(workspace, key: ForceKey) -> str:
+    item = workspace.forces.tree.lines[key]
     return f"{item.text(0)} | {item.data(0, DETAIL)}"
 
 
-def press(desk, keys: str) -> None:
+def press(workspace, keys: str) -> None:
     """Presses keys in the tree."""
-    QTest.keySequence(desk.forces.tree, QKeySequence(keys))
+    QTest.keySequence(workspace.forces.tree, QKeySequence(keys))
 
 
 def drop(widget, at: QPointF, key: ForceKey, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
@@ -55,131 +55,137 @@ def drop(widget, at: QPointF, key: ForceKey, modifiers=Qt.KeyboardModifier.NoMod
         QApplication.sendEvent(widget, event)
 
 
-def drop_on_line(desk, target: ForceKey, key: ForceKey, modifiers=Qt.KeyboardModifier.NoModifier) -> None:
-    tree = desk.forces.tree
+def drop_on_line(
+    workspace, target: ForceKey, key: ForceKey, modifiers=Qt.KeyboardModifier.NoModifier
+) -> None:
+    tree = workspace.forces.tree
     tree.scrollToItem(tree.lines[target])
     at = QPointF(tree.visualItemRect(tree.lines[target]).center())
     drop(tree.viewport(), at, key, modifiers)
 
 
-def singles(desk, side: str, group: str) -> None:
+def singles(workspace, side: str, group: str) -> None:
     """Lists the units of a group one by one."""
-    counters = {id_: type_.counters for id_, type_ in desk.document.unit_types().items()}
-    desk.document.do(list_singly(desk.document.scenario, side, group, counters))
+    counters = {id_: type_.counters for id_, type_ in workspace.document.unit_types().items()}
+    workspace.document.do(list_singly(workspace.document.scenario, side, group, counters))
 
 
-def test_the_forces_stand_as_a_tree(desk):
-    assert text_of(desk, ForceKey("nationalists")) == "Nationalists | 23 units · panic 2"
-    assert text_of(desk, ForceKey("nationalists", "a")) == "a | 13 units · between 0029 and 0054"
-    assert text_of(desk, ForceKey("nationalists", "b")) == "b | 10 units · enters turn 6 on hex 3953"
-    assert desk.forces.tree.lines[ForceKey("nationalists", "a", "inf_fr")].text(0) == "9 × French infantry"
+def test_the_forces_stand_as_a_tree(workspace):
+    assert text_of(workspace, ForceKey("nationalists")) == "Nationalists | 23 units · panic 2"
+    assert text_of(workspace, ForceKey("nationalists", "a")) == "a | 13 units · between 0029 and 0054"
+    assert text_of(workspace, ForceKey("nationalists", "b")) == "b | 10 units · enters turn 6 on hex 3953"
+    assert (
+        workspace.forces.tree.lines[ForceKey("nationalists", "a", "inf_fr")].text(0) == "9 × French infantry"
+    )
 
 
-def test_thirteen_bt7_of_twelve_are_told_in_red(desk):
+def test_thirteen_bt7_of_twelve_are_told_in_red(workspace):
     """Q27: the sheet asks for one counter more than the game has."""
-    assert text_of(desk, MAIN._replace(type="bt7")) == "10 × BT7 | more than counters"
-    desk.forces.choose(MAIN._replace(type="bt7"))
-    assert "13 of 12" in desk.forces.details.count.card.figures.text()
-    press(desk, "-")
-    assert text_of(desk, MAIN._replace(type="bt7")) == "9 × BT7 | "
+    assert text_of(workspace, MAIN._replace(type="bt7")) == "10 × BT7 | more than counters"
+    workspace.forces.choose(MAIN._replace(type="bt7"))
+    assert "13 of 12" in workspace.forces.details.count.card.figures.text()
+    press(workspace, "-")
+    assert text_of(workspace, MAIN._replace(type="bt7")) == "9 × BT7 | "
 
 
-def test_choosing_a_group_selects_it_and_says_its_area_in_words(desk):
-    desk.forces.choose(MAIN)
-    assert desk.document.selection == Selection(side="republicans", group="main")
-    assert desk.forces.details.group.isVisible()
-    assert "17" in desk.forces.details.group.deploy.sentence.text()
+def test_choosing_a_group_selects_it_and_says_its_area_in_words(workspace):
+    workspace.forces.choose(MAIN)
+    assert workspace.document.selection == Selection(side="republicans", group="main")
+    assert workspace.forces.details.group.isVisible()
+    assert "17" in workspace.forces.details.group.deploy.sentence.text()
 
 
-def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, desk):
-    desk.forces.choose(MAIN)
-    field = desk.forces.details.group.deploy
+def test_a_deployment_area_is_typed_in_words_and_undone(qtbot, workspace):
+    workspace.forces.choose(MAIN)
+    field = workspace.forces.details.group.deploy
     type_in(qtbot, field.edit, "within two hexes of 0908")
-    assert group_of(desk, "republicans", "main").deploy == 'within(2, "0908")'
+    assert group_of(workspace, "republicans", "main").deploy == 'within(2, "0908")'
     assert field.edit.text() == "within two hexes of 0908"
     assert "19 hexes" in field.sentence.text()
-    desk.document.stack.undo()
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    workspace.document.stack.undo()
+    assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
     assert field.edit.text() == "anywhere between 0001 and 0017"
 
 
-def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, desk):
-    desk.forces.choose(MAIN)
-    field = desk.forces.details.group.deploy
+def test_an_area_that_is_not_understood_is_told_in_place_and_not_taken(qtbot, workspace):
+    workspace.forces.choose(MAIN)
+    field = workspace.forces.details.group.deploy
     type_in(qtbot, field.edit, "rows(1,")
     assert field.edit.property("wrong")
     assert field.sentence.text()
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
-    assert desk.document.stack.count() == 0
+    assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
+    assert workspace.document.stack.count() == 0
 
 
-def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot, desk):
-    desk.forces.choose(MAIN)
-    field = desk.forces.details.group.deploy
+def test_the_map_shows_the_zone_while_it_is_typed_and_forgets_it_with_esc(qtbot, workspace):
+    workspace.forces.choose(MAIN)
+    field = workspace.forces.details.group.deploy
 
     def zone():
-        return next(z for z in desk.document.deployment.zones() if z.side.id == "republicans").hexes
+        return next(z for z in workspace.document.deployment.zones() if z.side.id == "republicans").hexes
 
     before = zone()
     field.edit.setFocus()
     field.edit.selectAll()
     qtbot.keyClicks(field.edit, "row(5)")
     assert len(zone()) == 39
-    assert group_of(desk, "republicans", "main").deploy == "rows(1,17)"
+    assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
     qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
     assert zone() == before
     assert field.edit.text() == "anywhere between 0001 and 0017"
 
 
-def test_panic_level_entry_and_counts_are_edits(desk):
-    forces = desk.forces
+def test_panic_level_entry_and_counts_are_edits(workspace):
+    forces = workspace.forces
     forces.choose(ForceKey("nationalists"))
     forces.details.side.rows.boxes["panic_level"].widget.setValue(4)
-    assert desk.document.scenario.side("nationalists").fields["panic_level"] == 4
+    assert workspace.document.scenario.side("nationalists").fields["panic_level"] == 4
     forces.choose(ForceKey("nationalists", "b"))
     forces.details.group.turn.setValue(7)
-    assert group_of(desk, "nationalists", "b").enter == Entry(7, "3953")
+    assert group_of(workspace, "nationalists", "b").enter == Entry(7, "3953")
     forces.choose(ForceKey("nationalists", "b", "bt7"))
     forces.details.count.count.setValue(5)
-    assert group_of(desk, "nationalists", "b").counts["bt7"] == 5
-    assert desk.document.stack.count() == 3
-    while desk.document.stack.canUndo():
-        desk.document.stack.undo()
-    assert not desk.document.is_modified
+    assert group_of(workspace, "nationalists", "b").counts["bt7"] == 5
+    assert workspace.document.stack.count() == 3
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
+    assert not workspace.document.is_modified
     assert forces.details.count.count.value() == 3
 
 
-def test_a_side_gets_a_title_an_id_a_colour_and_a_ban(qtbot, desk):
-    form = desk.forces.details.side
-    desk.forces.choose(ForceKey("republicans"))
+def test_a_side_gets_a_title_an_id_a_colour_and_a_ban(qtbot, workspace):
+    form = workspace.forces.details.side
+    workspace.forces.choose(ForceKey("republicans"))
     type_in(qtbot, form.id, "reds")
-    assert desk.forces.current_key() == ForceKey("reds")
-    assert "undisrupted(reds, town(1))" in desk.document.scenario.victory[0].when
+    assert workspace.forces.current_key() == ForceKey("reds")
+    assert "undisrupted(reds, town(1))" in workspace.document.scenario.victory[0].when
     type_in(qtbot, form.title, "Reds")
     colour = list(form.colours.buttons)[3]
     qtbot.mouseClick(form.colours.buttons[colour], Qt.MouseButton.LeftButton)
-    assert desk.document.scenario.side("reds").colour == colour
+    assert workspace.document.scenario.side("reds").colour == colour
     form.bans["move"].click()
     assert form.fault.text() == "Still missing: the game-turns."
     type_in(qtbot, form.turns, "1, 3-4")
-    assert desk.document.scenario.side("reds").ban == Ban((1, 3, 4), ("move",))
+    assert workspace.document.scenario.side("reds").ban == Ban((1, 3, 4), ("move",))
     form.bans["move"].click()
-    assert desk.document.scenario.side("reds").ban is None
+    assert workspace.document.scenario.side("reds").ban is None
 
 
-def test_esc_takes_back_what_was_typed_into_a_line(qtbot, desk):
-    form = desk.forces.details.side
-    desk.forces.choose(ForceKey("republicans"))
-    before = desk.document.scenario
+def test_esc_takes_back_what_was_typed_into_a_line(qtbot, workspace):
+    form = workspace.forces.details.side
+    workspace.forces.choose(ForceKey("republicans"))
+    before = workspace.document.scenario
     for field in (form.title, form.id):
         field.setFocus()
         field.selectAll()
         qtbot.keyClicks(field, "l")
         qtbot.keyClick(field, Qt.Key.Key_Escape)
         field.clearFocus()
-    assert desk.document.scenario is before
-    desk.forces.choose(ForceKey("republicans", desk.document.scenario.side("republicans").groups[0].id))
-    name = desk.forces.details.group.name
+    assert workspace.document.scenario is before
+    workspace.forces.choose(
+        ForceKey("republicans", workspace.document.scenario.side("republicans").groups[0].id)
+    )
+    name = workspace.forces.details.group.name
     shown = name.text()
     name.setFocus()
     qtbot.keyClicks(name, "x")
@@ -187,62 +193,64 @@ def test_esc_takes_back_what_was_typed_into_a_line(qtbot, desk):
     assert name.text() == shown
 
 
-def test_a_type_added_with_nothing_chosen_tells_which_group_it_joined(desk):
-    desk.document.select(Selection())
+def test_a_type_added_with_nothing_chosen_tells_which_group_it_joined(workspace):
+    workspace.document.select(Selection())
     told: list[str] = []
-    desk.forces.commands.told.connect(told.append)
-    desk.forces.commands.add_units("t26")
+    workspace.forces.commands.told.connect(told.append)
+    workspace.forces.commands.add_units("t26")
     assert ["of Nationalists" in text for text in told] == [True]
 
 
-def test_an_id_that_is_taken_is_told_and_the_old_one_stays(qtbot, desk):
-    form = desk.forces.details.side
-    desk.forces.choose(ForceKey("republicans"))
-    with qtbot.waitSignal(desk.failed) as told:
+def test_an_id_that_is_taken_is_told_and_the_old_one_stays(qtbot, workspace):
+    form = workspace.forces.details.side
+    workspace.forces.choose(ForceKey("republicans"))
+    with qtbot.waitSignal(workspace.failed) as told:
         type_in(qtbot, form.id, "nationalists")
     assert "already" in told.args[0]
     assert form.id.text() == "republicans"
 
 
-def test_names_and_numbers_are_typed_in_the_tree(qtbot, desk):
-    tree = desk.forces.tree
-    desk.forces.choose(MAIN)
+def test_names_and_numbers_are_typed_in_the_tree(qtbot, workspace):
+    tree = workspace.forces.tree
+    workspace.forces.choose(MAIN)
     tree.edit_current()
     editor = tree.findChild(QLineEdit)
     editor.setText("armour")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: desk.forces.current_key() == ForceKey("republicans", "armour"))
-    desk.forces.choose(ForceKey("republicans", "armour", "truck"))
+    qtbot.waitUntil(lambda: workspace.forces.current_key() == ForceKey("republicans", "armour"))
+    workspace.forces.choose(ForceKey("republicans", "armour", "truck"))
     tree.edit_current()
     box = tree.findChild(QSpinBox)
     box.setValue(4)
     qtbot.keyClick(box, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: group_of(desk, "republicans", "armour").counts["truck"] == 4)
+    qtbot.waitUntil(lambda: group_of(workspace, "republicans", "armour").counts["truck"] == 4)
 
 
-def test_groups_are_added_copied_moved_and_removed_by_keys(desk):
-    desk.forces.choose(ForceKey("nationalists", "a"))
-    press(desk, "Ins")
-    assert desk.forces.current_key() == ForceKey("nationalists", "c")
-    press(desk, "Alt+Up")
-    assert [group.id for group in desk.document.scenario.side("nationalists").groups] == ["a", "c", "b"]
-    desk.forces.choose(ForceKey("nationalists", "a"))
-    press(desk, "Ctrl+D")
-    assert desk.forces.current_key() == ForceKey("nationalists", "a-2")
-    assert group_of(desk, "nationalists", "a-2").counts == group_of(desk, "nationalists", "a").counts
-    press(desk, "Del")
-    desk.forces.choose(ForceKey("republicans"))
-    press(desk, "Alt+Up")
-    assert [side.id for side in desk.document.scenario.sides] == ["republicans", "nationalists"]
-    press(desk, "Del")
-    assert [side.id for side in desk.document.scenario.sides] == ["nationalists"]
-    while desk.document.stack.canUndo():
-        desk.document.stack.undo()
-    assert not desk.document.is_modified
+def test_groups_are_added_copied_moved_and_removed_by_keys(workspace):
+    workspace.forces.choose(ForceKey("nationalists", "a"))
+    press(workspace, "Ins")
+    assert workspace.forces.current_key() == ForceKey("nationalists", "c")
+    press(workspace, "Alt+Up")
+    assert [group.id for group in workspace.document.scenario.side("nationalists").groups] == ["a", "c", "b"]
+    workspace.forces.choose(ForceKey("nationalists", "a"))
+    press(workspace, "Ctrl+D")
+    assert workspace.forces.current_key() == ForceKey("nationalists", "a-2")
+    assert (
+        group_of(workspace, "nationalists", "a-2").counts == group_of(workspace, "nationalists", "a").counts
+    )
+    press(workspace, "Del")
+    workspace.forces.choose(ForceKey("republicans"))
+    press(workspace, "Alt+Up")
+    assert [side.id for side in workspace.document.scenario.sides] == ["republicans", "nationalists"]
+    press(workspace, "Del")
+    assert [side.id for side in workspace.document.scenario.sides] == ["nationalists"]
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
+    assert not workspace.document.is_modified
 
 
-def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk):
-    forces = desk.forces
+def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, workspace):
+    forces = workspace.forces
     forces.choose(ForceKey("nationalists", "a"))
     forces.tabs.setCurrentWidget(forces.mix)
     forces.mix.choose("bt7")
@@ -250,12 +258,12 @@ def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk
     assert item.text(1) == "13 of 12"
     forces.mix.choose("s35")
     qtbot.keyClick(forces.mix.tree, Qt.Key.Key_Return)
-    assert group_of(desk, "nationalists", "a").counts["s35"] == 1
+    assert group_of(workspace, "nationalists", "a").counts["s35"] == 1
     assert forces.mix.tree.currentItem().text(1) == "1 of 5"
     qtbot.keyClick(forces.mix.tree, "-")
-    assert "s35" not in group_of(desk, "nationalists", "a").counts
+    assert "s35" not in group_of(workspace, "nationalists", "a").counts
     forces.tabs.setCurrentIndex(0)
-    desk.document.stack.undo()
+    workspace.document.stack.undo()
     forces.tabs.setCurrentWidget(forces.mix)  # behind another tab it does not count, here it has
     assert forces.mix.tree.currentItem().text(1) == "1 of 5"
     forces.mix.filter.setText("howitz")
@@ -264,8 +272,8 @@ def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, desk
     assert all("owitzer" in text for text in shown)
 
 
-def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, desk):
-    forces, mix = desk.forces, desk.forces.mix
+def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, workspace):
+    forces, mix = workspace.forces, workspace.forces.mix
     window.resize(900, 700)
     forces.tabs.setCurrentIndex(0)
     forces.tabs.setCurrentWidget(mix)
@@ -278,9 +286,9 @@ def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, desk
     assert mix.hint.text() == mix.filter.toolTip()
 
 
-def test_tree_mix_and_forms_show_the_chosen_symbols(desk, themes):
+def test_tree_mix_and_forms_show_the_chosen_symbols(workspace, themes):
     def pictures():
-        forces = desk.forces
+        forces = workspace.forces
         forces.choose(MAIN._replace(type="bt7"))
         line = forces.tree.currentItem()
         icons = line.icon(0).pixmap(30), forces.mix.item("bt7").icon(0).pixmap(30)
@@ -293,70 +301,73 @@ def test_tree_mix_and_forms_show_the_chosen_symbols(desk, themes):
     assert before == pictures()
 
 
-def test_units_are_dragged_between_groups_and_out_of_the_mix(desk):
-    drop_on_line(desk, MAIN, ForceKey("nationalists", "b", "pz1"))
-    assert group_of(desk, "republicans", "main").counts["pz1"] == 3
-    assert "pz1" not in group_of(desk, "nationalists", "b").counts
+def test_units_are_dragged_between_groups_and_out_of_the_mix(workspace):
+    drop_on_line(workspace, MAIN, ForceKey("nationalists", "b", "pz1"))
+    assert group_of(workspace, "republicans", "main").counts["pz1"] == 3
+    assert "pz1" not in group_of(workspace, "nationalists", "b").counts
     drop_on_line(
-        desk, ForceKey("nationalists", "b"), MAIN._replace(type="truck"), Qt.KeyboardModifier.ControlModifier
+        workspace,
+        ForceKey("nationalists", "b"),
+        MAIN._replace(type="truck"),
+        Qt.KeyboardModifier.ControlModifier,
     )
-    assert group_of(desk, "nationalists", "b").counts["truck"] == 3
-    assert group_of(desk, "republicans", "main").counts["truck"] == 5
-    drop_on_line(desk, ForceKey("republicans"), ForceKey("", "", "s35"))
-    assert group_of(desk, "republicans", "main").counts["s35"] == 1
+    assert group_of(workspace, "nationalists", "b").counts["truck"] == 3
+    assert group_of(workspace, "republicans", "main").counts["truck"] == 5
+    drop_on_line(workspace, ForceKey("republicans"), ForceKey("", "", "s35"))
+    assert group_of(workspace, "republicans", "main").counts["s35"] == 1
 
 
-def test_a_group_is_dragged_to_the_other_side(desk):
-    drop_on_line(desk, ForceKey("republicans"), ForceKey("nationalists", "b"))
-    assert [group.id for group in desk.document.scenario.side("republicans").groups] == ["main", "b"]
+def test_a_group_is_dragged_to_the_other_side(workspace):
+    drop_on_line(workspace, ForceKey("republicans"), ForceKey("nationalists", "b"))
+    assert [group.id for group in workspace.document.scenario.side("republicans").groups] == ["main", "b"]
 
 
-def test_a_gun_is_dragged_onto_a_truck_and_a_tank_is_refused_with_the_reason(qtbot, desk):
+def test_a_gun_is_dragged_onto_a_truck_and_a_tank_is_refused_with_the_reason(qtbot, workspace):
     """[12.0]: a truck takes one infantry or artillery unit."""
-    singles(desk, "nationalists", "b")
-    units = {unit.type: unit.id for unit in group_of(desk, "nationalists", "b").units}
+    singles(workspace, "nationalists", "b")
+    units = {unit.type: unit.id for unit in group_of(workspace, "nationalists", "b").units}
     truck = ForceKey("nationalists", "b", "truck", units["truck"])
     gun = ForceKey("nationalists", "b", "at25", units["at25"])
-    drop_on_line(desk, truck, gun)
-    assert unit_of(desk.document.scenario, gun.unit).carried_by == truck.unit
-    assert desk.forces.tree.lines[gun].parent() is desk.forces.tree.lines[truck]
-    with qtbot.waitSignal(desk.failed) as told:
-        drop_on_line(desk, truck, ForceKey("nationalists", "b", "bt7", units["bt7"]))
+    drop_on_line(workspace, truck, gun)
+    assert unit_of(workspace.document.scenario, gun.unit).carried_by == truck.unit
+    assert workspace.forces.tree.lines[gun].parent() is workspace.forces.tree.lines[truck]
+    with qtbot.waitSignal(workspace.failed) as told:
+        drop_on_line(workspace, truck, ForceKey("nationalists", "b", "bt7", units["bt7"]))
     assert "takes artillery or infantry aboard, not BT7" in told.args[0]
 
 
 @pytest.fixture
-def gun(desk) -> ForceKey:
+def gun(workspace) -> ForceKey:
     """A gun of the Nationalists, listed singly and chosen."""
-    singles(desk, "nationalists", "a")
-    id_ = next(unit.id for unit in group_of(desk, "nationalists", "a").units if unit.type == "at25")
+    singles(workspace, "nationalists", "a")
+    id_ = next(unit.id for unit in group_of(workspace, "nationalists", "a").units if unit.type == "at25")
     key = ForceKey("nationalists", "a", "at25", id_)
-    desk.forces.choose(key)
+    workspace.forces.choose(key)
     return key
 
 
-def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, desk, gun):
-    document = desk.document
+def test_a_gun_is_placed_turned_entrenched_and_taken_off_by_keys(qtbot, workspace, gun):
+    document = workspace.document
     document.select(Selection(hexes(document, "1040"), side=gun.side, group=gun.group, unit=gun.unit))
-    press(desk, "Ctrl+Return")
+    press(workspace, "Ctrl+Return")
     placed = unit_of(document.scenario, gun.unit)
     assert placed.at == "1040"
     assert placed.facing in "ABF"  # toward the enemy in the north
-    press(desk, "]")
+    press(workspace, "]")
     assert unit_of(document.scenario, gun.unit).facing == "ABCDEF"["ABCDEF".index(placed.facing) - 5]
-    desk.forces.details.unit.shelters.boxes["entrenchment"].widget.click()
+    workspace.forces.details.unit.shelters.boxes["entrenchment"].widget.click()
     assert document.scenario.marks == (Mark("entrenchment", "1040", "nationalists"),)
-    press(desk, "Ctrl+E")
+    press(workspace, "Ctrl+E")
     assert document.scenario.marks == ()
-    press(desk, "Ctrl+Backspace")
+    press(workspace, "Ctrl+Backspace")
     assert unit_of(document.scenario, gun.unit) == replace(placed, at="", facing="")
 
 
-def test_what_the_rules_do_not_know_is_not_asked(desk, gun, monkeypatch):
+def test_what_the_rules_do_not_know_is_not_asked(workspace, gun, monkeypatch):
     """Fields, conditions and marks are of some rules systems only."""
-    details = desk.forces.details
+    details = workspace.forces.details
     assert details.unit.form.isRowVisible(details.unit.conditions.boxes["level"].widget)
-    rules = desk.document.ruleset
+    rules = workspace.document.ruleset
     for name, nothing in (
         ("forms", ScenarioForms()),
         ("fields", Fields()),
@@ -364,114 +375,116 @@ def test_what_the_rules_do_not_know_is_not_asked(desk, gun, monkeypatch):
         ("marks", ()),
     ):
         monkeypatch.setattr(type(rules), name, lambda *_, nothing=nothing: nothing)
-    group = group_of(desk, gun.side, gun.group)
-    desk.document.do(put_group(desk.document.scenario, gun.side, replace(group, fields={})))
+    group = group_of(workspace, gun.side, gun.group)
+    workspace.document.do(put_group(workspace.document.scenario, gun.side, replace(group, fields={})))
     for key in (ForceKey(gun.side), ForceKey(gun.side, gun.group), gun):
-        desk.forces.choose(key)
+        workspace.forces.choose(key)
     form = details.unit
     asked = (details.side.rows, details.group.rows, form.rows, form.conditions, form.shelters)
     assert not any(rows.boxes for rows in asked)
     assert not form.form.isRowVisible(form.facing)
 
 
-def test_a_hex_is_typed_and_a_wrong_one_is_told(qtbot, desk, gun):
-    form = desk.forces.details.unit
+def test_a_hex_is_typed_and_a_wrong_one_is_told(qtbot, workspace, gun):
+    form = workspace.forces.details.unit
     type_in(qtbot, form.at, "1041")
-    assert unit_of(desk.document.scenario, gun.unit).at == "1041"
-    with qtbot.waitSignal(desk.failed):
+    assert unit_of(workspace.document.scenario, gun.unit).at == "1041"
+    with qtbot.waitSignal(workspace.failed):
         type_in(qtbot, form.at, "9999")
     assert form.at.text() == "1041"
     type_in(qtbot, form.number, "777")
-    assert desk.forces.current_key() == gun._replace(unit="777")
+    assert workspace.forces.current_key() == gun._replace(unit="777")
 
 
-def test_counted_units_are_dropped_onto_the_map_and_out_of_the_mix(desk, canvas, hand):
-    canvas.reveal(hexes(desk.document, "1010"))
+def test_counted_units_are_dropped_onto_the_map_and_out_of_the_mix(workspace, canvas, hand):
+    canvas.reveal(hexes(workspace.document, "1010"))
     at = QPointF(*canvas.camera.to_view(hand.hex("1010")))
     drop(canvas, at, MAIN._replace(type="bt7"))
-    (placed,) = [unit for unit in group_of(desk, "republicans", "main").units if unit.at]
+    (placed,) = [unit for unit in group_of(workspace, "republicans", "main").units if unit.at]
     assert (placed.type, placed.at) == ("bt7", "1010")
-    assert desk.forces.current_key() == MAIN._replace(type="bt7", unit=placed.id)
+    assert workspace.forces.current_key() == MAIN._replace(type="bt7", unit=placed.id)
     at = QPointF(*canvas.camera.to_view(hand.hex("1011")))
     drop(canvas, at, ForceKey("", "", "s35"))
-    new = [unit for unit in group_of(desk, "republicans", "main").units if unit.type == "s35"]
+    new = [unit for unit in group_of(workspace, "republicans", "main").units if unit.type == "s35"]
     assert [unit.at for unit in new] == ["1011"]
-    desk.document.stack.undo()
-    desk.document.stack.undo()
-    assert not desk.document.is_modified
+    workspace.document.stack.undo()
+    workspace.document.stack.undo()
+    assert not workspace.document.is_modified
 
 
-def test_a_group_enters_or_deploys(desk):
-    forces = desk.forces
+def test_a_group_enters_or_deploys(workspace):
+    forces = workspace.forces
     forces.choose(MAIN)
     form = forces.details.group
     form.arrival.setCurrentIndex(1)
     form.arrival.activated.emit(1)
-    group = group_of(desk, "republicans", "main")
+    group = group_of(workspace, "republicans", "main")
     assert group.enter is not None
     assert group.deploy == ""
     assert form.form.isRowVisible(form.turn)
     form.arrival.setCurrentIndex(2)
     form.arrival.activated.emit(2)
-    assert group_of(desk, "republicans", "main").enter == Entry(ON_EVENT, "")
+    assert group_of(workspace, "republicans", "main").enter == Entry(ON_EVENT, "")
     assert not form.form.isRowVisible(form.turn)
     assert not form.form.isRowVisible(form.held), "who is not there yet is not held"
-    assert "by event" in group_detail(group_of(desk, "republicans", "main"))
+    assert "by event" in group_detail(group_of(workspace, "republicans", "main"))
     form.arrival.setCurrentIndex(0)
     form.arrival.activated.emit(0)
-    assert group_of(desk, "republicans", "main").enter is None
+    assert group_of(workspace, "republicans", "main").enter is None
 
 
-def test_a_group_that_enters_with_the_field_left_empty_is_a_problem_at_once(qtbot, desk, tmp_path):
+def test_a_group_that_enters_with_the_field_left_empty_is_a_problem_at_once(qtbot, workspace, tmp_path):
     """The panel says of it what `kpeditor check` says of the file once saved."""
-    desk.forces.choose(MAIN)
-    form = desk.forces.details.group
+    workspace.forces.choose(MAIN)
+    form = workspace.forces.details.group
     form.arrival.setCurrentIndex(1)
     form.arrival.activated.emit(1)
-    rows = desk.problems.list.rows
-    qtbot.waitUntil(lambda: not desk.checker.is_busy)
+    rows = workspace.problems.list.rows
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
     found = [(one.code, one.text, one.where.pointer()) for one in rows.problems]
     assert ("value-empty", "'at' should not be empty", "sides[1].groups[0].enter.at") in found
-    scenario = desk.document.scenario
-    assert refusal(desk.document.battle).endswith("see Problems: 'at' should not be empty.")
+    scenario = workspace.document.scenario
+    assert refusal(workspace.document.battle).endswith("see Problems: 'at' should not be empty.")
     path = tmp_path / "s.yaml"
-    path.write_text(render_scenario(replace(scenario, map=str(desk.document.map_path)), None), "utf-8")
+    path.write_text(render_scenario(replace(scenario, map=str(workspace.document.map_path)), None), "utf-8")
     of_file = [(one.code, one.text, one.where.pointer()) for one in check_file(path)]
     assert sorted(of_file) == sorted(found)
 
 
-def test_a_group_is_held_by_a_key_and_its_counters_bear_a_lock(qtbot, desk):
-    desk.forces.choose(MAIN)
-    form = desk.forces.details.group
+def test_a_group_is_held_by_a_key_and_its_counters_bear_a_lock(qtbot, workspace):
+    workspace.forces.choose(MAIN)
+    form = workspace.forces.details.group
     qtbot.keyClick(form.held, Qt.Key.Key_Space)
-    assert group_of(desk, "republicans", "main").held
-    assert group_detail(group_of(desk, "republicans", "main")).endswith("held")
-    spots = [one for one in unit_spots(desk.document.battle) if one.side == "republicans"]
+    assert group_of(workspace, "republicans", "main").held
+    assert group_detail(group_of(workspace, "republicans", "main")).endswith("held")
+    spots = [one for one in unit_spots(workspace.document.battle) if one.side == "republicans"]
     assert spots
     assert all(one.look.held for one in spots)
-    assert "held-for-ever" in {one.code for one in check_battle(desk.document.battle)}
-    desk.document.stack.undo()
+    assert "held-for-ever" in {one.code for one in check_battle(workspace.document.battle)}
+    workspace.document.stack.undo()
     assert not form.held.isChecked()
 
 
-def test_units_are_listed_one_by_one_and_counted_again(desk):
-    desk.forces.choose(MAIN)
-    before = group_of(desk, "republicans", "main")
-    desk.forces.details.group.how.click()
-    assert len(group_of(desk, "republicans", "main").units) == 22
-    desk.forces.details.group.how.click()
-    assert group_of(desk, "republicans", "main") == before
+def test_units_are_listed_one_by_one_and_counted_again(workspace):
+    workspace.forces.choose(MAIN)
+    before = group_of(workspace, "republicans", "main")
+    workspace.forces.details.group.how.click()
+    assert len(group_of(workspace, "republicans", "main").units) == 22
+    workspace.forces.details.group.how.click()
+    assert group_of(workspace, "republicans", "main") == before
 
 
-def test_the_tree_follows_changes_made_elsewhere(desk):
-    group = group_of(desk, "republicans", "main")
-    desk.document.do(put_group(desk.document.scenario, "republicans", replace(group, deploy="rows(1,9)")))
-    assert "between 0001 and 0009" in text_of(desk, MAIN)
+def test_the_tree_follows_changes_made_elsewhere(workspace):
+    group = group_of(workspace, "republicans", "main")
+    workspace.document.do(
+        put_group(workspace.document.scenario, "republicans", replace(group, deploy="rows(1,9)"))
+    )
+    assert "between 0001 and 0009" in text_of(workspace, MAIN)
 
 
-def test_every_command_of_the_menu_has_a_text_and_can_be_called(desk, gun):
-    menu = desk.forces.more_menu
-    desk.forces.commands.fill_menu(menu)
+def test_every_command_of_the_menu_has_a_text_and_can_be_called(workspace, gun):
+    menu = workspace.forces.more_menu
+    workspace.forces.commands.fill_menu(menu)
     texts = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
     assert {"Turn right", "Take off the map", "Remove", "Move to group"} <= set(texts)
 
@@ -507,29 +520,29 @@ def test_a_drag_of_something_else_is_left_alone():
     assert unpacked(packed(MAIN)) == MAIN
 
 
-def test_a_new_scenario_on_this_map_leads_to_its_first_questions(window, desk):
+def test_a_new_scenario_on_this_map_leads_to_its_first_questions(window, workspace):
     window.menus.by_id["new-scenario"].trigger()
-    assert window.desk is not desk
-    assert window.desk.document.scenario is None
-    assert window.desk.forces.begin.isVisible()
+    assert window.workspace is not workspace
+    assert window.workspace.document.scenario is None
+    assert window.workspace.forces.begin.isVisible()
 
 
-def test_a_type_is_put_into_the_selected_hex_by_keys(qtbot, desk):
-    desk.forces.choose(MAIN)
-    desk.document.select(Selection(hexes(desk.document, "1012"), side=MAIN.side, group=MAIN.group))
-    desk.forces.mix.choose("s35")
-    qtbot.keyClick(desk.forces.mix.tree, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    new = [unit for unit in group_of(desk, "republicans", "main").units if unit.type == "s35"]
+def test_a_type_is_put_into_the_selected_hex_by_keys(qtbot, workspace):
+    workspace.forces.choose(MAIN)
+    workspace.document.select(Selection(hexes(workspace.document, "1012"), side=MAIN.side, group=MAIN.group))
+    workspace.forces.mix.choose("s35")
+    qtbot.keyClick(workspace.forces.mix.tree, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    new = [unit for unit in group_of(workspace, "republicans", "main").units if unit.type == "s35"]
     assert [unit.at for unit in new] == ["1012"]
 
 
-def test_a_passenger_that_is_dragged_away_gets_off(desk, canvas, hand, gun):
-    document = desk.document
+def test_a_passenger_that_is_dragged_away_gets_off(workspace, canvas, hand, gun):
+    document = workspace.document
     counters = {id_: type_.counters for id_, type_ in document.unit_types().items()}
     document.do(place_new(document.scenario, gun._replace(type="truck", unit=""), "1040", counters)[0])
-    truck = next(unit.id for unit in group_of(desk, "nationalists", "a").units if unit.type == "truck")
+    truck = next(unit.id for unit in group_of(workspace, "nationalists", "a").units if unit.type == "truck")
     document.do(load(document.scenario, gun.unit, truck))
-    desk.toolbox.take("select")
+    workspace.toolbox.take("select")
     hand.drag(hand.hex("1040"), hand.hex("1041"))
     moved = document.selection.unit
     assert unit_of(document.scenario, moved).at == "1041"

@@ -20,17 +20,17 @@ pytestmark = pytest.mark.one_window
 
 
 @pytest.fixture
-def builder(desk):
-    desk.scenario.tabs.setCurrentIndex(1)
-    return desk.scenario.victory
+def builder(workspace):
+    workspace.scenario.tabs.setCurrentIndex(1)
+    return workspace.scenario.victory
 
 
-def when(desk, index: int = 0) -> str:
-    return str(desk.document.scenario.victory[index].when)
+def when(workspace, index: int = 0) -> str:
+    return str(workspace.document.scenario.victory[index].when)
 
 
-def wait_for(qtbot, desk, text: str, index: int = 0) -> None:
-    qtbot.waitUntil(lambda: when(desk, index) == text)
+def wait_for(qtbot, workspace, text: str, index: int = 0) -> None:
+    qtbot.waitUntil(lambda: when(workspace, index) == text)
 
 
 def menu_step(card, row: int, step: str) -> None:
@@ -49,49 +49,53 @@ def test_lines_are_sentences_and_say_how_they_stand(builder):
     assert builder.now.text().endswith("depends on how the players deploy.")
 
 
-def test_a_comparison_is_picked_from_menus(qtbot, desk, builder):
+def test_a_comparison_is_picked_from_menus(qtbot, workspace, builder):
     builder.choose(0)
     row = builder.cards[0].form.rows[0]
     row.comparator.show_value(">=")
     row.comparator.activated.emit(1)
-    wait_for(qtbot, desk, "undisrupted(nationalists, town(1)) >= undisrupted(republicans, town(1))")
+    wait_for(qtbot, workspace, "undisrupted(nationalists, town(1)) >= undisrupted(republicans, town(1))")
     left = builder.cards[0].form.rows[0].left
     left.kind.show_value("units")
     left.kind.activated.emit(2)
-    wait_for(qtbot, desk, "units(nationalists, town(1)) >= undisrupted(republicans, town(1))")
+    wait_for(qtbot, workspace, "units(nationalists, town(1)) >= undisrupted(republicans, town(1))")
     type_in(qtbot, builder.cards[0].form.rows[0].left.area.edit, "within two hexes of 2020")
-    wait_for(qtbot, desk, 'units(nationalists, within(2, "2020")) >= undisrupted(republicans, town(1))')
+    wait_for(qtbot, workspace, 'units(nationalists, within(2, "2020")) >= undisrupted(republicans, town(1))')
     right = builder.cards[0].form.rows[0].right
     right.factor.setValue(2)
-    wait_for(qtbot, desk, 'units(nationalists, within(2, "2020")) >= 2 * undisrupted(republicans, town(1))')
-    assert desk.document.stack.count() == 4
+    wait_for(
+        qtbot, workspace, 'units(nationalists, within(2, "2020")) >= 2 * undisrupted(republicans, town(1))'
+    )
+    assert workspace.document.stack.count() == 4
 
 
-def test_an_area_is_picked_on_the_map(qtbot, desk, builder):
+def test_an_area_is_picked_on_the_map(qtbot, workspace, builder):
     builder.choose(0)
-    town = desk.document.sheet.places["Town 2"]
-    desk.document.select(Selection(frozenset(town.hexes)))
+    town = workspace.document.sheet.places["Town 2"]
+    workspace.document.select(Selection(frozenset(town.hexes)))
     builder.cards[0].form.rows[0].left.area.brush.click()
-    wait_for(qtbot, desk, "undisrupted(nationalists, town(2)) > undisrupted(republicans, town(1))")
+    wait_for(qtbot, workspace, "undisrupted(nationalists, town(2)) > undisrupted(republicans, town(1))")
 
 
-def test_rows_are_joined_negated_and_removed(qtbot, desk, builder):
+def test_rows_are_joined_negated_and_removed(qtbot, workspace, builder):
     builder.choose(0)
-    first = when(desk)
+    first = when(workspace)
     menu_step(builder.cards[0], 0, "And …")
-    wait_for(qtbot, desk, f"{first} and destroyed(nationalists) >= 1")
+    wait_for(qtbot, workspace, f"{first} and destroyed(nationalists) >= 1")
     menu_step(builder.cards[0], 1, "Or …")
-    wait_for(qtbot, desk, f"{first} and (destroyed(nationalists) >= 1 or destroyed(nationalists) >= 1)")
+    wait_for(qtbot, workspace, f"{first} and (destroyed(nationalists) >= 1 or destroyed(nationalists) >= 1)")
     menu_step(builder.cards[0], 2, "Not")
-    wait_for(qtbot, desk, f"{first} and (destroyed(nationalists) >= 1 or not (destroyed(nationalists) >= 1))")
+    wait_for(
+        qtbot, workspace, f"{first} and (destroyed(nationalists) >= 1 or not (destroyed(nationalists) >= 1))"
+    )
     menu_step(builder.cards[0], 2, "Remove")
-    wait_for(qtbot, desk, f"{first} and destroyed(nationalists) >= 1")
+    wait_for(qtbot, workspace, f"{first} and destroyed(nationalists) >= 1")
     for _ in range(4):
-        desk.document.stack.undo()
-    assert when(desk) == first
+        workspace.document.stack.undo()
+    assert when(workspace) == first
 
 
-def test_the_typed_view_says_what_is_wrong_and_fills_the_rows(qtbot, desk, builder):
+def test_the_typed_view_says_what_is_wrong_and_fills_the_rows(qtbot, workspace, builder):
     builder.choose(1)
     card = builder.cards[1]
     type_in(qtbot, card.typed, "destroyed(nationalists) >=")
@@ -103,52 +107,52 @@ def test_the_typed_view_says_what_is_wrong_and_fills_the_rows(qtbot, desk, build
     assert "have lost at least six units" in card.sentence.text()
     assert not card.typed.property("wrong")
     type_in(qtbot, card.typed, "destroyed(nationalists) + exited(nationalists) >= 6")
-    wait_for(qtbot, desk, "destroyed(nationalists) + exited(nationalists) >= 6", 1)
+    wait_for(qtbot, workspace, "destroyed(nationalists) + exited(nationalists) >= 6", 1)
     left = builder.cards[1].form.rows[0].left
     assert left.kind.value == "typed"
     type_in(qtbot, left.typed, "destroyed(nationalists) * 2")
-    wait_for(qtbot, desk, "destroyed(nationalists) * 2 >= 6", 1)
+    wait_for(qtbot, workspace, "destroyed(nationalists) * 2 >= 6", 1)
 
 
-def test_winner_turns_and_order(qtbot, desk, builder):
+def test_winner_turns_and_order(qtbot, workspace, builder):
     builder.choose(0)
     card = builder.cards[0]
     card.winner.show_value("draw")
     card.winner.activated.emit(2)
-    qtbot.waitUntil(lambda: desk.document.scenario.victory[0].winner == "draw")
+    qtbot.waitUntil(lambda: workspace.document.scenario.victory[0].winner == "draw")
     type_in(qtbot, builder.cards[0].turns, "8-10")
-    qtbot.waitUntil(lambda: desk.document.scenario.victory[0].turns == (8, 9, 10))
+    qtbot.waitUntil(lambda: workspace.document.scenario.victory[0].turns == (8, 9, 10))
     builder.cards[0].moved.emit(1)
-    qtbot.waitUntil(lambda: desk.document.scenario.victory[1].turns == (8, 9, 10))
+    qtbot.waitUntil(lambda: workspace.document.scenario.victory[1].turns == (8, 9, 10))
     assert builder.cards[1].form is not None
     builder.cards[1].removed.emit()
-    qtbot.waitUntil(lambda: len(desk.document.scenario.victory) == 2)
+    qtbot.waitUntil(lambda: len(workspace.document.scenario.victory) == 2)
 
 
-def test_each_added_line_lets_another_side_win(desk, builder):
-    desk.document.do(set_fields(desk.document.scenario, "No victory", victory=()))
+def test_each_added_line_lets_another_side_win(workspace, builder):
+    workspace.document.do(set_fields(workspace.document.scenario, "No victory", victory=()))
     builder.add.click()
     builder.add.click()
-    assert [(line.winner, line.when) for line in desk.document.scenario.victory] == [
+    assert [(line.winner, line.when) for line in workspace.document.scenario.victory] == [
         ("nationalists", "destroyed(republicans) >= 1"),
         ("republicans", "destroyed(nationalists) >= 1"),
     ]
 
 
-def test_lines_are_added_from_nothing(qtbot, desk, builder):
-    desk.document.do(set_fields(desk.document.scenario, "No victory", victory=()))
+def test_lines_are_added_from_nothing(qtbot, workspace, builder):
+    workspace.document.do(set_fields(workspace.document.scenario, "No victory", victory=()))
     assert builder.now.text().startswith("Nobody can win yet")
     builder.add.click()
-    assert when(desk) == "destroyed(republicans) >= 1"
+    assert when(workspace) == "destroyed(republicans) >= 1"
     builder.cards[0].form.changed.emit(None)
-    wait_for(qtbot, desk, "")
+    wait_for(qtbot, workspace, "")
     builder.cards[0].begin.click()
-    wait_for(qtbot, desk, "undisrupted(nationalists) > undisrupted(republicans)")
+    wait_for(qtbot, workspace, "undisrupted(nationalists) > undisrupted(republicans)")
 
 
-def test_the_winner_is_known_when_everybody_stands_somewhere(desk, builder):
+def test_the_winner_is_known_when_everybody_stands_somewhere(workspace, builder):
     """R-VIC-1: one undisrupted unit in Town 1 and no enemy there wins for the Nationalists."""
-    document = desk.document
+    document = workspace.document
     counters = {id_: type_.counters for id_, type_ in document.unit_types().items()}
     document.do(list_singly(document.scenario, "nationalists", "a", counters))
     town = document.sheet.places["Town 1"].hexes[0]
@@ -182,7 +186,7 @@ def when_of(document: Document) -> str:
     return scenario.victory[0].when
 
 
-def test_the_keys_stay_with_the_field_when_the_cards_are_made_anew(qtbot, desk, window, builder):
+def test_the_keys_stay_with_the_field_when_the_cards_are_made_anew(qtbot, workspace, window, builder):
     """They went to the next field of the window, the zoom of the map, and the next letter was typed there."""
     builder.choose(0)
     window.activateWindow()
@@ -191,7 +195,7 @@ def test_the_keys_stay_with_the_field_when_the_cards_are_made_anew(qtbot, desk, 
     qtbot.waitUntil(kind.hasFocus)
     kind.show_value("units")
     kind.activated.emit(2)
-    wait_for(qtbot, desk, "units(nationalists, town(1)) > undisrupted(republicans, town(1))")
+    wait_for(qtbot, workspace, "units(nationalists, town(1)) > undisrupted(republicans, town(1))")
     assert builder.cards[0].form.rows[0].left.kind is not kind
     assert window.focusWidget() is builder.cards[0].form.rows[0].left.kind
 

@@ -70,7 +70,7 @@ def test_a_bundle_that_is_dropped_on_the_window_opens_and_saves_back(window, pac
 def test_a_bundle_is_open_once_and_leaves_nothing_behind(window, packed, settings):
     assert window.files.open(packed)
     assert window.files.open(packed)
-    assert len(list(window.desks)) == 1
+    assert len(list(window.workspaces)) == 1
     (folder,) = (settings.work_folder / "bundles").iterdir()
     assert (folder / "manifest.yaml").is_file()
     window.files.revert()
@@ -79,7 +79,7 @@ def test_a_bundle_is_open_once_and_leaves_nothing_behind(window, packed, setting
     assert not folder.exists()
 
 
-def test_any_document_is_saved_as_a_bundle_and_lives_there_from_then_on(window, desk, dialogs, tmp_path):
+def test_any_document_is_saved_as_a_bundle_and_lives_there_from_then_on(window, workspace, dialogs, tmp_path):
     dialogs.path = tmp_path / "sent" / "spain"
     dialogs.path.parent.mkdir()
     assert window.files.save_as_bundle()
@@ -141,14 +141,14 @@ def test_a_picture_laid_under_the_map_travels_in_the_bundle(window, packed, tmp_
     picture.parent.mkdir()
     window.files.open(packed)
     battle_image(window.document.battle).scaled(80, 60).save(str(picture))
-    window.desk.underlay.lay(picture)
+    window.workspace.underlay.lay(picture)
     window.files.save()
     files = {one.path: one.kind for one in read_bundle(packed)[0].manifest.files}
     name = next(path for path, kind in files.items() if kind == "picture")
     assert read_bundle(packed)[0].files[name] == picture.read_bytes()
     window.close_tab()
     window.files.open(packed)
-    assert window.desk.underlay.picture is not None
+    assert window.workspace.underlay.picture is not None
 
 
 def test_a_copy_of_the_map_leaves_the_document_in_its_bundle(window, packed, dialogs, tmp_path):

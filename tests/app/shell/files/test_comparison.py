@@ -18,11 +18,13 @@ def opened(window) -> Comparison:
     return found[-1]
 
 
-def test_a_document_is_compared_with_its_file_and_with_another(qtbot, window, desk, dialogs, root, tmp_path):
+def test_a_document_is_compared_with_its_file_and_with_another(
+    qtbot, window, workspace, dialogs, root, tmp_path
+):
     dialog = opened(window)
     assert dialog.told.text() == "Nothing is different: the file says what stands here."
     dialog.close()
-    desk.document.do(paint(desk.document.sheet, "terrain", {Hex(1, 1)}, "town"))
+    workspace.document.do(paint(workspace.document.sheet, "terrain", {Hex(1, 1)}, "town"))
     dialog = opened(window)
     assert dialog.list.toPlainText() == "map:\n  terrain 0101: clear -> town"
     dialog.copy.click()

@@ -20,7 +20,7 @@ from tests.app.helpers import sheet_of
 
 def change(window) -> None:
     """Changes the scenario a little."""
-    document = window.desk.document
+    document = window.workspace.document
     side = document.scenario.sides[0]
     document.do(put_side(document.scenario, replace(side, title="Changed")))
 
@@ -32,16 +32,16 @@ def first_side(path: Path) -> str:
     return scenario.sides[0].title
 
 
-def test_opening_shows_the_scenario(window, desk):
+def test_opening_shows_the_scenario(window, workspace):
     assert window.windowTitle() == "Spain, 1937 – 14-1-spain.yaml[*] – kpeditor"
-    assert window.desk.document.title == "Spain, 1937"
+    assert window.workspace.document.title == "Spain, 1937"
     assert not window.isWindowModified()
 
 
 def test_a_new_map_is_saved_under_a_name_made_from_its_title(window, dialogs, tmp_path):
     dialogs.wish = NewMap("Two Rivers!", "kampfpanzer", 12, 9, trim=True)
     window.files.new_map()
-    assert sheet_of(window.desk.document).grid.size == 12 * 9 - 6
+    assert sheet_of(window.workspace.document).grid.size == 12 * 9 - 6
     dialogs.path = tmp_path / "rivers.yaml"
     assert window.files.save()
     assert dialogs.asked[-1] == "Save map as: two-rivers.yaml"
@@ -55,7 +55,7 @@ def test_a_scenario_can_be_begun_on_a_map_and_is_saved_beside_it(window, dialogs
     dialogs.path = tmp_path / "maps" / "trial.yaml"
     dialogs.path.parent.mkdir()
     assert window.files.save()
-    window.desk.forces.begin.begin.click()
+    window.workspace.forces.begin.begin.click()
     dialogs.path = tmp_path / "battle.yaml"
     assert window.files.save()
     assert dialogs.suggested.parent == tmp_path / "maps"
@@ -73,23 +73,23 @@ def test_new_files_are_not_offered_to_lie_among_the_shipped_ones(window, dialogs
     assert not dialogs.suggested.is_relative_to(root / "scenarios")
 
 
-def test_save_as_leaves_the_old_file_alone(window, desk, dialogs, spain):
+def test_save_as_leaves_the_old_file_alone(window, workspace, dialogs, spain):
     before = spain.read_bytes()
     change(window)
     dialogs.path = spain.with_name("other.yaml")
     assert window.files.save_as()
     assert spain.read_bytes() == before
     assert first_side(dialogs.path) == "Changed"
-    assert window.desk.document.path == dialogs.path
+    assert window.workspace.document.path == dialogs.path
 
 
-def test_save_as_without_a_name_saves_nothing(window, desk, dialogs):
+def test_save_as_without_a_name_saves_nothing(window, workspace, dialogs):
     change(window)
     assert not window.files.save_as()
     assert window.isWindowModified()
 
 
-def test_a_file_that_cannot_be_written_is_told_in_place(window, desk, dialogs, tmp_path):
+def test_a_file_that_cannot_be_written_is_told_in_place(window, workspace, dialogs, tmp_path):
     change(window)
     dialogs.path = tmp_path / "nowhere" / "x.yaml"
     assert not window.files.save_as()
@@ -97,43 +97,43 @@ def test_a_file_that_cannot_be_written_is_told_in_place(window, desk, dialogs, t
     assert window.isWindowModified()
 
 
-def test_revert_reads_the_file_again(window, desk, dialogs):
+def test_revert_reads_the_file_again(window, workspace, dialogs):
     change(window)
     dialogs.answer = Answer.CANCEL
     window.files.revert()
-    assert window.desk.document.scenario.sides[0].title == "Changed"
+    assert window.workspace.document.scenario.sides[0].title == "Changed"
     dialogs.answer = Answer.DISCARD
     window.files.revert()
-    assert window.desk.document.scenario.sides[0].title == "Nationalists"
+    assert window.workspace.document.scenario.sides[0].title == "Nationalists"
     assert not window.isWindowModified()
 
 
 @pytest.mark.parametrize(("answer", "is_closed"), [(Answer.CANCEL, False), (Answer.DISCARD, True)])
-def test_closing_with_unsaved_changes_asks(window, desk, dialogs, answer, is_closed):
+def test_closing_with_unsaved_changes_asks(window, workspace, dialogs, answer, is_closed):
     change(window)
     dialogs.answer = answer
     assert window.close() is is_closed
     assert dialogs.asked == ["unsaved the scenario “Spain, 1937”"]
 
 
-def test_closing_may_save(window, desk, dialogs, spain):
+def test_closing_may_save(window, workspace, dialogs, spain):
     change(window)
     dialogs.answer = Answer.SAVE
     assert window.close()
     assert first_side(spain) == "Changed"
 
 
-def test_closing_without_changes_asks_nothing(window, desk, dialogs):
+def test_closing_without_changes_asks_nothing(window, workspace, dialogs):
     assert window.close()
     assert dialogs.asked == []
 
 
-def test_opening_another_file_keeps_the_changes_in_their_tab(window, desk, dialogs, root):
+def test_opening_another_file_keeps_the_changes_in_their_tab(window, workspace, dialogs, root):
     change(window)
     assert window.files.open(root / "maps/kampfpanzer.yaml")
     assert dialogs.asked == []
-    assert next(iter(window.desks)).document.title == "Spain, 1937"
-    assert desk.document.is_modified
+    assert next(iter(window.workspaces)).document.title == "Spain, 1937"
+    assert workspace.document.is_modified
 
 
 def test_recent_files_are_remembered_with_the_latest_first(window, settings, spain, root):
@@ -149,7 +149,7 @@ def test_recent_files_are_remembered_with_the_latest_first(window, settings, spa
         "14-1-spain.yaml",
     ]
     window.start_page.content.recent_buttons[1].click()
-    assert window.desk.document.path == spain
+    assert window.workspace.document.path == spain
 
 
 def test_a_file_that_is_gone_is_not_offered(settings, tmp_path):
@@ -160,7 +160,7 @@ def test_a_file_that_is_gone_is_not_offered(settings, tmp_path):
     assert settings.recent() == []
 
 
-def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(window, desk, tmp_path):
+def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(window, workspace, tmp_path):
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: kpeditor-map/1\ntitle: [unclosed\n")
     assert not window.files.open(broken)
@@ -168,9 +168,9 @@ def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(
     assert report.isVisible()
     problem = report.list.rows.problems[0]
     assert problem.where.line > 0
-    assert list(window.desks) == [desk]
+    assert list(window.workspaces) == [workspace]
     report._back.click()
-    assert desk.centre.isVisible()
+    assert workspace.centre.isVisible()
 
 
 def test_a_broken_file_may_be_mended_and_tried_again(window, spain):
@@ -179,12 +179,12 @@ def test_a_broken_file_may_be_mended_and_tried_again(window, spain):
     assert not window.files.open(spain)
     spain.write_text(text)
     window.report_page.again.click()
-    assert window.desk.document.title == "Spain, 1937"
+    assert window.workspace.document.title == "Spain, 1937"
 
 
 def test_a_missing_file_is_told_in_place(window, tmp_path):
     assert not window.files.open(tmp_path / "none.yaml")
-    assert window.desk is None
+    assert window.workspace is None
     assert "none.yaml" in window.messages.text or window.report_page.isVisible()
 
 
@@ -197,7 +197,7 @@ DEFECTIVE = (
 @pytest.mark.parametrize("name", DEFECTIVE.split())
 def test_a_defective_file_opens_as_far_as_it_goes_and_shows_its_problems(qtbot, window, root, name):
     assert window.files.open(root / f"tests/files/invalid/{name}.yaml")
-    qtbot.waitUntil(lambda: bool(window.desk.problems.list.rows.problems))
+    qtbot.waitUntil(lambda: bool(window.workspace.problems.list.rows.problems))
     assert window.status.problems.isVisible()
 
 
@@ -212,8 +212,8 @@ def test_a_free_table_opens_without_a_canvas(window, tmp_path):
     path = tmp_path / "table.yaml"
     path.write_text(TABLE)
     assert window.files.open(path)
-    assert window.desk.canvas is None
-    assert "Dining table, a free table" in window.desk.centre.accessibleName()
+    assert window.workspace.canvas is None
+    assert "Dining table, a free table" in window.workspace.centre.accessibleName()
     assert "palette" in window.docks.switches()
     assert not window.docks.switches()["palette"].isChecked()
     assert not window.menus.by_id["fit"].isEnabled()
@@ -233,27 +233,27 @@ def drop(window, *paths) -> bool:
 
 def test_a_file_can_be_dropped_on_the_window_whatever_lies_there(window, spain):
     assert drop(window, spain)
-    assert window.desk.document.path == spain
+    assert window.workspace.document.path == spain
 
 
 def test_of_several_dropped_files_those_that_cannot_be_opened_are_named(window, spain, tmp_path):
     rubbish = tmp_path / "rubbish.txt"
     rubbish.write_text("hello", "utf-8")
     drop(window, rubbish, spain)
-    assert window.desk.document.path == spain
+    assert window.workspace.document.path == spain
     assert window.messages.text == "Not opened: rubbish.txt."
     window.messages.findChild(QPushButton).click()
     assert window.tabs.current is window.report_page
 
 
-def test_a_picture_is_laid_under_the_map_or_read_as_a_scan(window, desk, tmp_path):
+def test_a_picture_is_laid_under_the_map_or_read_as_a_scan(window, workspace, tmp_path):
     picture = tmp_path / "sheet.png"
     assert QImage(400, 300, QImage.Format.Format_RGB32).save(str(picture))
     assert drop(window, picture)
     assert window.messages.text == "sheet.png is a picture."
     under, scan = window.messages.findChildren(QPushButton)
     under.click()
-    assert desk.underlay.underlay.file == "sheet.png"
+    assert workspace.underlay.underlay.file == "sheet.png"
     scan.click()
     page = window.scans.page_in_front()
     assert [sheet.file for sheet in page.session.project.sheets] == ["sheet.png"]
@@ -277,6 +277,6 @@ def test_file_names_from_titles(title, name):
     assert file_name(title) == name
 
 
-def test_the_document_knows_its_paths(desk, spain):
-    assert desk.document.scenario_path == spain
-    assert desk.document.map_path == Path(spain.parent / "../../maps/kampfpanzer.yaml").resolve()
+def test_the_document_knows_its_paths(workspace, spain):
+    assert workspace.document.scenario_path == spain
+    assert workspace.document.map_path == Path(spain.parent / "../../maps/kampfpanzer.yaml").resolve()

@@ -19,11 +19,11 @@ def finish(window, qtbot):
     qtbot.waitUntil(lambda: not window.exporting.running, timeout=60_000)
 
 
-def test_a_scenario_sheet_of_unsaved_work(window, desk, qtbot, dialogs, tmp_path):
+def test_a_scenario_sheet_of_unsaved_work(window, workspace, qtbot, dialogs, tmp_path):
     from kpeditor.core.edits.scenario import set_fields
 
-    desk.document.do(set_fields(desk.document.scenario, "Rename", title="Unsaved title"))
-    before = desk.document.scenario
+    workspace.document.do(set_fields(workspace.document.scenario, "Rename", title="Unsaved title"))
+    before = workspace.document.scenario
     dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "sheet.md"
     window.menus.by_id["print"].trigger()
     assert dialogs.asked[-1] == "export unsaved-title-sheet.pdf"
@@ -31,11 +31,11 @@ def test_a_scenario_sheet_of_unsaved_work(window, desk, qtbot, dialogs, tmp_path
     assert (tmp_path / "sheet.md").read_text("utf-8").startswith("# Unsaved title")
     assert window.messages.text.startswith("Wrote ")
     assert not [one for one in window.messages.findChildren(QPushButton) if one.text() == "Open"]
-    assert desk.document.scenario is before
-    assert desk.document.is_modified
+    assert workspace.document.scenario is before
+    assert workspace.document.is_modified
 
 
-def test_what_went_wrong_is_told(window, desk, qtbot, dialogs, tmp_path):
+def test_what_went_wrong_is_told(window, workspace, qtbot, dialogs, tmp_path):
     dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "no" / "sheet.md"
     window.menus.by_id["print"].trigger()
     finish(window, qtbot)
@@ -87,7 +87,7 @@ def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, 
     assert window.messages.text == f"Wrote {name}, though there are errors: see the problems."
 
 
-def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, monkeypatch):
+def test_what_was_written_can_be_opened(window, workspace, qtbot, dialogs, tmp_path, monkeypatch):
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "sheet.html"
@@ -98,7 +98,7 @@ def test_what_was_written_can_be_opened(window, desk, qtbot, dialogs, tmp_path, 
     assert [url.fileName() for url in opened] == ["sheet.html"]
 
 
-def test_it_can_be_stopped(window, desk, qtbot, dialogs, tmp_path):
+def test_it_can_be_stopped(window, workspace, qtbot, dialogs, tmp_path):
     dialogs.print, dialogs.path = PrintOptions(PAGES), tmp_path / "map.pdf"
     window.menus.by_id["print"].trigger()
     (stop,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == "Stop"]
@@ -108,7 +108,7 @@ def test_it_can_be_stopped(window, desk, qtbot, dialogs, tmp_path):
     assert not (tmp_path / "map.pdf").exists()
 
 
-def test_nothing_happens_when_the_person_thought_better(window, desk, dialogs):
+def test_nothing_happens_when_the_person_thought_better(window, workspace, dialogs):
     window.menus.by_id["print"].trigger()
     dialogs.print = PrintOptions(COUNTERS)
     window.menus.by_id["print"].trigger()
@@ -140,17 +140,17 @@ def test_the_command_of_a_wish(wish, part):
     assert wish.command("classic", "map symbols")[: len(part)] == part
 
 
-def test_a_picture_of_the_selection_is_put_into_the_clipboard(window, desk):
+def test_a_picture_of_the_selection_is_put_into_the_clipboard(window, workspace):
     window.menus.by_id["copy-picture"].trigger()
     whole = QApplication.clipboard().image()
-    desk.document.select(region(frozenset(hexes(desk.document, "1010", "1211"))))
+    workspace.document.select(region(frozenset(hexes(workspace.document, "1010", "1211"))))
     window.menus.by_id["copy-picture"].trigger()
     part = QApplication.clipboard().image()
     assert 0 < part.width() < whole.width() / 4
     assert 0 < part.height() < whole.height() / 4
     assert "clipboard" in window.messages.text
-    desk.canvas.camera.zoom_to(3 * desk.canvas.camera.side)
-    desk.settings.solo("terrain")
+    workspace.canvas.camera.zoom_to(3 * workspace.canvas.camera.side)
+    workspace.settings.solo("terrain")
     window.menus.by_id["copy-picture"].trigger()
     larger = QApplication.clipboard().image()
     assert larger.width() >= part.width()

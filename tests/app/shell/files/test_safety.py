@@ -108,7 +108,7 @@ def test_what_comes_back_takes_the_tab_of_its_file(left_work, window):
     window.files.open(left_work)
     assert window.safety.offer_recovery()
     window.safety.page.back.click()
-    assert [desk.document.is_modified for desk in window.desks] == [True]
+    assert [workspace.document.is_modified for workspace in window.workspaces] == [True]
 
 
 def test_left_work_can_be_forgotten(left_work, window):
@@ -214,7 +214,7 @@ def test_a_map_saved_in_one_tab_is_not_called_a_change_of_another_program(window
     told = "kampfpanzer.yaml was saved in another tab; “Other” has not read it again yet."
     assert window.messages.text == told
     offer(window, "Read again").click()
-    assert window.desk.document.title == "Other"
+    assert window.workspace.document.title == "Other"
     assert kind(window, "2020") == "woods"
 
 

@@ -37,40 +37,40 @@ def again(qtbot, settings, dialogs, themes, window):
             one.deleteLater()
 
 
-def change(desk) -> None:
-    scenario = desk.document.scenario
-    desk.document.do(put_side(scenario, replace(scenario.sides[0], title="Changed")))
+def change(workspace) -> None:
+    scenario = workspace.document.scenario
+    workspace.document.do(put_side(scenario, replace(scenario.sides[0], title="Changed")))
 
 
-def test_tabs_with_zoom_and_place_come_back(window, desk, canvas, spain, again):
-    middle = canvas.layout_of_hexes.centre(sheet_of(desk.document).hex("1020"))
+def test_tabs_with_zoom_and_place_come_back(window, workspace, canvas, spain, again):
+    middle = canvas.layout_of_hexes.centre(sheet_of(workspace.document).hex("1020"))
     canvas.camera.zoom_to(40.0)
     canvas.camera.centre_on(middle)
     window.files.open(spain.parent.parent.parent / "maps/kampfpanzer.yaml")
-    window.tabs.show(desk.centre)
+    window.tabs.show(workspace.centre)
     new = again()
-    assert [each.document.path.name for each in new.desks] == ["14-1-spain.yaml", "kampfpanzer.yaml"]
-    assert new.desk.document.path == spain
-    camera = new.desk.canvas.camera
+    assert [each.document.path.name for each in new.workspaces] == ["14-1-spain.yaml", "kampfpanzer.yaml"]
+    assert new.workspace.document.path == spain
+    camera = new.workspace.canvas.camera
     assert camera.side == 40.0
     x, y = camera.to_board(camera.width / 2, camera.height / 2)
     assert (x, y) == pytest.approx(middle, abs=1.0)
 
 
-def test_windows_come_back(window, desk, spain, again):
+def test_windows_come_back(window, workspace, spain, again):
     other = window.new_window()
     other.files.open(spain.parent.parent.parent / "maps/kampfpanzer.yaml")
     new = again()
-    assert [[each.document.path.name for each in one.desks] for one in new.family] == [
+    assert [[each.document.path.name for each in one.workspaces] for one in new.family] == [
         ["14-1-spain.yaml"],
         ["kampfpanzer.yaml"],
     ]
 
 
-def test_a_file_that_is_gone_is_told(window, desk, spain, again):
+def test_a_file_that_is_gone_is_told(window, workspace, spain, again):
     spain.unlink()
     new = again()
-    assert new.desk is None
+    assert new.workspace is None
     assert new.messages.text == "No longer there: 14-1-spain.yaml"
 
 
@@ -78,13 +78,13 @@ def test_a_file_that_is_gone_is_told(window, desk, spain, again):
 def test_a_spoilt_session_opens_nothing(window, settings, text):
     settings.set_text(KEY, text)
     Session(settings).restore(window)
-    assert list(window.desks) == []
+    assert list(window.workspaces) == []
 
 
-def test_quitting_asks_once_for_all_windows(window, desk, dialogs, spain):
+def test_quitting_asks_once_for_all_windows(window, workspace, dialogs, spain):
     other = window.new_window()
     other.files.open(spain.parent.parent.parent / "maps/kampfpanzer.yaml")
-    change(desk)
+    change(workspace)
     dialogs.asked.clear()
     dialogs.answer = Answer.CANCEL
     quit_program(other)

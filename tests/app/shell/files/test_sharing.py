@@ -14,7 +14,7 @@ from kpeditor.core.files.bundles.bundling import About
 from kpeditor.export.vassal.reread import ReadModule
 
 
-def test_a_module_of_the_scenario_in_front(window, desk, qtbot, dialogs, tmp_path):
+def test_a_module_of_the_scenario_in_front(window, workspace, qtbot, dialogs, tmp_path):
     dialogs.vassal, dialogs.path = VassalOptions("Spain; für zwei", "2", 24, False), tmp_path / "spain.vmod"
     window.menus.by_id["export-vassal"].trigger()
     assert dialogs.asked[-2:] == ["vassal Spain, 1937", "export spain-fur-zwei.vmod"]
@@ -24,7 +24,7 @@ def test_a_module_of_the_scenario_in_front(window, desk, qtbot, dialogs, tmp_pat
     assert (root.get("name"), root.get("version")) == ("Spain; für zwei", "2")
 
 
-def test_nothing_is_written_when_the_person_thought_better(window, desk, dialogs):
+def test_nothing_is_written_when_the_person_thought_better(window, workspace, dialogs):
     window.menus.by_id["export-vassal"].trigger()
     dialogs.vassal = VassalOptions()
     window.menus.by_id["export-vassal"].trigger()
@@ -80,7 +80,7 @@ def test_the_form_of_a_log_asks_no_zones(qtbot):
     assert dialog.options().log_command("silhouettes")[:2] == ["export", "vassal-log"]
 
 
-def test_all_exports_stand_in_one_menu(window, desk):
+def test_all_exports_stand_in_one_menu(window, workspace):
     (file_menu,) = [menu for menu in window.menuBar().actions() if menu.text() == "&File"]
     (export,) = [action.menu() for action in file_menu.menu().actions() if action.text() == "E&xport"]
     texts = ["" if one.isSeparator() else one.text().replace("&", "") for one in export.actions()]
@@ -103,8 +103,8 @@ def test_all_exports_stand_in_one_menu(window, desk):
     ]
 
 
-def test_a_module_of_the_scenario_as_it_is_and_of_a_file(window, desk, root, qtbot, dialogs, tmp_path):
-    desk.document.do(set_fields(desk.document.scenario, "Rename", title="Spain; not saved"))
+def test_a_module_of_the_scenario_as_it_is_and_of_a_file(window, workspace, root, qtbot, dialogs, tmp_path):
+    workspace.document.do(set_fields(workspace.document.scenario, "Rename", title="Spain; not saved"))
     river = root / "scenarios/tutorial/river-crossing.yaml"
     other = part_of_file(river)
     assert (other.title, other.number) == ("Tutorial 2: River crossing", -1)
@@ -125,7 +125,7 @@ def test_a_module_of_the_scenario_as_it_is_and_of_a_file(window, desk, root, qtb
     module = ReadModule.of(dialogs.path.read_bytes())
     assert list(module.setups()) == [other.title, "Spain; not saved"]
     assert (module.root.get("name"), module.root.get("description")) == ("Two", "A line")
-    assert desk.document.is_modified
+    assert workspace.document.is_modified
 
 
 def test_the_form_of_several_scenarios(qtbot, root, tmp_path):
@@ -176,9 +176,9 @@ def test_two_of_one_name_and_two_rules_are_told():
     )
 
 
-def test_a_bundle_to_send_leaves_the_document_where_it_is(window, desk, dialogs, tmp_path):
-    desk.document.do(set_fields(desk.document.scenario, "Rename", title="Sent as it is"))
-    before = desk.document.path
+def test_a_bundle_to_send_leaves_the_document_where_it_is(window, workspace, dialogs, tmp_path):
+    workspace.document.do(set_fields(workspace.document.scenario, "Rename", title="Sent as it is"))
+    before = workspace.document.path
     dialogs.about_bundle = About("For you", ("Ada", "Otto"), "CC0-1.0")
     dialogs.path = tmp_path / "sent.kpz"
     window.menus.by_id["export-bundle"].trigger()
@@ -188,8 +188,8 @@ def test_a_bundle_to_send_leaves_the_document_where_it_is(window, desk, dialogs,
     said = bundle.manifest
     assert (said.title, said.authors, said.licence) == ("For you", ("Ada", "Otto"), "CC0-1.0")
     assert b"Sent as it is" in bundle.files[said.main]
-    assert desk.document.path == before
-    assert desk.document.is_modified
+    assert workspace.document.path == before
+    assert workspace.document.is_modified
     dialogs.path = tmp_path / "no" / "sent.kpz"
     window.menus.by_id["export-bundle"].trigger()
     assert "no such folder" in window.messages.text.lower()
