@@ -111,7 +111,7 @@ def vassal_log(
     The options must be those the module was made with.
     """
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
-    from kpeditor.export.vassal import gamelog
+    from kpeditor.export.vassal import log
 
     game = open_game(record)
     if not game.is_record:
@@ -121,7 +121,7 @@ def vassal_log(
     session = replay(game.record, game.battle, may_be_unfinished=True)
     application = picture.gui_application()
     options = _module_options(hex_pixels, symbols, name, module_version)
-    click.echo(f"{output}: {gamelog.write_log(session, output, options).sentence()}", err=True)
+    click.echo(f"{output}: {log.write_log(session, output, options).sentence()}", err=True)
     del application
 
 

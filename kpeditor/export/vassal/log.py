@@ -8,14 +8,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
+from kpeditor.core.files.saving.writing import write_bytes_safely
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
 from kpeditor.export.vassal.grid import Pixel
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
+from kpeditor.export.vassal.module import kits_of, module_name
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.prototypes import facing_of
+from kpeditor.export.vassal.readback import read_back_log
 from kpeditor.export.vassal.saves import FIRST_ID, id_of, position, saved_game
 from kpeditor.export.vassal.sequence import COMMAND, PART, encode, plain
 from kpeditor.export.vassal.traits import Piece
@@ -226,6 +231,32 @@ def _settle(table: _Table, view: Mapping[str, Any]) -> Iterator[str]:
     yield from table.mark(kit.marks_in(view))
 
 
-def log_file(session: Session, kit: Kit, module: str, version: str) -> bytes:
-    """The log as a file for the module of this name and version."""
-    return saved_game(log_commands(session, kit), module, version, kit.name)
+@dataclass(frozen=True, slots=True)
+class WrittenLog:
+    """What a log holds, for the message."""
+
+    module: str
+    steps: int
+
+    def sentence(self) -> str:
+        """A line for the person."""
+        return f"a log of {self.steps} steps for the module {self.module!r}"
+
+
+def write_log(session: Session, target: Path, options: ModuleOptions | None = None) -> WrittenLog:
+    """Writes a game as a log for the module made with the same options.
+
+    Raises:
+        NoScenario, PictureRefused: when its scenario can be no module.
+        ModuleFaulty: when what was made does not read back as the game.
+        NotSaved: when the file cannot be written.
+    """
+    chosen = options or ModuleOptions()
+    kits = kits_of([session.battle], chosen)
+    (kit,) = kits
+    module = module_name(kits, chosen)
+    commands = log_commands(session, kit)
+    data = saved_game(commands, module, plain(chosen.version) or "1.0", kit.name)
+    read_back_log(data, commands)
+    write_bytes_safely(target, data)
+    return WrittenLog(module, sum(command.startswith("LOG\t") for command in commands))

@@ -1,4 +1,4 @@
-"""The module itself: all its files in one archive, written after it has been read again and compared."""
+"""The module itself: all its files in one archive, written once it has been read back."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from kpeditor.export.vassal import art
 from kpeditor.export.vassal.buildfile.charts import chart_titles
 from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
 from kpeditor.export.vassal.buildfile.whole import Names, build_file
-from kpeditor.export.vassal.check import check_module
 from kpeditor.export.vassal.kit import Kit, kit_of
 from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.pages import scenario_page
+from kpeditor.export.vassal.readback import read_back_module
 from kpeditor.export.vassal.saves import metadata, packed, position, saved_game
 from kpeditor.export.vassal.sequence import plain
 
@@ -62,7 +62,7 @@ def write_module(battles: Sequence[Battle], target: Path, options: ModuleOptions
     kits = kits_of(battles, chosen)
     name = module_name(kits, chosen)
     data = module_bytes(kits, name, chosen)
-    check_module(data, kits)
+    read_back_module(data, kits)
     write_bytes_safely(target, data)
     units = sum(len(kit.units) for kit in kits)
     maps = _maps(kits)

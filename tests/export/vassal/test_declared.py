@@ -5,10 +5,9 @@ from __future__ import annotations
 from kpeditor.core.play.players import play_game
 from kpeditor.export.vassal.check import check_module
 from kpeditor.export.vassal.kit import Kit, kit_of
-from kpeditor.export.vassal.log import log_file
 from kpeditor.export.vassal.logcheck import PlayedLog, check_log
 from kpeditor.export.vassal.module import kits_of, module_bytes
-from tests.export.vassal.conftest import QUICK
+from tests.export.vassal.conftest import QUICK, log_of
 
 
 def layers(kit: Kit, name: str) -> list[str]:
@@ -60,7 +59,7 @@ def test_pictures_of_conditions_cover_what_their_look_says(mud):
 def test_a_log_follows_the_marks_and_conditions_of_the_view(mud):
     session = play_game(mud, "lazy", seed=3, turns=4)
     kit = kit_of(mud, QUICK)
-    data = log_file(session, kit, kit.name, "1.0")
+    data = log_of(session, kit)
     assert check_log(data, kit, session) > 4
     played = PlayedLog().play(data)
     assert sorted(piece.name for piece in played.pieces.values() if piece.name.startswith(("Hu", "Fl"))) == [

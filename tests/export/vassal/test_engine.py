@@ -22,8 +22,8 @@ from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Unit
-from kpeditor.export.vassal.gamelog import write_log
 from kpeditor.export.vassal.kit import FORCES, MAP
+from kpeditor.export.vassal.log import write_log
 from kpeditor.export.vassal.module import kits_of, write_module
 from tests.export.vassal.conftest import QUICK
 from tests.export.vassal.test_module import HOSTILE, battle_on, scenario_of

@@ -6,13 +6,13 @@ import pytest
 
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
-from kpeditor.export.vassal.gamelog import write_log
-from kpeditor.export.vassal.log import log_file
+from kpeditor.export.vassal.log import write_log
 from kpeditor.export.vassal.logcheck import PlayedLog, check_log
 from kpeditor.export.vassal.module import kits_of
+from kpeditor.export.vassal.moduleoptions import ModuleOptions
 from kpeditor.export.vassal.reread import ModuleFaulty, commands_of, turn_of
 from kpeditor.export.vassal.saves import position, saved_game
-from tests.export.vassal.conftest import QUICK
+from tests.export.vassal.conftest import QUICK, log_of
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def game(root):
 @pytest.fixture(scope="module")
 def log(game):
     (kit,) = kits_of([game.battle], QUICK)
-    return log_file(game, kit, kit.name, "1.0"), kit
+    return log_of(game, kit), kit
 
 
 def test_the_log_ends_where_the_game_does(log, game):
@@ -70,7 +70,7 @@ def test_a_step_moves_pieces_together_with_its_lines(log):
 
 def test_the_same_game_gives_the_same_bytes(log, game):
     data, kit = log
-    assert log_file(game, kit, kit.name, "1.0") == data
+    assert log_of(game, kit) == data
 
 
 def test_a_log_that_goes_wrong_is_found(log, game):
@@ -85,9 +85,10 @@ def test_a_log_that_goes_wrong_is_found(log, game):
 
 
 def test_it_names_its_module(game, tmp_path):
-    told = write_log(game, tmp_path / "poland.vlog", QUICK).sentence()
-    assert "for the module 'Poland, September 1939'" in told
-    assert (tmp_path / "poland.vlog").stat().st_size > 1000
+    written = write_log(game, tmp_path / "poland.vlog", QUICK)
+    assert "for the module 'Poland, September 1939'" in written.sentence()
+    (kit,) = kits_of([game.battle], QUICK)
+    assert written.steps == check_log((tmp_path / "poland.vlog").read_bytes(), kit, game)
 
 
 @pytest.mark.slow
@@ -95,5 +96,7 @@ def test_it_names_its_module(game, tmp_path):
 def test_each_of_the_nine_playthroughs(root, tmp_path, number):
     path = sorted((root / "tests/playthroughs").glob("14-*.yaml"))[number]
     opened = open_game(path)
-    written = write_log(replay(opened.record, opened.battle), tmp_path / "game.vlog")
-    assert written.steps > 100
+    session = replay(opened.record, opened.battle)
+    written = write_log(session, tmp_path / "game.vlog")
+    (kit,) = kits_of([opened.battle], ModuleOptions())
+    assert written.steps == check_log((tmp_path / "game.vlog").read_bytes(), kit, session) > 100
