@@ -6,7 +6,7 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
-from kpeditor.export.vassal.reread import ReadModule
+from tests.export.vassal.reread import ReadModule
 
 TARGETS = {"export": "kpeditor.cli.convert.export:export"}
 SMALL = "scenarios/tutorial/first-shots.yaml"

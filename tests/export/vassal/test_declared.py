@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kpeditor.core.play.players import play_game
-from kpeditor.export.vassal.check import check_module
 from kpeditor.export.vassal.kit import Kit, kit_of
-from kpeditor.export.vassal.logcheck import PlayedLog, check_log
 from kpeditor.export.vassal.module import kits_of, module_bytes
 from tests.export.vassal.conftest import QUICK, log_of
+from tests.export.vassal.logcheck import PlayedLog, check_log
+from tests.export.vassal.modulecheck import check_module
 
 
 def layers(kit: Kit, name: str) -> list[str]:

@@ -15,9 +15,9 @@ from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.export.vassal.buildfile.grid import add_hexes
 from kpeditor.export.vassal.grid import BoardGrid
-from kpeditor.export.vassal.reread import _GRIDS, ReadGrid
 from tests.core.geometry.numberings import numbered_boards
 from tests.examples import examples
+from tests.export.vassal.reread import _GRIDS, ReadGrid
 
 GRIDS = st.builds(
     HexGrid,

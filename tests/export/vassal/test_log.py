@@ -7,12 +7,12 @@ import pytest
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
 from kpeditor.export.vassal.log import write_log
-from kpeditor.export.vassal.logcheck import PlayedLog, check_log
 from kpeditor.export.vassal.module import kits_of
 from kpeditor.export.vassal.moduleoptions import ModuleOptions
-from kpeditor.export.vassal.reread import ModuleFaulty, commands_of, turn_of
 from kpeditor.export.vassal.saves import position, saved_game
 from tests.export.vassal.conftest import QUICK, log_of
+from tests.export.vassal.logcheck import PlayedLog, check_log
+from tests.export.vassal.reread import ModuleFaulty, commands_of, turn_of
 
 
 @pytest.fixture(scope="module")

@@ -21,16 +21,16 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.export.scenariotext import NoScenario
-from kpeditor.export.vassal.check import check_module, png_size
 from kpeditor.export.vassal.kit import FORCES, MAP
 from kpeditor.export.vassal.module import kits_of, module_bytes, write_module
 from kpeditor.export.vassal.moduleoptions import ModuleOptions
-from kpeditor.export.vassal.reread import ModuleFaulty, ReadModule, ReadPiece, piece_of, tokens, zones_of
 from kpeditor.export.vassal.saves import packed
 from kpeditor.export.vassal.sequence import plain
 from kpeditor.export.vassal.zones import contains
 from tests.examples import examples
 from tests.export.vassal.conftest import QUICK
+from tests.export.vassal.modulecheck import check_module, png_size
+from tests.export.vassal.reread import ModuleFaulty, ReadModule, ReadPiece, piece_of, tokens, zones_of
 
 NINE = [
     "14-1-spain",

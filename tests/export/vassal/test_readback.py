@@ -9,9 +9,9 @@ from kpeditor.export.vassal import log, module
 from kpeditor.export.vassal.log import write_log
 from kpeditor.export.vassal.module import kits_of, module_bytes, write_module
 from kpeditor.export.vassal.readback import ModuleFaulty, read_back_module
-from kpeditor.export.vassal.reread import ReadModule
 from kpeditor.export.vassal.saves import packed, position, saved_game
 from tests.export.vassal.conftest import QUICK
+from tests.export.vassal.reread import ReadModule
 
 
 @pytest.fixture(scope="module")

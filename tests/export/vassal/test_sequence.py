@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kpeditor.export.vassal.reread import chain, tokens
 from kpeditor.export.vassal.sequence import encode, nested, plain
 from tests.examples import examples
+from tests.export.vassal.reread import chain, tokens
 
 DELIMITERS = ";,\t/\x1b"
 HOSTILE = st.text(alphabet=st.sampled_from("aB ;,/\t\x1b\\'\"<&>ü✓😀\n+$|"), max_size=12)

@@ -11,7 +11,7 @@ from kpeditor.app.dialogs.vassalset import SetPart, VassalSet, VassalSetDialog, 
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.bundles.bundle import read_bundle
 from kpeditor.core.files.bundles.bundling import About
-from kpeditor.export.vassal.reread import ReadModule
+from tests.export.vassal.reread import ReadModule
 
 
 def test_a_module_of_the_scenario_in_front(window, workspace, qtbot, dialogs, tmp_path):

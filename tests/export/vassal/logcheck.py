@@ -10,7 +10,8 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.scenario.model import Mark
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit
 from kpeditor.export.vassal.prototypes import facing_of
-from kpeditor.export.vassal.reread import (
+from kpeditor.export.vassal.turncounter import FIRST_TURN
+from tests.export.vassal.reread import (
     ModuleFaulty,
     ReadPiece,
     chain,
@@ -19,7 +20,6 @@ from kpeditor.export.vassal.reread import (
     tokens,
     turn_of,
 )
-from kpeditor.export.vassal.turncounter import FIRST_TURN
 
 
 @dataclass

@@ -10,7 +10,8 @@ from itertools import islice
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
-from kpeditor.export.vassal.reread import (
+from kpeditor.export.vassal.zones import inside
+from tests.export.vassal.reread import (
     ModuleFaulty,
     ReadGrid,
     ReadModule,
@@ -21,7 +22,6 @@ from kpeditor.export.vassal.reread import (
     tokens,
     zones_of,
 )
-from kpeditor.export.vassal.zones import inside
 
 CLOSE = 1.0
 """Pixels a hex's middle may be off."""
