@@ -32,7 +32,7 @@ def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, m
 FAULTY = """
 import sys
 from tests.benchmarks import frames
-from kpeditor.app.canvas.tiles import TileCache
+from kpeditor.app.mapview.tiles import TileCache
 TileCache.refine = lambda *given: 1 / 0
 frames.main([sys.argv[1], "--work", "frame of a pinch", "--repeat", "1"])
 """

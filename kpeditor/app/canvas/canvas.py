@@ -14,12 +14,12 @@ from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
-from kpeditor.app.canvas.mapwidget import MapWidget
-from kpeditor.app.canvas.tilespots import united
 from kpeditor.app.canvas.unitkeys import UnitKeys
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.mapwidget import MapWidget
+from kpeditor.app.mapview.tilespots import united
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.tool import Preview
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter
 
-from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.pasting import landed_hexes
 from kpeditor.core.geometry.hexes import Hex

@@ -8,9 +8,9 @@ from dataclasses import replace
 from PySide6.QtCore import QMarginsF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout

@@ -12,10 +12,10 @@ from kpeditor.app.canvas.heatlegend import HeatLegend
 from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
-from kpeditor.app.canvas.scrollbars import ScrollBars
 from kpeditor.app.canvas.spotlightcaption import SpotlightCaption
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.scrollbars import ScrollBars
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 

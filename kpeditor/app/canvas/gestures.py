@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QSinglePointEvent
 
-from kpeditor.app.canvas.navigation import Navigation
-from kpeditor.app.canvas.pointernote import PointerNote
 from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.navigation import Navigation
+from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Tool
 from kpeditor.core.errors import KpError
 

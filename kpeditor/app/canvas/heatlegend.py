@@ -15,7 +15,7 @@ from kpeditor.drawing.overlays.heat import HEAT
 from kpeditor.drawing.palette import faded, ink_on
 
 if TYPE_CHECKING:
-    from kpeditor.app.canvas.mapwidget import MapWidget
+    from kpeditor.app.mapview.mapwidget import MapWidget
     from kpeditor.lab.heatmap import HeatMap
 
 _EDGE, _TITLE, _STRIP = 8, 22, 20

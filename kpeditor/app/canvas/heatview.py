@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.viewpicture import View, ViewPicture
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.viewpicture import View, ViewPicture
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.overlays.farmarks import is_far
 from kpeditor.drawing.overlays.heat import Floats, paint_heat

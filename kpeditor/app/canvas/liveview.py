@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.clipview import ClipView
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.heatview import HeatView
@@ -13,8 +12,9 @@ from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.spotlightview import SpotlightView
 from kpeditor.app.canvas.symmetryview import SymmetryView
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.tool import Measured, Preview

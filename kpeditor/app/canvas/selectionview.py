@@ -7,9 +7,9 @@ from collections.abc import Set
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.viewpicture import View, ViewPicture
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.viewpicture import View, ViewPicture
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.regions import shrunk
 from kpeditor.core.geometry.hexes import Hex

@@ -10,10 +10,10 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiles import TileCache
-from kpeditor.app.canvas.tilespots import Spot, frame_of, region_of, united
-from kpeditor.app.canvas.viewpicture import in_sides
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tiles import TileCache
+from kpeditor.app.mapview.tilespots import Spot, frame_of, region_of, united
+from kpeditor.app.mapview.viewpicture import in_sides
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout

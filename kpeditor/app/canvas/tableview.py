@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.words import tr
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.drawing.fonts import font

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES, UNITS, ZONES
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import FormScroll, Section
 from kpeditor.app.guard import guarded, soon
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.panels.swatches import Swatches

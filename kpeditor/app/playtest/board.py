@@ -16,11 +16,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.mapwidget import MapWidget
-from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.canvas.sightview import SightView
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.mapwidget import MapWidget
+from kpeditor.app.mapview.navigation import Navigation
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.scene import Scene, ScenePainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
 from kpeditor.app.words import tr

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.formparts import note
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.advising import Advising
 from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner

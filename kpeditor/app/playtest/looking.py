@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.pointernote import PointerNote
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
+from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.unitpanel import UnitPanel

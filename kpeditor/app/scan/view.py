@@ -16,9 +16,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.navigation import Navigation
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.navigation import Navigation
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

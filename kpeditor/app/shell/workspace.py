@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.tableview import TableView
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.shell.documentpanels import add_panels

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from kpeditor.app.canvas.forceview import ForceView
-from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.model import Length, Mark, Scenario, Side

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kpeditor.app.canvas.camera import Camera
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.document.selection import Hover
+from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kpeditor.app.canvas.viewsettings import FURNITURE
 from kpeditor.app.commands.entry import Entry
+from kpeditor.app.mapview.viewsettings import FURNITURE
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.stylebook import CHOICES

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.app.canvas.camera import MAX_SIDE, Camera
+from kpeditor.app.mapview.camera import MAX_SIDE, Camera
 
 BOARDS = st.tuples(st.floats(2, 1500), st.floats(2, 1700))
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from kpeditor.app.canvas.tiledrawing import Scene, TileDrawing
-from kpeditor.app.canvas.tilespots import (
+from kpeditor.app.mapview.tiledrawing import Scene, TileDrawing
+from kpeditor.app.mapview.tilespots import (
     SIZE,
     Spot,
     frame_of,

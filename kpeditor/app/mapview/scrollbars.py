@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QScrollBar, QWidget
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.mapwidget import MapWidget
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.words import tr
 
 ARROW = 40

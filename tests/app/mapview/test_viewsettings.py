@@ -7,7 +7,7 @@ import json
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.drawing.styles.classic import CLASSIC
 from kpeditor.drawing.styles.modern import LIGHT
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.mapview import MapView
-from kpeditor.app.canvas.tiledrawing import Scene
-from kpeditor.app.canvas.viewsettings import ViewSettings
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.maptiles import MapView
+from kpeditor.app.mapview.tiledrawing import Scene
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.frame import NORMAL_SIDE

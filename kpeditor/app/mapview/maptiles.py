@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from kpeditor.app.canvas.camera import Camera
-from kpeditor.app.canvas.tiledrawing import Scene
-from kpeditor.app.canvas.tiles import TileCache
-from kpeditor.app.canvas.tilespots import FAR_REACH, SIZE, Spot, frame_of, region_of, united
-from kpeditor.app.canvas.viewsettings import ViewSettings
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tiledrawing import Scene
+from kpeditor.app.mapview.tiles import TileCache
+from kpeditor.app.mapview.tilespots import FAR_REACH, SIZE, Spot, frame_of, region_of, united
+from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.geometry.hexes import Hex

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QKeyEvent, QNativeGestureEvent, QWheelEvent
 
-from kpeditor.app.canvas.camera import Camera
+from kpeditor.app.mapview.camera import Camera
 
 NOTCH = 120
 """Angle a mouse wheel reports per notch: one zoom step."""

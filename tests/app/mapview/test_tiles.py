@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kpeditor.app.canvas import tiles
-from kpeditor.app.canvas.tiles import TileCache
-from kpeditor.app.canvas.tilespots import SIZE
+from kpeditor.app.mapview import tiles
+from kpeditor.app.mapview.tiles import TileCache
+from kpeditor.app.mapview.tilespots import SIZE
 
 BOARD = (60.0, 45.0)
 VIEW = 640, 480
