@@ -1,7 +1,7 @@
 """Set up kpeditor in its checkout and start it: the work behind run.py, with the standard library alone.
 
-`test` runs the tests, `lint` judges style, types and imports, `bench` measures the program; anything else
-goes to the program itself.
+`test` runs the tests, `lint` judges style, types and imports, `bench` measures the program, `docs` makes the
+site of docs/; anything else goes to the program itself.
 
 Everything lands in `.venv` beside run.py, at the exact versions and hashes of requirements.lock.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,9 @@ LINTERS = (
     ("imports", "lint-imports", "--no-cache"),
 )
 """What `lint` runs: a title, a program of the environment, its arguments."""
+DOCS = ROOT / "docs"
+DOCS_LOCK = DOCS / "site" / "requirements.lock"
+"""What `docs` needs beside requirements.lock: Sphinx, its theme and its reader of Markdown."""
 PICTURE_COMMANDS = ("render", "diff", "export", "play")
 """Sub-commands that draw, and so need Qt's system libraries; the others must not ask anybody for them."""
 BENCHES_WITHOUT_QT = ("engine", "lab", "los", "match", "players")
@@ -105,20 +109,15 @@ def provide_environment() -> None:
         )
     print("run.py: setting up .venv (only this once; about 200 MB to download) ...", flush=True)
     _require_ensurepip()
-    pip = [
-        "-P",
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--require-hashes",
-        "-r",
-        str(LOCK),
-    ]
     _step("making .venv", [sys.executable, "-P", "-m", "venv", "--clear", str(VENV)])
-    _step("installing the packages of requirements.lock", [str(interpreter()), *pip])
+    _install(LOCK)
     (VENV / "run.stamp").write_text(wanted)
+
+
+def _install(lock: Path) -> None:
+    """Install the packages of a lock file into `.venv`; raises SetupFailed."""
+    pip = ["-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r"]
+    _step(f"installing the packages of {lock.name}", [str(interpreter()), *pip, str(lock)])
 
 
 def _require_ensurepip() -> None:
@@ -155,6 +154,8 @@ def start(arguments: Sequence[str]) -> int:
         return lint(arguments[1:])
     if arguments[:1] == ["bench"]:
         return _python("tests.benchmarks", *arguments[1:])
+    if arguments[:1] == ["docs"]:
+        return make_site(arguments[1:])
     if arguments:
         return _python("kpeditor", *arguments)
     if has_display(sys.platform, os.environ):
@@ -177,6 +178,27 @@ def lint(arguments: Sequence[str]) -> int:
     if failed:
         print(f"run.py: lint: failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def make_site(arguments: Sequence[str]) -> int:
+    """Make the site of docs/ and of the library's docstrings; a warning of Sphinx is an error."""
+    if len(arguments) > 1 or arguments[:1] == ["--help"]:
+        print("usage: run.py docs [FOLDER]  (dist/site unless another is named)", file=sys.stderr)
+        return 2
+    site = Path(arguments[0] if arguments else ROOT / "dist" / "site").resolve()
+    mark, wanted = VENV / "docs.stamp", stamp(DOCS_LOCK.read_bytes(), sys.version)
+    if not mark.is_file() or mark.read_text() != wanted:
+        print("run.py: installing what makes the site (only this once) ...", flush=True)
+        _install(DOCS_LOCK)
+        mark.write_text(wanted)
+    with tempfile.TemporaryDirectory() as scratch:
+        source = Path(scratch) / "docs"  # a copy: Sphinx writes a page for each module into it
+        shutil.copytree(DOCS, source)
+        sphinx = ["-q", "-W", "--keep-going", "-j", "auto", "-b", "html", "-c", str(source / "site")]
+        made = _python("sphinx", *sphinx, "-d", str(Path(scratch) / "trees"), str(source), str(site))
+    if made == 0:
+        print(f"run.py: the site is in {site}; begin with index.html")
+    return made
 
 
 def show_without_display() -> int:

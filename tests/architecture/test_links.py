@@ -44,6 +44,19 @@ def test_every_chapter_of_the_manual_is_listed():
     assert {path.name for path in manual.glob("*.md")} - {"README.md"} <= listed
 
 
+def test_every_page_stands_in_the_index_of_the_site():
+    docs = ROOT / "docs"
+    listed = set(re.findall(r"^[\w/-]+$", (docs / "index.md").read_text("utf-8"), re.MULTILINE))
+    pages = {path.relative_to(docs).with_suffix("").as_posix() for path in docs.glob("**/*.md")}
+    assert pages - listed == {"index"}
+
+
+def test_every_package_of_core_stands_in_the_library_of_the_site():
+    listed = re.findall(r"^   (kpeditor\.[\w.]+)$", (ROOT / "docs/site/library.rst").read_text("utf-8"), re.M)
+    core = {f"kpeditor.core.{path.parent.name}" for path in (ROOT / "kpeditor/core").glob("*/__init__.py")}
+    assert core <= set(listed)
+
+
 def test_pictures_are_small():
     assert [path.name for path in (ROOT / "docs").rglob("*.png") if path.stat().st_size > LARGEST] == []
 

@@ -20,7 +20,16 @@ def lock(root: Path) -> str:
 
 
 @pytest.fixture(scope="module")
+def docs_lock(root: Path) -> str:
+    return (root / "docs/site/requirements.lock").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
 def locked(lock: str) -> dict[str, list[Version]]:
+    return _versions(lock)
+
+
+def _versions(lock: str) -> dict[str, list[Version]]:
     """Package -> the versions locked for it (more than one where Pythons differ)."""
     versions: dict[str, list[Version]] = {}
     for name, version in re.findall(r"^([\w.-]+)==(\S+)", lock, flags=re.MULTILINE):
@@ -55,14 +64,26 @@ def test_pyside6_is_older_than_the_version_that_loses_none(locked):
     assert max(locked["pyside6-essentials"]) < Version("6.12")
 
 
-def test_every_locked_package_has_hashes(lock):
-    entries = re.split(r"^(?=[\w.-]+==)", lock, flags=re.MULTILINE)[1:]
-    assert entries
-    assert not [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry]
+def test_every_locked_package_has_hashes(lock, docs_lock):
+    for text in (lock, docs_lock):
+        entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
+        assert entries
+        assert not [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry]
 
 
-def test_the_lock_names_no_place(lock):
-    assert not re.search(r"https?:|file:|--index|--find-links| @ ", lock)
+def test_the_locks_name_no_place(lock, docs_lock):
+    assert not re.search(r"https?:|file:|--index|--find-links| @ ", lock + docs_lock)
+
+
+def test_the_lock_of_the_site_fits_into_the_same_environment(root, locked, docs_lock):
+    """`run.py docs` installs it into `.venv`, so it must not change what the program and the tests use."""
+    site = _versions(docs_lock)
+    groups = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    for requirement in map(Requirement, groups["docs"]):
+        assert all(version in requirement.specifier for version in site[canonicalize_name(requirement.name)])
+    shared = site.keys() & locked.keys()
+    assert "jinja2" in shared
+    assert {name: site[name] for name in shared} == {name: locked[name] for name in shared}
 
 
 def test_no_tracked_file_names_a_package_registry(root):

@@ -310,3 +310,22 @@ def test_the_picture_lies_where_one_may_write(tmp_path, monkeypatch, capsys, may
     picture = bootstrap.PICTURE if may_write else tmp_path / bootstrap.PICTURE.name
     assert called[-1][-2:] == ("--screenshot", str(picture))
     assert str(picture) in capsys.readouterr().out
+
+
+def test_the_word_docs_makes_the_site_with_what_its_own_lock_brings(started, monkeypatch, tmp_path):
+    monkeypatch.setattr(bootstrap, "VENV", tmp_path)
+    installed: list[Path] = []
+    monkeypatch.setattr(bootstrap, "_install", installed.append)
+    assert bootstrap.start(["docs", str(tmp_path / "site")]) == 0
+    assert bootstrap.start(["docs", str(tmp_path / "site")]) == 0
+    assert installed == [bootstrap.DOCS_LOCK]  # the second time it is there
+    assert len(started) == 2
+    module, *options = started[0]
+    assert module == "sphinx"
+    assert "-W" in options  # a warning is an error
+    assert options[-1] == str((tmp_path / "site").resolve())
+
+
+def test_docs_takes_one_folder_and_no_more(started):
+    assert bootstrap.start(["docs", "a", "b"]) == 2
+    assert started == []

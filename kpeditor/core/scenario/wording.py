@@ -3,7 +3,7 @@
 
 Capitals do not matter, and words that add nothing ("anywhere", "hexes", "the") are passed over. "and",
 "or" and commas all mean: there too. What follows a place without one of them narrows it. In a rulebook
-0029 is no hex but zig-zag row 29, because there is no column 00.
+0029 is no hex but zig-zag row 29, because there is no column 00. The grammar::
 
     area   := clause (("and" | "or" | "," | "except") clause)*
     clause := item ("within" ... | "that lie" item | "in" item ...)*
