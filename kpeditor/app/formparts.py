@@ -74,8 +74,11 @@ def number_box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
 
 
 def ruleset_box() -> QComboBox:
-    """A choice of the rules a map of hexes is made for; its data are their ids."""
+    """A choice of the rules a map of hexes is made for; its data are their ids. Its tip tells of rules that
+    are installed and cannot be loaded.
+    """
     box = QComboBox()
+    box.setToolTip(plain_tip("\n".join(map(str, registry.broken()))))
     for ruleset in registry.on_hexes():
         box.addItem(ruleset.info.title, ruleset.info.id)
     return box

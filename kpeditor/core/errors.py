@@ -6,6 +6,7 @@
      ├── BadFile          a file that cannot be read at all; carries its Problems
      ├── NotSaved         a file that could not be written; nothing was lost
      ├── UnknownRuleset   no installed ruleset has this id
+     │    └── BrokenRuleset    one has, and it cannot be loaded
      └── EditRefused      an edit that does not fit what it is applied to
 
 Defects of a document are `kpeditor.core.problem.Problem` values. Anything else that is raised is a bug.
@@ -54,6 +55,14 @@ class NotSaved(KpError):
 
 class UnknownRuleset(KpError):
     """No installed ruleset answers to this id."""
+
+
+class BrokenRuleset(UnknownRuleset):
+    """A ruleset that another package offers cannot be loaded; `fault` names the package."""
+
+    def __init__(self, fault: str) -> None:
+        self.fault, self.cure = fault, "Mend or remove that package."
+        super().__init__(f"{fault}. {self.cure}")
 
 
 class EditRefused(KpError):

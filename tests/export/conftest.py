@@ -15,6 +15,7 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
+from tests.installing import forget_rulesets, install
 from tests.toys.mudrace import MudRace
 
 HUT = MarkKind(
@@ -50,13 +51,8 @@ class LongRace(MudRace):
 @pytest.fixture
 def mud(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Battle]:
     """A battle of the long race, which the registry finds by entry point while the test runs."""
-    metadata = tmp_path / "site" / "long_race-1.0.dist-info"
-    metadata.mkdir(parents=True)
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: long-race\nVersion: 1.0\n", "utf-8")
-    entry = f"[{registry.GROUP}]\nrace = tests.export.conftest:LongRace\n"
-    (metadata / "entry_points.txt").write_text(entry, "utf-8")
-    monkeypatch.syspath_prepend(str(metadata.parent))
-    registry.find.cache_clear()
+    entry = {"race": "tests.export.conftest:LongRace"}
+    install(tmp_path / "site", monkeypatch, "long-race", {registry.GROUP: entry})
     tired = Unit("red", "runner", "0101", conditions={"tired": 2, "muddy": 1}, fields={"shoes": True})
     fresh = Unit("blue", "runner", "0201")
     sides = (
@@ -75,7 +71,7 @@ def mud(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Battle]:
     scenario = Scenario("A long race", "race", "map.yaml", Length(9, 9), sides, marks=marks)
     sheet = NewMap("Track", "race", 4, 8, trim=False).sheet()
     yield Battle(sheet, scenario)
-    registry.find.cache_clear()
+    forget_rulesets()
 
 
 @pytest.fixture(scope="module")

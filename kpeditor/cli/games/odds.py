@@ -58,7 +58,9 @@ def odds(
     Without a calculator those of the rules system are listed with their fields; without a rules system, all.
     """
     if ruleset is None:
-        _list([registry.find(id_) for id_ in registry.ids()], form)
+        for reason in registry.broken():
+            click.echo(f"kpeditor: {reason}", err=True)
+        _list(registry.loaded(), form)
         return
     rules = registry.find(ruleset)
     ground = _scenario(rules, scenario, chosen)

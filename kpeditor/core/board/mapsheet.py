@@ -78,7 +78,9 @@ class MapSheet:
     extra: dict[str, Any] = field(default_factory=dict)
 
     def kind(self, layer: str, hex_: Hex) -> str:
-        """The terrain kind of a hex in a layer."""
+        """The terrain kind of a hex in a layer, "" where the map leaves the layer out."""
+        if layer not in self.layers:
+            return ""
         return self.legend[layer].kinds[int(self.layers[layer][hex_.row - 1, hex_.column - 1])]
 
     def has_side(self, feature: str, side: Hexside) -> bool:

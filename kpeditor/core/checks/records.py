@@ -15,7 +15,7 @@ from kpeditor.core.files.fingerprint import letter_sum, sha256_of
 from kpeditor.core.files.reading import ReadFile, placed, read_file, read_map, within_record
 from kpeditor.core.files.scenarioreader import read_scenario_data
 from kpeditor.core.files.yamltext import YamlText
-from kpeditor.core.problem import Problem, Severity, did_you_mean, error, warning, worst
+from kpeditor.core.problem import Problem, Severity, error, warning, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -68,9 +68,9 @@ def _of_record(path: Path, document: ReadFile) -> list[Problem]:
         problems += _of_named_scenario(path, scenario, document.data.get("scenario_sha256"))
     ruleset = document.data.get("ruleset")
     id_ = ruleset.get("id") if isinstance(ruleset, dict) else None
-    if isinstance(id_, str) and id_ not in registry.ids():
-        text = f"no ruleset {id_!r} is installed, so this game cannot be run again"
-        fix = did_you_mean(id_, registry.ids())
+    if isinstance(id_, str) and registry.find_or_none(id_) is None:
+        why, fix = registry.why_missing(id_)
+        text = f"{why}, so this game cannot be run again"
         problems.append(warning("ruleset-unknown", text, fix=fix, document="record", path=("ruleset", "id")))
     return problems
 

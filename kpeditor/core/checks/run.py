@@ -15,7 +15,7 @@ from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_table_features, check_terrain
-from kpeditor.core.problem import Problem, did_you_mean, error, warning
+from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.ruleset import RuleSet
@@ -84,7 +84,6 @@ def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:
 
 def _installed(ruleset: RuleSet | None, wanted: str, document: str) -> Iterator[Problem]:
     if ruleset is None:
-        known = registry.ids()
-        text = f"no ruleset {wanted!r} is installed: its own checks are left out"
-        fix = did_you_mean(wanted, known) or f"installed: {', '.join(known)}"
+        why, fix = registry.why_missing(wanted)
+        text = f"{why}: its own checks are left out"
         yield warning("ruleset-unknown", text, fix=fix, document=document, path=("ruleset",))

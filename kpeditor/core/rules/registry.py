@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import kpeditor
-from kpeditor.core.errors import UnknownRuleset
+from kpeditor.core.errors import BrokenRuleset, UnknownRuleset
+from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -26,34 +27,70 @@ def ids() -> list[str]:
     return sorted({*_shipped(), *entries(GROUP)})
 
 
-@cache
 def find(ruleset_id: str) -> RuleSet:
     """The ruleset of this id. A shipped one is always the shipped one; of others the first on the path.
 
     Raises:
         UnknownRuleset: when none is installed under this id; the message lists those that are.
+        BrokenRuleset: when a package offers it, and it cannot be loaded.
     """
+    if ruleset_id not in _shipped() and ruleset_id not in entries(GROUP):
+        raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
+    found = _loaded(ruleset_id)
+    if isinstance(found, BrokenRuleset):
+        raise found.with_traceback(None)  # it is raised often: the places of former times are not kept
+    return found
+
+
+@cache
+def _loaded(ruleset_id: str) -> RuleSet | BrokenRuleset:
+    """An installed ruleset, or why it cannot be loaded. A package that fails is not imported again."""
     if ruleset_id in _shipped():
         shipped: RuleSet = import_module(f"{GROUP}.{ruleset_id}.ruleset").RULESET()
         return shipped
-    entry = entries(GROUP).get(ruleset_id)
-    if entry is None:
-        raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
-    ruleset: RuleSet = entry.load()()
-    return ruleset
+    entry = entries(GROUP)[ruleset_id]
+    told = f"the ruleset {ruleset_id!r} of the package {package_of(entry)}"
+    try:
+        made = entry.load()()
+    except Exception as reason:  # noqa: BLE001 - not our code: whatever it raises is told with its package
+        return BrokenRuleset(f"{told} cannot be loaded: {reason!r}")
+    if not isinstance(made, RuleSet):
+        return BrokenRuleset(f"{told} is none: it is no RuleSet")
+    return made
 
 
 def find_or_none(ruleset_id: str) -> RuleSet | None:
-    """The ruleset of this id, None when it is not installed (its files still open and save unchanged)."""
+    """The ruleset of this id, None when it is not installed or cannot be loaded: its files still open and
+    save unchanged.
+    """
     try:
         return find(ruleset_id)
     except UnknownRuleset:
         return None
 
 
+def loaded() -> list[RuleSet]:
+    """The installed rulesets that can be loaded, sorted by id."""
+    return [ruleset for ruleset in map(find_or_none, ids()) if ruleset is not None]
+
+
 def on_hexes() -> list[RuleSet]:
-    """The installed rulesets that are played on hexes, sorted by id."""
-    return [ruleset for ruleset in map(find, ids()) if ruleset.info.space == "hexes"]
+    """Those of `loaded` that are played on hexes."""
+    return [ruleset for ruleset in loaded() if ruleset.info.space == "hexes"]
+
+
+def why_missing(ruleset_id: str) -> tuple[str, str]:
+    """Why `find_or_none` answers None, and a cure; both for a Problem."""
+    reason = _loaded(ruleset_id) if ruleset_id in ids() else None
+    if isinstance(reason, BrokenRuleset):
+        return reason.fault, reason.cure
+    cure = did_you_mean(ruleset_id, ids()) or f"installed: {', '.join(ids())}"
+    return f"no ruleset {ruleset_id!r} is installed", cure
+
+
+def broken() -> list[BrokenRuleset]:
+    """Why installed rulesets cannot be loaded, one for each."""
+    return [reason for reason in map(_loaded, ids()) if isinstance(reason, BrokenRuleset)]
 
 
 def for_hexes(ruleset_id: str = "") -> RuleSet:

@@ -107,7 +107,7 @@ def _declared_words() -> list[str]:
     """The ids of the fields of sides and groups that any installed rules declare: which rules a change is for
     is known when it meets a battle.
     """
-    declared = [registry.find(id_).fields() for id_ in registry.ids()]
+    declared = [ruleset.fields() for ruleset in registry.loaded()]
     return [field.id for fields in declared for field in (*fields.side, *fields.group)]
 
 

@@ -32,6 +32,12 @@ def sheet() -> MapSheet:
     return made
 
 
+def test_a_layer_that_the_map_leaves_out_has_no_kind() -> None:
+    made = sheet()
+    assert made.kind("terrain", Hex(2, 3)) == "clear"
+    assert not made.kind("elevation", Hex(2, 3))
+
+
 @pytest.mark.parametrize("number", ["0204", "0404", "0601", "0105", "9999"])
 def test_hexes_off_the_map_are_refused_with_its_size(number: str) -> None:
     with pytest.raises(BadName, match="not on the map"):

@@ -32,6 +32,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Effect, Group, Length, Mark, Scenario, Side, Unit
 from tests.app.conftest import put
 from tests.app.helpers import Table, group_of, type_in
+from tests.installing import forget_rulesets, install
 
 pytestmark = pytest.mark.one_window
 
@@ -47,14 +48,7 @@ def key(unit: str) -> ForceKey:
 @pytest.fixture
 def siege(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Document]:
     """A battle of the toy, which the registry finds while the test runs."""
-    metadata = tmp_path / "site" / "siege-1.0.dist-info"
-    metadata.mkdir(parents=True)
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: siege\nVersion: 1.0\n", "utf-8")
-    (metadata / "entry_points.txt").write_text(
-        f"[{registry.GROUP}]\nsiege = tests.toys.siege:Siege\n", "utf-8"
-    )
-    monkeypatch.syspath_prepend(str(metadata.parent))
-    registry.find.cache_clear()
+    install(tmp_path / "site", monkeypatch, "siege", {registry.GROUP: {"siege": "tests.toys.siege:Siege"}})
     sides = (
         Side("red", "Reds", (Group("wall", units=UNITS), Group("late", {"knight": 1}, deploy="all"))),
         Side("blue", "Blues", (Group("camp", {"peasant": 2}, deploy="all"),)),
@@ -62,7 +56,7 @@ def siege(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Document]
     scenario = Scenario("The castle", "siege", "", Length(5, 5), sides)
     sheet = NewMap("Fort", "siege", 8, 8, trim=True).sheet()
     yield Document(OpenBattle(Battle(sheet, scenario), [], None, None, None, None))
-    registry.find.cache_clear()
+    forget_rulesets()
 
 
 @pytest.fixture

@@ -11,11 +11,14 @@ from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.formparts import ruleset_box
 from kpeditor.app.panels.boardform import NewMap
 from kpeditor.app.shell.files.fileflow import file_name
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules import registry
 from tests.app.helpers import sheet_of
+from tests.installing import forget_rulesets, install
 
 
 def change(window) -> None:
@@ -36,6 +39,24 @@ def test_opening_shows_the_scenario(window, workspace):
     assert window.windowTitle() == "Spain, 1937 – 14-1-spain.yaml[*] – kpeditor"
     assert window.workspace.document.title == "Spain, 1937"
     assert not window.isWindowModified()
+
+
+def test_a_file_of_rules_that_cannot_be_loaded_opens_with_a_warning_that_names_the_package(
+    window, dialogs, qtbot, tmp_path, monkeypatch
+):
+    entry = {"race": "no_such_module:Race"}
+    install(tmp_path / "site", monkeypatch, "broken-race", {registry.GROUP: entry})
+    dialogs.wish = NewMap("Track", "kampfpanzer", 4, 8, trim=False)
+    window.files.new_map()
+    dialogs.path = tmp_path / "track.yaml"
+    assert window.files.save()
+    dialogs.path.write_text(dialogs.path.read_text("utf-8").replace("kampfpanzer", "race"), "utf-8")
+    window.files.revert()
+    desk = window.desk
+    qtbot.waitUntil(lambda: desk.found is not None)
+    assert [one.code for one in desk.found if "broken-race" in one.text] == ["ruleset-unknown"]
+    assert "broken-race" in ruleset_box().toolTip()
+    forget_rulesets()
 
 
 def test_a_new_map_is_saved_under_a_name_made_from_its_title(window, dialogs, tmp_path):
