@@ -55,8 +55,8 @@ def spoken() -> list[str]:
     from kpeditor.app.shell.docks import PLACES
     from kpeditor.app.shell.window import MainWindow
     from kpeditor.app.theme import CHOICES, ThemeKeeper
-    from kpeditor.lab import calibration, seriesfigures
-    from kpeditor.lab.heatmap import KINDS
+    from kpeditor.lab.analysis import calibration, seriesfigures
+    from kpeditor.lab.analysis.heatmap import KINDS
     from kpeditor.lab.whatif import balance, factors
 
     app = application()

@@ -18,12 +18,12 @@ from kpeditor.app.guard import soon
 LIBRARIES = (
     *("scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"),
     *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
-    *("kpeditor.core.compare.battles", "kpeditor.lab.matrixplay", "kpeditor.lab.samplegames"),
-    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.calibration"),
+    *("kpeditor.core.compare.battles", "kpeditor.lab.matrix.matrixplay", "kpeditor.lab.samplegames"),
+    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.analysis.calibration"),
     *(
-        "kpeditor.lab.heatmap",
-        "kpeditor.lab.seriesfigures",
-        "kpeditor.lab.sequential",
+        "kpeditor.lab.analysis.heatmap",
+        "kpeditor.lab.analysis.seriesfigures",
+        "kpeditor.lab.analysis.sequential",
         "PIL.ImageDraw",
         "pypdfium2",
     ),

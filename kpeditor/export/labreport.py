@@ -17,8 +17,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.heat import Floats, paint_heat
 from kpeditor.drawing.pictures.battle import MARGIN, battle_image, gui_application, scale_for_width
-from kpeditor.lab.doctrines import DoctrineMatrix
-from kpeditor.lab.heatmap import heat_kinds, heat_of, plain_number
+from kpeditor.lab.analysis.heatmap import heat_kinds, heat_of, plain_number
+from kpeditor.lab.matrix.doctrines import DoctrineMatrix
 from kpeditor.lab.report.parts import Names, Picture, Section
 from kpeditor.lab.report.report import html_of, make_report, markdown_of
 from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, GameRow

@@ -6,13 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 from kpeditor.core.oneline import count, one_line
-from kpeditor.lab.calibration import calibrate
-from kpeditor.lab.combat import Combat
-from kpeditor.lab.intervals import Interval, bounds
+from kpeditor.lab.analysis.calibration import calibrate
+from kpeditor.lab.analysis.combat import Combat
+from kpeditor.lab.analysis.intervals import Interval, bounds
+from kpeditor.lab.analysis.sequential import TEST
+from kpeditor.lab.analysis.seriesfigures import figures_of
+from kpeditor.lab.analysis.statistics import LIMITS, PlayerScore, Summary
 from kpeditor.lab.runner import SeriesResult
-from kpeditor.lab.sequential import TEST
-from kpeditor.lab.seriesfigures import figures_of
-from kpeditor.lab.statistics import LIMITS, PlayerScore, Summary
 
 MOST_ROWS = 6
 """Rows of a table in the text; everything is in the JSON."""

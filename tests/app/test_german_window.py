@@ -28,7 +28,7 @@ from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.files.documents import open_battle
-from kpeditor.lab.intervals import Interval
+from kpeditor.lab.analysis.intervals import Interval
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series

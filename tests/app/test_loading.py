@@ -39,7 +39,7 @@ late = (
     "click", "scipy", "shapely", "matplotlib", "email", "html", "shlex", "tomllib",
     "kpeditor.app.lab.panel", "kpeditor.app.panels.scenario.panel",
     "kpeditor.lab.game", "kpeditor.core.play.players", "kpeditor.rulesets.kampfpanzer.engine.state",
-    "kpeditor.rulesets.kampfpanzer.playaids", "kpeditor.rulesets.kampfpanzer.computer.byname",
+    "kpeditor.rulesets.kampfpanzer.playaids", "kpeditor.rulesets.kampfpanzer.computer.players",
     "kpeditor.app.panels.forces.sideform", "kpeditor.app.panels.forces.groupform",
     "kpeditor.app.panels.forces.unitforms", "kpeditor.app.panels.forces.beginform",
     "kpeditor.core.play.session", "kpeditor.core.edits.resizing", "kpeditor.drawing.pictures.battle",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kpeditor.core.scenario.model import DRAW
-from kpeditor.lab.intervals import Interval, paired
+from kpeditor.lab.analysis.intervals import Interval, paired
 from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
 

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import KpError
-from kpeditor.lab.intervals import difference, no_difference, paired, wilson
+from kpeditor.lab.analysis.intervals import difference, no_difference, paired, wilson
 from tests.benchmarks.matchplay import play_match, score_of
 
 FIRST_SHOTS = Path(__file__).parents[2] / "scenarios" / "tutorial" / "first-shots.yaml"

@@ -15,13 +15,13 @@ from kpeditor.core.rules.declarations import Counted
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.lab.analysis.heatmap import KINDS, heat_kinds, heat_of
+from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.game import run_batch, session_of
-from kpeditor.lab.heatmap import KINDS, heat_kinds, heat_of
 from kpeditor.lab.report.report import make_report, markdown_of
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.spec import Series
-from kpeditor.lab.statistics import summarise
 from kpeditor.lab.telling import series_json
 from kpeditor.lab.whatif.changes import BadChange, changed, parse_change
 from kpeditor.lab.whatif.factors import factors_of

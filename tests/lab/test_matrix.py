@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.play.matrixgame import solve
-from kpeditor.lab.intervals import Interval
-from kpeditor.lab.matrixplay import MatrixResult, Tier, matrix_of, play_matrix, value_of
-from kpeditor.lab.matrixtelling import matrix_json, matrix_report, matrix_text
+from kpeditor.lab.analysis.intervals import Interval
+from kpeditor.lab.matrix.matrixplay import MatrixResult, Tier, matrix_of, play_matrix, value_of
+from kpeditor.lab.matrix.matrixtelling import matrix_json, matrix_report, matrix_text
 from kpeditor.lab.report.report import html_of, markdown_of
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store

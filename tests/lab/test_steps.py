@@ -19,7 +19,7 @@ from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side
 from kpeditor.lab import game
-from kpeditor.lab.course import Course
+from kpeditor.lab.analysis.course import Course
 from kpeditor.lab.game import Table, play_row
 from kpeditor.lab.lead import VictoryLedger
 from kpeditor.lab.row import FIRE_AT, PRESENCE

@@ -19,9 +19,9 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.dice import ScriptedDice
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series
-from kpeditor.lab.statistics import summarise
 from kpeditor.lab.whatif.changes import BadChange, Change, changed
 from kpeditor.lab.whatif.factors import factors_of
 

@@ -31,9 +31,9 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
+from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series
-from kpeditor.lab.statistics import summarise
 from tests.toys.outpost import rules
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.questions import DONE, HOLD

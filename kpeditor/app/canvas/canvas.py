@@ -32,7 +32,7 @@ from kpeditor.drawing.overlays.heat import Floats
 from kpeditor.drawing.pieces.spots import UnitSpot
 
 if TYPE_CHECKING:
-    from kpeditor.lab.heatmap import HeatMap
+    from kpeditor.lab.analysis.heatmap import HeatMap
 
 
 class MapCanvas(MapWidget):

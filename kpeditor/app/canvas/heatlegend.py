@@ -16,7 +16,7 @@ from kpeditor.drawing.palette import faded, ink_on
 
 if TYPE_CHECKING:
     from kpeditor.app.mapview.mapwidget import MapWidget
-    from kpeditor.lab.heatmap import HeatMap
+    from kpeditor.lab.analysis.heatmap import HeatMap
 
 _EDGE, _TITLE, _STRIP = 8, 22, 20
 _STEP = 52
@@ -46,7 +46,7 @@ class HeatLegend(QWidget):
     def show_heat(self, heat: HeatMap | None) -> None:
         """The legend of a heat map, or none."""
         if heat is not None:
-            from kpeditor.lab.heatmap import plain_number  # imported only when a heat map is shown
+            from kpeditor.lab.analysis.heatmap import plain_number  # imported only when a heat map is shown
 
             kind = heat.kind
             self.title = tr("{kind}: {unit}").format(kind=tr(kind.title), unit=tr(kind.measure))

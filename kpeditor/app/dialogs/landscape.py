@@ -35,8 +35,8 @@ from kpeditor.core.play.players import title_of
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.drawing.style import MapStyle
+from kpeditor.lab.analysis.ranking import Ranked, rank
 from kpeditor.lab.pools import usual_workers
-from kpeditor.lab.ranking import Ranked, rank
 from kpeditor.landscape.generator import Landscape, make_landscape, stages_of
 from kpeditor.landscape.settings import FLOWS, MAX_SEED, SETTINGS, LandscapeSettings
 

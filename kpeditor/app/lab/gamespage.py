@@ -16,12 +16,12 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.lab.calibration import LIMITS, calibrate
-from kpeditor.lab.calibration import WORDS as CALIBRATION
+from kpeditor.lab.analysis.calibration import LIMITS, calibrate
+from kpeditor.lab.analysis.calibration import WORDS as CALIBRATION
+from kpeditor.lab.analysis.seriesfigures import WORDS as FIGURES
+from kpeditor.lab.analysis.seriesfigures import SeriesFigures, figures_of
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.samplegames import sample_games
-from kpeditor.lab.seriesfigures import WORDS as FIGURES
-from kpeditor.lab.seriesfigures import SeriesFigures, figures_of
 
 EMPTY = tr_later(
     "Play some games to see who wins. They are played by worker processes; the editor stays usable."

@@ -18,7 +18,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.heat import HEAT
-from kpeditor.lab.heatmap import KINDS, HeatMap, heat_kinds, heat_of, plain_number
+from kpeditor.lab.analysis.heatmap import KINDS, HeatMap, heat_kinds, heat_of, plain_number
 from kpeditor.lab.row import GameRow
 
 NONE = ""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kpeditor.app.lab.work import Handle, Job
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.lab.matrixplay import MatrixResult, play_matrix
+from kpeditor.lab.analysis.sequential import until_verdict
+from kpeditor.lab.matrix.matrixplay import MatrixResult, play_matrix
 from kpeditor.lab.runner import Progress, SeriesResult, run_series
-from kpeditor.lab.sequential import until_verdict
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 from kpeditor.lab.whatif.balance import Balance, find_balance

@@ -28,8 +28,8 @@ from kpeditor.core.oneline import Share
 from kpeditor.core.play.players import offered, title_of
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.palette import ink_on, mixed
-from kpeditor.lab.doctrines import doctrines_of
-from kpeditor.lab.matrixplay import MatrixResult
+from kpeditor.lab.matrix.doctrines import doctrines_of
+from kpeditor.lab.matrix.matrixplay import MatrixResult
 
 GAMES, MOST = 10, 10_000
 USUAL = ("staff:rush", "staff:hold")

@@ -24,7 +24,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.drawing.palette import side_colour
-from kpeditor.lab.matrixplay import MatrixResult
+from kpeditor.lab.matrix.matrixplay import MatrixResult
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import Progress, SeriesResult
 from kpeditor.lab.spec import Series

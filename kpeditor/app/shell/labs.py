@@ -71,7 +71,7 @@ class Labs(QObject):
             return
         # The editor opens sooner without these.
         from kpeditor.export.labreport import write_report
-        from kpeditor.lab.matrixtelling import write_matrix_report
+        from kpeditor.lab.matrix.matrixtelling import write_matrix_report
 
         try:
             if matrix is not None:

@@ -18,8 +18,8 @@ from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.lab.analysis.ranking import Ranked, rank
 from kpeditor.lab.pools import worker_pool
-from kpeditor.lab.ranking import Ranked, rank
 from kpeditor.landscape.generator import Landscape, make_landscape
 from kpeditor.landscape.settings import FLOWS, SETTINGS, STAGES, LandscapeSettings
 

@@ -12,9 +12,9 @@ from kpeditor.cli.games.simulate import kept_store
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
-from kpeditor.lab.doctrines import doctrines_of
-from kpeditor.lab.matrixplay import MatrixResult, play_matrix
-from kpeditor.lab.matrixtelling import matrix_json, matrix_text, write_matrix_report
+from kpeditor.lab.matrix.doctrines import doctrines_of
+from kpeditor.lab.matrix.matrixplay import MatrixResult, play_matrix
+from kpeditor.lab.matrix.matrixtelling import matrix_json, matrix_text, write_matrix_report
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import BATCH
 from kpeditor.lab.spec import Series

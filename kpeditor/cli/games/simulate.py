@@ -14,11 +14,11 @@ from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.oneline import count, one_line
 from kpeditor.core.play.players import find_player
+from kpeditor.lab.analysis.sequential import until_verdict
+from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.pools import cluster, worker_pool
 from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
-from kpeditor.lab.sequential import until_verdict
 from kpeditor.lab.spec import Series
-from kpeditor.lab.statistics import summarise
 from kpeditor.lab.store import Store
 from kpeditor.lab.telling import series_json, series_text
 

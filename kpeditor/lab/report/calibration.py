@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.lab.calibration import LIMITS, Calibration
+from kpeditor.lab.analysis.calibration import LIMITS, Calibration
 from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 
 MOST_ROWS = 13

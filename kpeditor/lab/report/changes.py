@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kpeditor.lab.doctrines import DoctrineMatrix
-from kpeditor.lab.intervals import Interval
+from kpeditor.lab.analysis.intervals import Interval
+from kpeditor.lab.matrix.doctrines import DoctrineMatrix
 from kpeditor.lab.report.charts import FIRST, NEUTRAL, SECOND, Bar, matrix, tornado
 from kpeditor.lab.report.parts import Names, Section, Table
 from kpeditor.lab.whatif.resultlines import by_size

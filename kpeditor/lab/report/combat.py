@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kpeditor.core.rules.declarations import Share
-from kpeditor.lab.combat import Combat
+from kpeditor.lab.analysis.combat import Combat
+from kpeditor.lab.analysis.statistics import Summary
 from kpeditor.lab.report.charts import matrix, paired_bars
 from kpeditor.lab.report.parts import Names, Row, Section, Table, interval, share
-from kpeditor.lab.statistics import Summary
 
 
 def combat_sections(found: Summary, names: Names) -> list[Section]:

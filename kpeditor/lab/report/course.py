@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kpeditor.lab.course import Margins
-from kpeditor.lab.intervals import wilson
+from kpeditor.lab.analysis.course import Margins
+from kpeditor.lab.analysis.intervals import wilson
+from kpeditor.lab.analysis.statistics import Summary
 from kpeditor.lab.report.charts import FIRST, SECOND, Bar, histogram, paired_bars, shares
 from kpeditor.lab.report.parts import Names, Section, Table, interval, share
-from kpeditor.lab.statistics import Summary
 
 BALANCED_TO = 0.6
 """A scenario that neither side wins more often is called balanced."""

@@ -10,7 +10,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Counted
 from kpeditor.core.scenario.conditions import EFFECTIVE
-from kpeditor.lab.intervals import Interval
+from kpeditor.lab.analysis.intervals import Interval
 from kpeditor.lab.spec import Series
 
 Row = tuple[str, ...]

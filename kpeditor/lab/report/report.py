@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 from kpeditor import __version__
 from kpeditor.core.oneline import for_xml, markdown_text
 from kpeditor.core.rules import registry
-from kpeditor.lab.calibration import calibrate
-from kpeditor.lab.doctrines import DoctrineMatrix
+from kpeditor.lab.analysis.calibration import calibrate
+from kpeditor.lab.analysis.sequential import TEST
+from kpeditor.lab.analysis.seriesfigures import figures_of
+from kpeditor.lab.analysis.statistics import LIMITS, Summary, summarise
+from kpeditor.lab.matrix.doctrines import DoctrineMatrix
 from kpeditor.lab.report.calibration import calibration_section
 from kpeditor.lab.report.changes import doctrine_section, whatif_section
 from kpeditor.lab.report.combat import combat_sections
 from kpeditor.lab.report.course import course_sections
 from kpeditor.lab.report.parts import Names, Section, Table
 from kpeditor.lab.row import GameRow, records_sha256
-from kpeditor.lab.sequential import TEST
-from kpeditor.lab.seriesfigures import figures_of
 from kpeditor.lab.spec import Series
-from kpeditor.lab.statistics import LIMITS, Summary, summarise
 from kpeditor.lab.whatif.sweeping import Sweep
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.model import DRAW
-from kpeditor.lab.intervals import Interval, wilson
+from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.whatif.changes import Change
 from kpeditor.lab.whatif.factors import Factor
 from kpeditor.lab.whatif.sweeping import Laboratory

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Protocol
 
-from kpeditor.lab.intervals import difference as of_differences
-from kpeditor.lab.intervals import no_difference
+from kpeditor.lab.analysis.intervals import difference as of_differences
+from kpeditor.lab.analysis.intervals import no_difference
 from kpeditor.lab.whatif.changes import Change
 
 CONFIDENCE = 0.95

@@ -12,7 +12,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.declarations import dug_by
-from kpeditor.rulesets.kampfpanzer.sight import KampfSight
+from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Result, Tables
 
 DIE = range(1, 7)

@@ -1,7 +1,7 @@
 """Orders in the plotting code of the rules [5.1-5.5]: what a unit is told to do, read from text and written
 back.
 
-An order is read without looking at the map; whether a unit may carry it out is asked in `legality.py`.
+An order is read without looking at the map; whether a unit may carry it out is asked in `engine/plots`.
 Blanks and commas between tokens mean nothing [5.52]; codes may be typed in small letters.
 """
 

@@ -14,11 +14,12 @@ from kpeditor.core.rules.sightrules import FireMode
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import checks, options, readtables, terrain, units
+from kpeditor.rulesets.kampfpanzer import options, readtables, terrain, units
+from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from kpeditor.rulesets.kampfpanzer.declarations import Declared
 from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
-from kpeditor.rulesets.kampfpanzer.sight import FIRE_MODES, KampfSight
+from kpeditor.rulesets.kampfpanzer.sight.lineofsight import FIRE_MODES, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 
 if TYPE_CHECKING:
@@ -124,19 +125,19 @@ class KampfPanzer(Declared, RuleSet):
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name: random, passive, staff with its doctrines, search by budget."""
-        from kpeditor.rulesets.kampfpanzer.computer.byname import players
+        from kpeditor.rulesets.kampfpanzer.computer.players import players
 
         return players()
 
     def player_titles(self) -> Mapping[str, str]:
         """What the players are called: Staff, Staff – Rush ..."""
-        from kpeditor.rulesets.kampfpanzer.computer.byname import titles
+        from kpeditor.rulesets.kampfpanzer.computer.players import titles
 
         return titles()
 
     def player_notes(self) -> Mapping[str, str]:
         """How the players play, and how long those think that think long."""
-        from kpeditor.rulesets.kampfpanzer.computer.byname import notes
+        from kpeditor.rulesets.kampfpanzer.computer.players import notes
 
         return notes()
 

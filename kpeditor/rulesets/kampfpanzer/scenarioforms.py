@@ -13,12 +13,12 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.rulesets.kampfpanzer import units
+from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK, Situation
+from kpeditor.rulesets.kampfpanzer.checks.unitchecks import stacks
 from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT
 from kpeditor.rulesets.kampfpanzer.readtables import tables
-from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK, Situation
 from kpeditor.rulesets.kampfpanzer.tables import Tables
-from kpeditor.rulesets.kampfpanzer.unitchecks import stacks
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
 

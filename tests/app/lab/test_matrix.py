@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.lab.matrixplay import MatrixResult
+from kpeditor.lab.matrix.matrixplay import MatrixResult
 from tests.app.helpers import ScriptedDialogs
 
 pytestmark = pytest.mark.one_window

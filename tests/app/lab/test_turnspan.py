@@ -12,7 +12,7 @@ from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Length, Scenario
-from kpeditor.lab.heatmap import KINDS, heat_of
+from kpeditor.lab.analysis.heatmap import KINDS, heat_of
 from tests.toys.hurdles import Hurdles
 
 

@@ -13,7 +13,7 @@ import pytest
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.export.labreport import heat_section, write_report
-from kpeditor.lab.heatmap import KINDS, heat_of, plain_number
+from kpeditor.lab.analysis.heatmap import KINDS, heat_of, plain_number
 from kpeditor.lab.report.charts import Bar, histogram, matrix, paired_bars, shares, tornado
 from kpeditor.lab.report.parts import Names
 from kpeditor.lab.report.report import html_of, make_report, markdown_of

@@ -16,7 +16,7 @@ from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.core.scenario.model import Length, Scenario
-from kpeditor.rulesets.kampfpanzer.sight import H_FIRE, KampfSight
+from kpeditor.rulesets.kampfpanzer.sight.lineofsight import H_FIRE, KampfSight
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.losmaps import (
     FEATURES,

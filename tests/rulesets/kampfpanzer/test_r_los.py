@@ -11,7 +11,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.core.sight.offsets import Touch
-from kpeditor.rulesets.kampfpanzer.sight import H_FIRE, KampfSight
+from kpeditor.rulesets.kampfpanzer.sight.lineofsight import H_FIRE, KampfSight
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, hex_, mark, paint
 
 

@@ -12,7 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import mask_of_hexes
-from kpeditor.rulesets.kampfpanzer.movement import movement_costs
+from kpeditor.rulesets.kampfpanzer.movementcosts import movement_costs
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.toolbox.reach import NEVER, Arrival, MovementCosts, Mover, Reach
 from tests.examples import examples

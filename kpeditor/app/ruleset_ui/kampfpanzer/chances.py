@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from kpeditor.app.words import tr
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.rulesets.kampfpanzer.engine.attack import Odds, odds
-from kpeditor.rulesets.kampfpanzer.engine.directfire import targets_of
+from kpeditor.rulesets.kampfpanzer.engine.fire.attack import Odds, odds
+from kpeditor.rulesets.kampfpanzer.engine.fire.direct import targets_of
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Fire, Order

@@ -14,7 +14,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Order
 

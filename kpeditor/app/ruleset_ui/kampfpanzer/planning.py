@@ -10,7 +10,7 @@ from itertools import groupby
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.path import Path, path_of
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
 

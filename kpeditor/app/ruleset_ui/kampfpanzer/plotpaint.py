@@ -24,7 +24,7 @@ from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded, faded_name
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.path import Kind
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import (
     Debark,

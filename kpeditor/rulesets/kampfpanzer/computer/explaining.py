@@ -9,7 +9,7 @@ from typing import Any
 from kpeditor.core.rules.player import Explanation
 from kpeditor.rulesets.kampfpanzer.computer.placing import Layout
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
-from kpeditor.rulesets.kampfpanzer.computer.trials import NOTHING, Trial
+from kpeditor.rulesets.kampfpanzer.computer.search.trials import NOTHING, Trial
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 EXPLAINED = 5

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kpeditor.core.rules.chance import Chance
-from kpeditor.rulesets.kampfpanzer.computer.deploying import (
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
+from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
+from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Goal, Wish, wishes_of
+from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import (
     NOTHING_GIVEN,
     Attempt,
     Given,
     is_deployment,
     random_deployment,
 )
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
-from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
-from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Goal, Wish, wishes_of
 from kpeditor.rulesets.kampfpanzer.computer.riding import LONG_WALK
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF

@@ -12,7 +12,7 @@ from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order, write_order
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.kampfpanzer.computer.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, Doctrine, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.explaining import orders_told, places_told
 from kpeditor.rulesets.kampfpanzer.computer.placing import best_layout, placed
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
+from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 from kpeditor.rulesets.kampfpanzer.orders import write_order
 

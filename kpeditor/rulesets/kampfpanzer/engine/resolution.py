@@ -6,17 +6,17 @@ from collections.abc import Mapping
 
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
-from kpeditor.rulesets.kampfpanzer.engine.directfire import direct_fire
 from kpeditor.rulesets.kampfpanzer.engine.events import do_events
-from kpeditor.rulesets.kampfpanzer.engine.execution import Execution
-from kpeditor.rulesets.kampfpanzer.engine.hfire import impacts, shell_standing
-from kpeditor.rulesets.kampfpanzer.engine.overrun import resolve_overruns
+from kpeditor.rulesets.kampfpanzer.engine.fire.direct import direct_fire
+from kpeditor.rulesets.kampfpanzer.engine.fire.hfire import impacts, shell_standing
+from kpeditor.rulesets.kampfpanzer.engine.fire.overrun import resolve_overruns
+from kpeditor.rulesets.kampfpanzer.engine.movement.execution import Execution
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
+from kpeditor.rulesets.kampfpanzer.engine.movement.stackrepair import repair_stacks
+from kpeditor.rulesets.kampfpanzer.engine.movement.vehicles import get_off, go_aboard, turn_guns
 from kpeditor.rulesets.kampfpanzer.engine.panic import determine_panic, panicked_paths
-from kpeditor.rulesets.kampfpanzer.engine.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
-from kpeditor.rulesets.kampfpanzer.engine.stackrepair import repair_stacks
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from kpeditor.rulesets.kampfpanzer.engine.vehicles import get_off, go_aboard, turn_guns
 from kpeditor.rulesets.kampfpanzer.orders import Order
 
 

@@ -13,6 +13,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.muster import shown_id
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
+from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK
 from kpeditor.rulesets.kampfpanzer.declarations import (
     ENTRENCHMENT,
     LEVEL,
@@ -33,7 +34,6 @@ from kpeditor.rulesets.kampfpanzer.engine.position import (
     order_of,
 )
 from kpeditor.rulesets.kampfpanzer.roster import Enlisted, roster
-from kpeditor.rulesets.kampfpanzer.situation import RIDER_TANK
 
 
 def start(battle: Battle) -> Position:

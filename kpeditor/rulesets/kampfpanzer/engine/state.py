@@ -13,10 +13,10 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer.engine.asscenario import as_scenario
+from kpeditor.rulesets.kampfpanzer.engine.continuation import as_scenario
 from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
-from kpeditor.rulesets.kampfpanzer.engine.legality import Plotting
-from kpeditor.rulesets.kampfpanzer.engine.path import Path
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
+from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
 from kpeditor.rulesets.kampfpanzer.engine.start import start

@@ -12,7 +12,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.areawords import listed
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.path import Kind, Path, path_of
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import (
     DESTROYED_AT,
     NOBODY,

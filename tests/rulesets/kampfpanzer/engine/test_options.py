@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.rules.dice import Dice, DieAddress
-from kpeditor.rulesets.kampfpanzer import checks
+from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from kpeditor.rulesets.kampfpanzer.options import options
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 

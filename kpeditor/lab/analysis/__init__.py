@@ -1,0 +1,1 @@
+"""What the games of a series say: figures, intervals and tests, from their rows alone."""

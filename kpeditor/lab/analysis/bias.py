@@ -1,0 +1,50 @@
+"""Bias of order: whether it matters which side of a scenario is listed, and deploys, first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.analysis.intervals import Interval, difference
+from kpeditor.lab.row import GameRow
+from kpeditor.lab.spec import Series
+
+
+@dataclass(frozen=True, slots=True)
+class OrderBias:
+    """How much more the first side scores when it is listed first than when it is listed second."""
+
+    games: int
+    gain: Interval
+
+    @property
+    def is_found(self) -> bool:
+        """Whether the interval excludes zero bias."""
+        return not self.gain.low <= 0 <= self.gain.high
+
+
+def other_order(series: Series) -> Series:
+    """The same series with the sides listed the other way round; players stay with their sides."""
+    scenario = json.loads(series.scenario)
+    scenario["sides"] = scenario["sides"][::-1]
+    text = json.dumps(scenario, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return replace(series, scenario=text, players=series.players[::-1])
+
+
+def order_bias(rows: Sequence[GameRow], others: Sequence[GameRow], side: str) -> OrderBias:
+    """The bias from the games of a series and of its `other_order`, paired by number; `side` is listed first
+    in the one.
+
+    Raises:
+        ValueError: when there are less than two pairs of finished games.
+    """
+    again = {row.index: row for row in others if row.is_finished}
+    pairs = [(row, again[row.index]) for row in rows if row.is_finished and row.index in again]
+    gains = [_score(one, side) - _score(other, side) for one, other in pairs]
+    return OrderBias(len(pairs), difference(gains))
+
+
+def _score(row: GameRow, side: str) -> float:
+    return {side: 1.0, DRAW: 0.5}.get(row.winner, 0.0)

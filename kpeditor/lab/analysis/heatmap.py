@@ -1,0 +1,92 @@
+"""Heat maps for drawing over the map: what can be shown, on which scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.rules.declarations import Counted, by_id
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.lab.analysis.heat import Span, heat_map
+from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PRESENCE, GameRow
+
+Floats = npt.NDArray[np.float64]
+KINDS = by_id(
+    (
+        Counted(PRESENCE, "Presence", measure="unit-turns in 100 games"),
+        Counted(FIRE_FROM, "Fire from", measure="shots in 100 games"),
+        Counted(FIRE_AT, "Fire at", measure="attacks in 100 games"),
+        Counted(LOSSES, "Losses", measure="losses in 100 games"),
+    )
+)
+"""What is counted by hex under all rules. Numbers are those of 100 games: whole ones are read quicker than
+0.025 a game.
+"""
+
+
+def heat_kinds(ruleset: RuleSet | None) -> dict[str, Counted]:
+    """What there are heat maps of, by id: what is counted under all rules, then what these declare."""
+    declared = ruleset.counted() if ruleset is not None else ()
+    return KINDS | by_id(one for one in declared if one.measure)
+
+
+def plain_number(value: float) -> str:
+    """A number of things in 100 games as people write it: "3", "250", "<1"."""
+    return "<1" if 0 < value < 1 else f"{value:,.0f}"
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """How often something happened a game.
+
+    Attributes:
+        values: by hex, [rows, columns].
+    """
+
+    kind: Counted
+    side: str
+    games: int
+    values: Floats
+
+    @property
+    def most(self) -> float:
+        """The largest value, 0 when nothing happened at all."""
+        return float(self.values.max(initial=0.0))
+
+    @property
+    def per_hundred(self) -> Floats:
+        """The values in 100 games."""
+        return self.values * 100
+
+    def steps(self, count: int) -> list[float]:
+        """The largest value, in 100 games, of each of so many equal steps of the scale of shades."""
+        if self.most <= 0:
+            return []
+        least = 1 / max(1, self.games)
+        whole = float(np.log1p(self.most / least))
+        return [100 * least * float(np.expm1(whole * (one + 1) / count)) for one in range(count)]
+
+    def shades(self) -> Floats:
+        """The values on a scale from 0 to 1 by logarithm: hexes of few visits still show beside busy ones."""
+        if self.most <= 0:
+            return np.zeros_like(self.values)
+        least = 1 / max(1, self.games)
+        scaled: Floats = np.log1p(self.values / least) / np.log1p(self.most / least)
+        return scaled
+
+
+def heat_of(
+    rows: Sequence[GameRow], sheet: MapSheet, kind: Counted, side: str = "", turns: Span | None = None
+) -> HeatMap:
+    """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...;
+    `turns` are the first and last game-turn that count, None for the whole game.
+
+    Raises:
+        BadName: when the games were not played on this map.
+    """
+    values = heat_map(rows, kind.id, side or None, sheet, turns)
+    return HeatMap(kind, side, len(rows), values)

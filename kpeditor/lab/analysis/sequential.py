@@ -1,0 +1,124 @@
+"""Sequential tests: when enough games have been played, valid although results are looked at meanwhile.
+
+A 95 % interval that is watched, and stopped at as soon as it excludes one half, gives false alarms in one
+series out of four. Two ways out: tests that may stop (SPRT), and intervals that hold at every moment at once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.analysis.intervals import Interval
+from kpeditor.lab.row import GameRow
+
+LOOK = 10
+"""Games between looks. Looks are at fixed numbers of games, so results do not depend on workers or speed."""
+EVEN, UNFAIR = 0.5, 0.6
+"""What is told apart: a fair scenario, and one that a side wins six times out of ten."""
+ALPHA, BETA = 0.05, 0.05
+"""The risks of calling a fair scenario unfair to one side, and of the reverse."""
+TEST = f"sequential test of 50 % against {100 * UNFAIR:.0f} %"
+"""What the verdict comes from, in words."""
+Outcome = Literal["undecided", "balanced", "favours"]
+UNDECIDED: Final = "undecided"
+BALANCED: Final = "balanced"
+FAVOURS: Final = "favours"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the two tests say.
+
+    Attributes:
+        side: who is favoured, "" when nobody is.
+        games: after how many games this stood; for "undecided", how many there were.
+        decided: how many of these somebody won. Draws and unfinished games say nothing here.
+    """
+
+    outcome: Outcome
+    side: str
+    games: int
+    decided: int
+
+    @property
+    def text(self) -> str:
+        """The verdict in a word or two."""
+        return f"favours {self.side}" if self.outcome == FAVOURS else self.outcome
+
+
+def log_ratio(wins: int, losses: int, unfair: float = UNFAIR) -> float:
+    """The logarithm of the likelihood ratio of a share of `unfair` against one half."""
+    return wins * math.log(unfair / EVEN) + losses * math.log((1 - unfair) / (1 - EVEN))
+
+
+def verdict(winners: Iterable[str], sides: tuple[str, str], look: int = LOOK) -> Verdict:
+    """The verdict of two one-sided sequential probability ratio tests, .5 against .6 for each side.
+
+    `winners` are those of the games in their order: a side id, "draw" or "". Looks happen after every
+    `look` games; a test that has ended stays as it ended, and "balanced" needs both.
+    """
+    reject, accept = math.log((1 - BETA) / ALPHA), math.log(BETA / (1 - ALPHA))
+    wins = dict.fromkeys(sides, 0)
+    cleared: set[str] = set()
+    number = 0
+    for number, winner in enumerate(winners, 1):
+        if winner in wins:
+            wins[winner] += 1
+        if number % look:
+            continue
+        decided = sum(wins.values())
+        for side in sides:
+            ratio = log_ratio(wins[side], decided - wins[side])
+            if side not in cleared and ratio >= reject:
+                return Verdict(FAVOURS, side, number, decided)
+            if ratio <= accept:
+                cleared.add(side)
+        if len(cleared) == len(sides):
+            return Verdict(BALANCED, "", number, decided)
+    return Verdict(UNDECIDED, "", number, sum(wins.values()))
+
+
+def until_verdict(sides: tuple[str, str], look: int = LOOK) -> Callable[[Sequence[GameRow]], int | None]:
+    """For `run_series(until=...)`: stops the series where the tests have their verdict."""
+
+    def until(rows: Sequence[GameRow]) -> int | None:
+        found = verdict((row.winner for row in rows), sides, look)
+        return None if found.outcome == UNDECIDED else found.games
+
+    return until
+
+
+def confidence_sequence(wins: int, trials: int, alpha: float = ALPHA) -> Interval:
+    """An interval for a share that may be looked at after every game: with probability 1 - alpha it holds
+    the true share at all moments together. Beta-mixture martingale with a uniform prior (Ville).
+
+    Raises:
+        ValueError: without any trial.
+    """
+    if trials < 1:
+        raise ValueError("no trials")
+    from scipy.optimize import brentq  # takes a while to load, and the window does without until then
+    from scipy.special import betaln
+
+    losses = trials - wins
+    mixture = float(betaln(1 + wins, 1 + losses))
+
+    def excess(share: float) -> float:
+        likelihood = (wins * math.log(share) if wins else 0.0) + (
+            losses * math.log1p(-share) if losses else 0.0
+        )
+        return mixture - likelihood - math.log(1 / alpha)
+
+    mean, edge = wins / trials, 1e-12
+    low = brentq(excess, edge, mean) if wins and excess(edge) > 0 else 0.0
+    high = brentq(excess, mean, 1 - edge) if losses and excess(1 - edge) > 0 else 1.0
+    return Interval(mean, float(low), float(high))
+
+
+def decided(rows: Iterable[GameRow]) -> list[GameRow]:
+    """The games that somebody won."""
+    return [row for row in rows if row.winner not in ("", DRAW)]

@@ -1,0 +1,123 @@
+"""Statistics of a series: who wins how often, with intervals, and everything that explains it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kpeditor.core.rules import registry
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.analysis.combat import Combat
+from kpeditor.lab.analysis.course import Course, Margins
+from kpeditor.lab.analysis.intervals import Interval, paired, wilson
+from kpeditor.lab.analysis.sequential import Verdict, confidence_sequence, decided, verdict
+from kpeditor.lab.row import GameRow
+from kpeditor.lab.spec import Series
+
+LIMITS = (
+    "These are games between computer players: they say how the scenario treats these players, not people.",
+    "Intervals hold the true share of endless play of the same players in 95 of 100 cases; they know nothing"
+    " of other players.",
+    "Ask other players and doctrines before you believe a verdict; where they disagree, it depends on play.",
+)
+"""The honest limits that stand under every report."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
+    """What a player made of its games; the score counts a draw a half. A player that sits on both sides has
+    two results in each game.
+    """
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    interval: Interval | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A series in numbers.
+
+    Attributes:
+        finished: games that came to an end; all shares are of these.
+        wins: by side id; `interval`: the share of the finished games, Wilson 95 %, without any None.
+        running: the first side's share of the games somebody won, as a confidence sequence, which may be
+            watched; None while nobody has won.
+        lines: finished games by the victory line that decided them, -1 for none.
+    """
+
+    games: int
+    finished: int
+    wins: dict[str, int]
+    draws: int
+    unfinished: int
+    interval: dict[str, Interval | None]
+    running: Interval | None
+    verdict: Verdict
+    by_player: dict[str, PlayerScore]
+    lines: dict[int, int]
+    margins: Margins | None
+    course: Course
+    combat: Combat
+    broken: tuple[str, ...]
+
+
+def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
+    """The numbers of the games of a series, given in their order.
+
+    Raises:
+        UnknownRuleset: when its ruleset is not installed.
+    """
+    sides = series.sides
+    winners = Counter(row.winner for row in rows)
+    unfinished = winners[""]
+    finished = len(rows) - unfinished
+    won = decided(rows)
+    first = sum(row.winner == sides[0] for row in won)
+    return Summary(
+        games=len(rows),
+        finished=finished,
+        wins={side: winners[side] for side in sides},
+        draws=winners[DRAW],
+        unfinished=unfinished,
+        interval={side: wilson(winners[side], finished) if finished else None for side in sides},
+        running=confidence_sequence(first, len(won)) if won else None,
+        verdict=verdict((row.winner for row in rows), sides),
+        by_player={name: player_score(series, rows, name) for name in dict.fromkeys(series.players)},
+        lines=dict(sorted(Counter(row.line for row in rows if row.is_finished).items())),
+        margins=Margins.of(rows),
+        course=Course.of(rows, sides[0]),
+        combat=Combat.of(rows, sides, registry.find(series.ruleset).counted()),
+        broken=tuple(f"game {row.index}: {text}" for row in rows for text in row.broken),
+    )
+
+
+def player_score(series: Series, rows: Sequence[GameRow], player: str) -> PlayerScore:
+    """What one player made of the finished games. With sides swapped, the pair of games is what counts for
+    the interval: its two games share their dice.
+    """
+    results: list[float] = []
+    by_pair: dict[int, list[float]] = {}
+    for row in rows:
+        if not row.is_finished:
+            continue
+        for side, name in series.seats(row.index).items():
+            if name == player:
+                score = {side: 1.0, DRAW: 0.5}.get(row.winner, 0.0)
+                results.append(score)
+                by_pair.setdefault(row.pair, []).append(score)
+    if not results:
+        return PlayerScore(0, 0, 0, 0, 0.0, None)
+    pairs = [sum(scores) / len(scores) for scores in by_pair.values()]
+    return PlayerScore(
+        len(results),
+        results.count(1.0),
+        results.count(0.5),
+        results.count(0.0),
+        sum(results) / len(results),
+        paired(pairs),
+    )

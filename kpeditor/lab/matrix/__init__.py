@@ -1,0 +1,1 @@
+"""Doctrines against each other: played, reckoned and told."""

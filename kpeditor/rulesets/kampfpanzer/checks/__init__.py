@@ -1,0 +1,1 @@
+"""What KampfPanzer finds wrong with maps and scenarios."""

@@ -1,0 +1,123 @@
+"""Checks of time and transport: objectives and exits nobody can reach, guns nobody can move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kpeditor.core.checks.reporting import group_title
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.oneline import count
+from kpeditor.core.problem import Problem, hint, warning
+from kpeditor.rulesets.kampfpanzer.checks.objectives import Objective, objectives
+from kpeditor.rulesets.kampfpanzer.checks.sidereach import SideReach
+from kpeditor.rulesets.kampfpanzer.checks.situation import Post, Situation
+
+_SHOWN = 60
+
+
+def out_of_reach(situation: Situation) -> Iterator[Problem]:
+    """Areas and exits that count for a side although none of its units can get there in time."""
+    reach: dict[str, SideReach] = {}
+    for objective in objectives(situation):
+        side = objective.side
+        known = reach.setdefault(side.id, SideReach(situation, side))
+        if objective.exited:
+            yield from _exit(situation, known, objective)
+        elif objective.area is not None and objective.area.any():
+            yield from _area(situation, known, objective)
+    for index, side in enumerate(situation.scenario.sides):
+        exits = situation.mask(side.exit)
+        if exits is not None and exits.any():
+            known = reach.setdefault(side.id, SideReach(situation, side))
+            if known.leaves(exits) is None:
+                yield warning(
+                    "exit-out-of-reach",
+                    f"no unit of {side.title or side.id} can leave the map by its exit "
+                    f"within {count(situation.scenario.length.max, 'turn')}",
+                    fix="Bring the exit nearer, give the side transport, or make the game longer.",
+                    document="scenario",
+                    path=("sides", index, "exit"),
+                    hexes=tuple(map(situation.sheet.name, hexes_of_mask(exits)[:_SHOWN])),
+                )
+
+
+def _area(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem]:
+    assert objective.area is not None
+    first = reach.earliest(objective.area)
+    if first is not None and first <= objective.last_turn:
+        return
+    side = objective.side.title or objective.side.id
+    late = "ever" if first is None else f"before turn {first}"
+    why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
+    yield warning(
+        "objective-out-of-reach",
+        f"the number of {objective.text} stays 0: {why}",
+        fix="Bring the forces nearer, give them transport, or make the game longer.",
+        document="scenario",
+        path=objective.path,
+        offset=objective.offset,
+        hexes=tuple(map(situation.sheet.name, hexes_of_mask(objective.area)[:_SHOWN])),
+    )
+
+
+def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem]:
+    """A count of units that have left by hexes of an area: only those of the side's exit are open."""
+    way_out = situation.mask(objective.side.exit)
+    if way_out is None or not way_out.any():
+        return  # a side without an exit: told by the general checks
+    counted = way_out if objective.area is None else way_out & objective.area
+    first = reach.leaves(counted)
+    if reach.leaves(way_out) is None or (first is not None and first <= objective.last_turn):
+        return  # the exit as a whole out of reach is told once, at the side
+    yield warning(
+        "objective-out-of-reach",
+        f"the number of {objective.text} stays 0: none can leave there by turn {objective.last_turn}",
+        fix="Count units by the exit of the side, or bring it nearer.",
+        document="scenario",
+        path=objective.path,
+        offset=objective.offset,
+    )
+
+
+def transport(situation: Situation) -> Iterator[Problem]:
+    """Guns that stay where they deploy although what their side must hold or leave by lies elsewhere.
+
+    Told only when the side has fewer carriers than guns; guns in an area that touches one of its objectives
+    are where they are wanted.
+    """
+    wanted: dict[str, list[Objective]] = {}
+    for objective in objectives(situation):
+        if objective.winner == objective.side.id:
+            wanted.setdefault(objective.side.id, []).append(objective)
+    for side in situation.scenario.sides:
+        posts = list(situation.posts_of(side))
+        guns = sum(situation.count(post.group, ["artillery"]) for post in posts)
+        carriers = sum(situation.carriers(post.group, "artillery") for post in posts)
+        if guns <= carriers or side.id not in wanted:
+            continue
+        for post in posts:
+            if post.zone is not None and not any(_touches(post, objective) for objective in wanted[side.id]):
+                yield from _stay(situation, post, guns, carriers)
+
+
+def _touches(post: Post, objective: Objective) -> bool:
+    if objective.exited or objective.area is None or post.zone is None:
+        return False
+    return bool((post.zone & objective.area).any())
+
+
+def _stay(situation: Situation, post: Post, guns: int, carriers: int) -> Iterator[Problem]:
+    own = [key for key in situation.tally(post.group) if situation.types[key].category == "artillery"]
+    if own:
+        which = " and ".join(situation.types[key].title for key in own)
+        have = "no truck or APC for its guns"
+        if carriers:
+            have = f"{count(carriers, 'truck or APC', 'trucks or APCs')} for {count(guns, 'gun')}"
+        called = group_title(situation.scenario, post.side, post.group)
+        yield hint(
+            "guns-without-transport",
+            f"{called} ({which}) deploys away from what its side must hold; the side has {have}",
+            fix="Add trucks, or leave it so: the guns then fire from where they stand.",
+            document="scenario",
+            path=post.units_path(own[0]),
+        )

@@ -1,0 +1,156 @@
+"""A battle made ready for the checks: areas as masks, who deploys, who enters, who already stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
+from kpeditor.core.problem import DataPath
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas import mask_of, parse_area
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK
+from kpeditor.rulesets.kampfpanzer.movementcosts import movement_costs
+from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.units import Figures, figures
+from kpeditor.rulesets.toolbox.reach import MovementCosts
+
+RIDER_TANK = "bt7"
+"""The type that may carry infantry under the special rule `tank_riders` [14.5]."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """A group and where it comes from. Masks are None when the scenario gives none or an unreadable one."""
+
+    side_index: int
+    group_index: int
+    side: Side
+    group: Group
+    zone: HexMask | None
+    entry: HexMask | None
+
+    @cached_property
+    def hexes(self) -> frozenset[Hex]:
+        """The hexes of the deployment area, none when there is no readable one."""
+        return frozenset() if self.zone is None else frozenset(hexes_of_mask(self.zone))
+
+    @property
+    def path(self) -> DataPath:
+        """Where the group stands in the scenario document."""
+        return ("sides", self.side_index, "groups", self.group_index)
+
+    def units_path(self, type_id: str) -> DataPath:
+        """Where the group mentions a type first."""
+        for index, unit in enumerate(self.group.units):
+            if unit.type == type_id:
+                return (*self.path, "units", index, "type")
+        return (*self.path, "units", type_id)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A single unit of known type in the hex the scenario gives it."""
+
+    unit: Unit
+    type: UnitType
+    hex: Hex
+    side: Side
+    path: DataPath
+
+
+class Situation:
+    """What the checks of one battle ask. Texts that cannot be read are left to the general checks.
+
+    `sheet` is the map as the scenario's options read it.
+    """
+
+    def __init__(
+        self, sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], tables: Tables
+    ) -> None:
+        self.scenario = scenario
+        self.types = types
+        self.tables = tables
+        self.sheet = sheet_as_ruled(sheet, scenario)
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """All groups in order of deployment."""
+        return tuple(
+            Post(s, g, side, group, self.mask(group.deploy), self.mask(group.enter.at if group.enter else ""))
+            for s, side in enumerate(self.scenario.sides)
+            for g, group in enumerate(side.groups)
+        )
+
+    @cached_property
+    def placed(self) -> tuple[Placed, ...]:
+        """All units that stand in a hex of the map from the start."""
+        return tuple(
+            Placed(unit, self.types[unit.type], hex_, post.side, (*post.path, "units", index))
+            for post in self.posts
+            for index, unit in enumerate(post.group.units)
+            if unit.type in self.types and (hex_ := self.hex(unit.at)) is not None
+        )
+
+    @cached_property
+    def costs(self) -> MovementCosts:
+        """Movement costs of the map with the wrecks the scenario begins with."""
+        wrecks = [hex_ for mark in self.scenario.marks_of(WRECK) if (hex_ := self.hex(mark.at)) is not None]
+        rule = str(options.value(self.scenario, "multi_terrain"))
+        return movement_costs(self.sheet, self.tables.terrain, multi_terrain=rule, wrecks=wrecks)
+
+    @cached_property
+    def entrenched(self) -> frozenset[Hex]:
+        """Hexes with an entrenchment from the start."""
+        works = self.scenario.marks_of(ENTRENCHMENT)
+        return frozenset(hex_ for mark in works if (hex_ := self.hex(mark.at)) is not None)
+
+    def posts_of(self, side: Side) -> Iterator[Post]:
+        """The groups of one side."""
+        return (post for post in self.posts if post.side is side)
+
+    def mask(self, text: str) -> HexMask | None:
+        """The hexes of an area, None when there is none or it cannot be read."""
+        if not text:
+            return None
+        try:
+            return mask_of(parse_area(text, self.sheet.numbering), self.sheet)
+        except KpError:
+            return None
+
+    def hex(self, text: str) -> Hex | None:
+        """A hex by its number, None when there is none."""
+        try:
+            return self.sheet.hex(text) if text else None
+        except KpError:
+            return None
+
+    def figures(self, type_id: str) -> Figures:
+        """The figures of a known type."""
+        return figures(self.types[type_id])
+
+    def cargo(self, type_: UnitType) -> frozenset[str]:
+        """The categories a type may take aboard, riders of tanks included where the scenario has them."""
+        if type_.id == RIDER_TANK and "tank_riders" in self.scenario.special:
+            return figures(type_).carries | {"infantry"}
+        return figures(type_).carries
+
+    def tally(self, group: Group) -> dict[str, int]:
+        """How many units of each known type a group has."""
+        return {key: count for key, count in group.tally().items() if key in self.types and count > 0}
+
+    def count(self, group: Group, categories: Iterable[str]) -> int:
+        """How many units of these categories a group has."""
+        wanted = set(categories)
+        return sum(n for key, n in self.tally(group).items() if self.types[key].category in wanted)
+
+    def carriers(self, group: Group, category: str) -> int:
+        """How many units of a group can take a unit of this category aboard."""
+        return sum(n for key, n in self.tally(group).items() if category in self.cargo(self.types[key]))

@@ -1,0 +1,72 @@
+"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from kpeditor.core.rules.player import Player
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
+
+BUDGETS: Mapping[str, int] = {"quick": 120, "club": 600}
+"""Game-turns the search plays on for one plot, by level."""
+
+
+def players() -> Mapping[str, Callable[[], Player]]:
+    """`random` plots anything legal, `passive` only what must be plotted, `staff` plays to win, by a
+    doctrine of its own as `staff:rush`; `search` plays on before it plots, with more
+    tries as `search:club`.
+    """
+    found: dict[str, Callable[[], Player]] = {
+        "passive": partial(_random, acts=False),
+        "random": _random,
+        "staff": _staff,
+        "search": partial(_search, BUDGETS["quick"]),
+    }
+    found |= {f"search:{level}": partial(_search, turns) for level, turns in BUDGETS.items()}
+    return found | {f"staff:{name}": partial(_staff, name) for name in doctrines()}
+
+
+def titles() -> Mapping[str, str]:
+    """What people call each player."""
+    found = {
+        "passive": "Passive",
+        "random": "Random",
+        "staff": "Staff",
+        "search": "Search",
+        "search:quick": "Search – Quick",
+        "search:club": "Search – Thorough",
+    }
+    return found | {f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines().items()}
+
+
+def notes() -> Mapping[str, str]:
+    """A sentence on each player."""
+    tries = "Tries changes of the staff's plot out; thinks for about a second."
+    found = {
+        "passive": "Deploys, enters and does nothing else: for trying a plan of your own.",
+        "random": "Gives any legal order; does not try to win.",
+        "staff": "Reads the victory conditions and fights for them; plots at once.",
+        "search": tries,
+        "search:quick": tries,
+        "search:club": "The same with five times the tries; thinks for about five seconds.",
+    }
+    return found | {f"staff:{name}": one.text for name, one in doctrines().items()}
+
+
+def _random(*, acts: bool = True) -> Player:
+    from kpeditor.rulesets.kampfpanzer.computer.randomplay.randomlegal import RandomLegal
+
+    return RandomLegal(acts=acts)
+
+
+def _staff(*doctrine: str) -> Player:
+    from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+
+    return Staff.named(*doctrine)
+
+
+def _search(turns: int) -> Player:
+    from kpeditor.rulesets.kampfpanzer.computer.search.search import Search
+
+    return Search(turns)

@@ -1,0 +1,1 @@
+"""The random player: any legal deployment and any legal orders."""

@@ -1,0 +1,1 @@
+"""The search above the staff: changes of its plot, played on."""

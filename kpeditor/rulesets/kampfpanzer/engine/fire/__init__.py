@@ -1,0 +1,1 @@
+"""Attacks: direct, opportunity and H fire, and overruns."""

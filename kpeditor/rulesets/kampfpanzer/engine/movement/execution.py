@@ -1,0 +1,313 @@
+"""Phase E: movement on the clock, tick by tick, with everything that stops it (3.3) [6.0, 6.3, 6.4, 8.0]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from kpeditor.rulesets.kampfpanzer.engine.fire.hfire import Impact, shell
+from kpeditor.rulesets.kampfpanzer.engine.fire.opportunity import Entering, OpportunityFire
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.movement import contest
+from kpeditor.rulesets.kampfpanzer.engine.movement.blocks import Blocks
+from kpeditor.rulesets.kampfpanzer.engine.movement.mover import Mover
+from kpeditor.rulesets.kampfpanzer.engine.movement.occupancy import Holders, Occupancy
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path
+from kpeditor.rulesets.kampfpanzer.engine.movement.puttingback import put_back
+from kpeditor.rulesets.kampfpanzer.engine.movement.zones import controllers
+from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, NOBODY, Place
+from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
+from kpeditor.rulesets.kampfpanzer.orders import Movement
+
+
+@dataclass
+class Execution:
+    """The movement of one game-turn.
+
+    Attributes:
+        movers: everybody with a path, by piece.
+        reserved: exit hex of every overrun that has entered its target, by overrunner (R-OVR-7).
+        entered: overrunners that got into their target hex.
+        met: enemies that were in an overrun hex together with an overrunner.
+        occupancy: who stands and who has a zone of control where.
+    """
+
+    turn: Turn
+    fires: list[Impact]
+    movers: dict[int, Mover] = field(default_factory=dict)
+    reserved: dict[int, int] = field(default_factory=dict)
+    entered: list[int] = field(default_factory=list)
+    met: set[int] = field(default_factory=set)
+    occupancy: Occupancy = field(init=False)
+
+    def prepare(self, panicked: Mapping[int, Path]) -> None:
+        """Who moves how: paths as plotted, or as panic dictates; those held in place never start
+        (R-SEQ-2).
+        """
+        for index in self.turn.in_order(self.turn.plots):
+            order, status = self.turn.plots[index], self.turn.status(index)
+            if not isinstance(order, Movement) or status.place is Place.DESTROYED:
+                continue
+            if index in self.turn.panicked:
+                path = panicked.get(index, Path((), 0))
+            else:
+                path = self.turn.paths[index]
+            mover = Mover(index, path.steps, panicked=index in self.turn.panicked, start=status.cell)
+            self.movers[index] = mover
+            if status.level or status.pinned:
+                self._hold(mover, "disrupted" if status.level else "pinned")
+        for index in list(self.turn.targets):
+            overrunner = self.movers.get(index)
+            if overrunner is None or overrunner.halted or index in self.turn.panicked:
+                lost = self.turn.status(index).place is Place.DESTROYED
+                self._abort(index, "it is destroyed" if lost else "it never starts")
+        if self.turn.option("overrun_pin") == "at_movement_start":
+            self.turn.bind()
+        for index in self.turn.in_order(self.turn.bound & self.movers.keys()):
+            self._hold(self.movers[index], "an enemy has plotted to overrun its hex")
+
+    def _hold(self, mover: Mover, why: str) -> None:
+        if not mover.halted:
+            mover.halt(why)
+            title = self._title(mover.index)
+            self.turn.tell("held", "9.81", f"{title} does not move: {why}", units=[mover.index], why=why)
+
+    def run(self) -> None:
+        """All ticks in order (R-MOV-1)."""
+        opportunity = OpportunityFire.of(self.turn)
+        self.occupancy = Occupancy(self.turn.position)
+        due: dict[int, list[Mover]] = {}
+        for mover in self.movers.values():
+            for tick in dict.fromkeys(step.at for step in mover.steps):
+                due.setdefault(tick, []).append(mover)
+        for tick in sorted(due):
+            # More than once where a step costs nothing: leaving the map with option `exit_cost: zero`.
+            while stepping := [mover for mover in due[tick] if mover.is_due(tick)]:
+                self._tick(tick, stepping, opportunity)
+
+    def _tick(self, tick: int, stepping: list[Mover], opportunity: OpportunityFire) -> None:
+        winners = self._cancel(stepping)
+        moved = [mover for mover in stepping if mover.is_due(tick)]
+        before = {mover.index: mover.cell_of(self.turn.status(mover.index)) for mover in moved}
+        for mover in moved:
+            self._take_step(mover)
+        entries = [
+            Entering(m.index, before[m.index], self.turn.status(m.index).cell)
+            for m in moved
+            if self.turn.status(m.index).place is Place.MAP
+        ]
+        self._attacks(entries, opportunity)
+        for mover in moved:
+            if mover.index in winners and not mover.halted and mover.index not in self.reserved:
+                self._stop(mover, "it won a contested hex", "6.4")
+        self._meet_targets()
+        self._halt_in_zones({mover.index for mover in moved})
+
+    # --- What cancels steps ---
+
+    def _cancel(self, stepping: list[Mover]) -> set[int]:
+        """Blocks, contests and zone-to-zone steps until nothing new is cancelled; answers who won a
+        contest.
+        """
+        winners: set[int] = set()
+        known: dict[int, int] = {}
+        while True:
+            count = sum(1 for mover in stepping if mover.halted)
+            self._cancel_blocked([m for m in stepping if not m.halted])
+            standing = [m for m in stepping if not m.halted]
+            winners |= contest.settle(self.turn, standing, self._claims(standing), known, self._stop)
+            self._cancel_zone_to_zone([m for m in stepping if not m.halted])
+            if count == sum(1 for mover in stepping if mover.halted):
+                return winners
+
+    def _cancel_blocked(self, stepping: list[Mover]) -> None:
+        """(1) Into a hex held by an enemy that is not itself leaving; two enemies exchanging hexes (Q56,
+        Q57).
+        """
+        leaving = frozenset(m.index for m in stepping if m.next_step.start != OFF)
+        blocks = Blocks(self.turn, self.movers, stepping, self.occupancy.units, leaving, self.reserved)
+        stopped = [(mover, why) for mover in stepping if (why := blocks.reason(mover))]
+        for mover, why in stopped:
+            self._stop(mover, why, "6.4")
+
+    def _claims(self, stepping: Iterable[Mover]) -> dict[int, list[int]]:
+        """(2) Which hexes are claimed by whom; an overrun entry claims its exit hex as well."""
+        claims: dict[int, list[int]] = {}
+        for mover in stepping:
+            step = mover.next_step
+            if step.end == OFF or step.kind is Kind.THROUGH:
+                continue
+            claims.setdefault(step.end, []).append(mover.index)
+            if step.kind is Kind.TARGET:
+                claims.setdefault(mover.step_after.end, []).append(mover.index)
+        return claims
+
+    def _cancel_zone_to_zone(self, stepping: list[Mover]) -> None:
+        """(3) From a hex in an enemy zone before the tick into one in an enemy zone after it (R-ZOC-4,
+        Q52).
+        """
+        position = self.turn.position
+        after: Holders | None = None
+        stopped = []
+        for mover in stepping:
+            step, side = mover.next_step, self._side(mover.index)
+            if step.kind in (Kind.TARGET, Kind.THROUGH):
+                continue
+            ignored = self._ignored(mover)
+            if not controllers(position, self.occupancy.holders, step.start, side, ignored):
+                continue
+            if after is None:
+                moves = {m.index: (m.next_step.start, m.next_step.end) for m in stepping}
+                after = self.occupancy.holders_after(moves)
+            if controllers(position, after, step.end, side, ignored):
+                stopped.append(mover)
+        for mover in stopped:
+            self._stop(mover, "it may not go from one enemy zone of control into another", "8.0")
+
+    def _ignored(self, mover: Mover) -> set[int]:
+        """The cells whose units have no zone for an overrunner on its approach: those that its side overruns
+        (R-MOV-5, Q95).
+        """
+        if not mover.approaches:
+            return set()
+        side = self._side(mover.index)
+        cells = {cell for index, cell in self.turn.targets.items() if self._side(index) == side}
+        if self.turn.option("overrun_ignores_zoc") == "own_target":
+            cells &= {mover.aimed_cell}
+        return cells
+
+    # --- Taking steps ---
+
+    def _take_step(self, mover: Mover) -> None:
+        step, statuses = mover.next_step, self.turn.position.status
+        mover.advance()
+        self.occupancy.move(mover.index, step.start, step.end)
+        passenger = statuses[mover.index].passenger
+        who = [mover.index] if passenger == NOBODY else [mover.index, passenger]
+        leaves, clock = step.kind is Kind.EXIT, step.at / 2
+        for index in who:
+            moving = statuses[index]
+            if leaves:
+                moving.place = Place.EXITED
+            else:
+                moving.place, moving.cell = Place.MAP, step.end
+        title = self._title(mover.index)
+        if leaves:
+            text = f"{title} leaves the map from {self._number(step.start)} (clock {clock:g})"
+            self.turn.tell("exits", "14.0", text, cells=(step.start,), units=who, clock=clock)
+            return
+        text = f"{title} enters {self._number(step.end)} (clock {clock:g})"
+        self.turn.tell("enters", "6.3", text, cells=(step.end,), units=who, clock=clock)
+        if step.kind is Kind.TARGET:
+            self.reserved[mover.index] = mover.next_step.end
+            self.entered.append(mover.index)
+        if step.kind is Kind.THROUGH:
+            self.reserved.pop(mover.index, None)
+
+    def _meet_targets(self) -> None:
+        """Notes who is in the hex of an overrun while an overrunner is (R-OVR-8)."""
+        for index in self.reserved:
+            there = self.occupancy.units[self.turn.status(index).cell]
+            self.met.update(i for i in there if self._side(i) != self._side(index))
+
+    def _attacks(self, entries: list[Entering], opportunity: OpportunityFire) -> None:
+        """H fire, then opportunity fire on those who entered a hex; what it does to overruns [9.65, 9.82]."""
+        ranks = self.turn.game.ranks
+        entries = sorted(entries, key=lambda entry: ranks[entry.unit])
+        for entry in entries if self.fires else ():
+            for fire in self.fires:
+                if entry.end in fire.cells:
+                    shell(self.turn, fire, entry.unit, {})
+        opportunity.on_entries(entries)
+        for index in self.turn.in_order(list(self.turn.levels)):
+            if index in self.turn.levels and self.turn.total(index) >= DESTROYED_AT:
+                self._eliminate(index)
+        for entry in entries:
+            mover = self.movers[entry.unit]
+            if entry.unit in self.turn.levels and mover.may_still_abort:
+                self._disrupted_overrun(mover)
+
+    def _eliminate(self, index: int) -> None:
+        mover = self.movers.get(index)
+        if mover:
+            mover.halt("destroyed")
+        self._forget_overrun(index)
+        self._abort(index, "it is destroyed")
+        if self.turn.status(index).stands:
+            self.occupancy.move(index, self.turn.status(index).cell, OFF)
+        self.turn.destroy(index)
+
+    def _disrupted_overrun(self, mover: Mover) -> None:
+        """A disruption on the approach costs the overrun; on entering the target the unit is put back
+        (Q93).
+        """
+        if mover.index in self.reserved:
+            self._forget_overrun(mover.index)
+            found = put_back(self.turn, self.occupancy, mover, self.reserved)
+            mover.halt("disrupted on entering the target hex")
+            if not found:
+                self._eliminate(mover.index)
+        else:
+            mover.drop_overrun()
+        self._abort(mover.index, "disrupted on its way")
+
+    def _halt_in_zones(self, moved: set[int]) -> None:
+        """(4) Whoever still has steps to go and is in an enemy zone halts, if either of the two moved
+        (R-MOV-3).
+        """
+        position, holders = self.turn.position, self.occupancy.holders
+        stopped = []
+        for index in self._perhaps_halted(moved):
+            mover, status = self.movers[index], self.turn.status(index)
+            if mover.is_finished or index in self.reserved or not status.stands:
+                continue
+            units = controllers(position, holders, status.cell, self._side(index), self._ignored(mover))
+            if units and (index in moved or any(unit in moved for unit in units)):
+                stopped.append((mover, units[0]))
+        # Together, so that an overrun which ends here still counts for those that pass by in this tick.
+        for mover, unit in stopped:
+            self._stop(mover, f"it is in the zone of control of {self._title(unit)}", "6.3")
+
+    def _perhaps_halted(self, moved: set[int]) -> list[int]:
+        """Movers that moved or stand next to somebody who did, by id."""
+        units, around = self.occupancy.units, self.turn.game.ground.neighbours
+        found = set(moved)
+        for index in moved:
+            if (cell := self.turn.status(index).cell) != OFF:
+                for there in around[cell]:
+                    if there in units:
+                        found.update(units[there])
+        return self.turn.in_order(found & self.movers.keys())
+
+    # --- Stopping ---
+
+    def _stop(self, mover: Mover, why: str, rule: str) -> None:
+        if mover.halted:
+            return
+        mover.halt(why)
+        cell = self.turn.status(mover.index).cell
+        where = f" in {self._number(cell)}" if cell != OFF else " off the map"
+        text = f"{self._title(mover.index)} halts{where}: {why}"
+        self.turn.tell("halts", rule, text, cells=[cell] if cell != OFF else [], units=[mover.index])
+        if mover.overrun_target != OFF and mover.index not in self.entered:
+            self._abort(mover.index, "halted on its approach")
+
+    def _abort(self, index: int, why: str) -> None:
+        cell = self.turn.targets.pop(index, None)
+        if cell is not None:
+            text = f"{self._title(index)} does not overrun {self._number(cell)}: {why}"
+            self.turn.tell("aborts", "9.65", text, cells=[cell], units=[index])
+
+    def _forget_overrun(self, index: int) -> None:
+        self.reserved.pop(index, None)
+        if index in self.entered:
+            self.entered.remove(index)
+
+    def _side(self, index: int) -> int:
+        return self.turn.piece(index).side
+
+    def _title(self, index: int) -> str:
+        return self.turn.piece(index).title
+
+    def _number(self, cell: int) -> str:
+        return self.turn.number(cell)

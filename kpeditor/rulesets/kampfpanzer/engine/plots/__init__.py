@@ -1,0 +1,1 @@
+"""The orders of a side for one game-turn: their legality, all together."""

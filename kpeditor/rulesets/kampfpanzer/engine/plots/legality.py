@@ -1,0 +1,114 @@
+"""Legality of plots: everything that can be said against the orders of a side before they are carried out
+(R-PLOT-1 to -9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.kampfpanzer.engine.plots.entering import can_enter
+from kpeditor.rulesets.kampfpanzer.engine.plots.firefaults import facing_faults, fire_faults
+from kpeditor.rulesets.kampfpanzer.engine.plots.movementfaults import movement_faults
+from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, fault
+from kpeditor.rulesets.kampfpanzer.engine.plots.transportfaults import debark_faults, embark_faults
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Status
+from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.orders import (
+    IDLE,
+    Debark,
+    Embark,
+    Face,
+    Fire,
+    Idle,
+    Move,
+    Movement,
+    Order,
+    Overrun,
+)
+
+
+@dataclass(frozen=True)
+class Plotting(SidePlots):
+    """All orders of one side in one game-turn, judged together."""
+
+    def faults(self) -> list[IllegalAnswer]:
+        """Everything illegal, unit by unit in order of deployment, then what the orders do to one another."""
+        found = []
+        for piece in self.position.game.side_pieces(self.side):
+            wrong = self.fault_of(piece)
+            if wrong:
+                found.append(wrong)
+        found += [] if found else self._stack_faults()
+        return found
+
+    def fault_of(self, piece: Piece) -> IllegalAnswer | None:
+        """What is illegal about one unit's order, stacking left out; None when nothing is."""
+        order = self.orders.get(piece.index, IDLE)
+        if order is IDLE and self.position.status[piece.index].place is not Place.DUE:
+            return None  # only units that are due to enter must have an order
+        return next(self._unit_faults(piece, order), None)
+
+    def warnings(self) -> list[str]:
+        """What is legal but trusts that a friendly unit gets away in time (Q41)."""
+        found = []
+        for cell, movers in self.ends.items():
+            staying = self.staying(cell)
+            leaving = [i for i in self.standing_at(cell) if i not in staying and i not in movers]
+            if leaving and not may_share(self.piece(i) for i in (*movers, *staying, *leaving)):
+                names = ", ".join(self.piece(i).title for i in leaving)
+                found.append(
+                    f"{self.piece(movers[0]).title} relies on {names} leaving {self.number(cell)} [7.0]"
+                )
+        return found
+
+    def _unit_faults(self, piece: Piece, order: Order) -> Iterator[IllegalAnswer]:
+        status = self.position.status[piece.index]
+        yield from self._may_plot(piece, status, order)
+        match order:
+            case Idle():
+                return
+            case Move() | Overrun():
+                yield from movement_faults(self, piece, status, order)
+            case Fire():
+                yield from fire_faults(self, piece, status, order)
+            case Embark():
+                yield from embark_faults(self, piece, status, order)
+            case Debark():
+                yield from debark_faults(self, piece, status, order)
+            case Face():
+                yield from facing_faults(piece, status, order)
+
+    def _may_plot(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
+        """R-PLOT-1, R-PLOT-8 (units due must be plotted); who is held fires and turns, nothing else."""
+        idle = isinstance(order, Idle)
+        if status.place is Place.DUE and status.carrier == NOBODY and not (status.level and not idle):
+            is_due = self.position.is_due(piece)
+            must = is_due and not status.level and not isinstance(order, Movement)
+            if must and (not idle or can_enter(self.position, self.orders, piece)):
+                yield fault(piece, "is due to enter and must be plotted with @ and its entry hex", "14.0")
+            if not is_due and not idle:
+                yield fault(piece, f"enters {piece.when_due}, not yet", "14.0")
+            return
+        if idle:
+            return
+        if status.place is not Place.MAP and status.place is not Place.DUE:
+            yield fault(piece, f"is {status.place.name.lower()} and has no operation", "5.0")
+        if piece.index in self.position.held and not isinstance(order, Fire | Face):
+            yield fault(piece, "is held: it may not move until an event releases it", "14.0")
+        if status.carrier != NOBODY and not isinstance(order, Debark):
+            yield fault(piece, "is aboard a carrier; all it may plot is Q", "12.2")
+        if status.level:
+            yield fault(piece, f"is disrupted (D{status.level}) and may not be plotted", "5.0")
+
+    def _stack_faults(self) -> list[IllegalAnswer]:
+        """R-PLOT-3: where two plots end in one hex, or one ends where a friend stays."""
+        found = []
+        for cell, movers in self.ends.items():
+            staying = self.staying(cell)
+            if not may_share(self.piece(i) for i in (*movers, *staying)):
+                others = [self.piece(i).title for i in (*movers[1:], *staying)]
+                what = f"may not end in {self.number(cell)} together with {', '.join(others)}"
+                found.append(fault(self.piece(movers[0]), what, "7.0"))
+        return found

@@ -1,0 +1,91 @@
+"""SidePlots: all orders of one side in one game-turn against the position they are given in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
+from kpeditor.rulesets.kampfpanzer.engine.plots.entering import Plots
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.orders import Movement
+
+
+@dataclass(frozen=True)
+class SidePlots:
+    """The orders of one side by piece, and what judging them has to ask."""
+
+    position: Position
+    side: int
+    orders: Plots
+
+    @property
+    def ground(self) -> Ground:
+        """The map as the engine reckons with it."""
+        return self.position.game.ground
+
+    @cached_property
+    def paths(self) -> dict[int, Path]:
+        """The ways of all movement that has been looked at and leads somewhere, by piece."""
+        return {}
+
+    def path(self, index: int, order: Movement) -> Path:
+        """The way a unit is ordered to go.
+
+        Raises:
+            IllegalAnswer: when it leads nowhere (`path.path_of`).
+        """
+        found = self.paths.get(index)
+        if found is None:
+            found = self.paths[index] = path_of(self.position, self.piece(index), order)
+        return found
+
+    @cached_property
+    def ends(self) -> dict[int, list[int]]:
+        """By cell who means to end its movement there; ways that lead nowhere are left out."""
+        ends: dict[int, list[int]] = {}
+        for index, order in self.orders.items():
+            if isinstance(order, Movement):
+                try:
+                    end = self.path(index, order).end
+                except IllegalAnswer:
+                    continue
+                if end != OFF:
+                    ends.setdefault(end, []).append(index)
+        return ends
+
+    @cached_property
+    def _by_cell(self) -> dict[int, list[int]]:
+        return self.position.by_cell()
+
+    def standing_at(self, cell: int) -> list[int]:
+        """The units in a hex, passengers left out."""
+        return self._by_cell.get(cell, [])
+
+    def staying(self, cell: int) -> list[int]:
+        """Units of this side in a hex that have no movement plotted."""
+        return [
+            index
+            for index in self.standing_at(cell)
+            if self.piece(index).side == self.side and not isinstance(self.orders.get(index), Movement)
+        ]
+
+    def enemies_in(self, cell: int) -> list[int]:
+        """Units of the other side in a hex."""
+        there = self._by_cell.get(cell)
+        return [index for index in there if self.piece(index).side != self.side] if there else []
+
+    def piece(self, index: int) -> Piece:
+        """What never changes about a unit."""
+        return self.position.game.pieces[index]
+
+    def number(self, cell: int) -> str:
+        """The printed number of a cell."""
+        return self.ground.numbers[cell]
+
+
+def fault(piece: Piece, text: str, rule: str) -> IllegalAnswer:
+    """What is illegal about a unit's order, as a sentence that begins with the unit."""
+    return IllegalAnswer(f"{piece.title} {text}", rule, piece.id)

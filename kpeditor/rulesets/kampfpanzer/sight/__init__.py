@@ -1,0 +1,1 @@
+"""Lines of sight in KampfPanzer: who sees whom, and why."""

@@ -1,0 +1,299 @@
+"""Line of sight in KampfPanzer [9.13-9.17, 9.37]: who sees whom, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadFile
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.rules.sightrules import FireMode, Verdict
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.sight.farfield import Indices, far_field
+from kpeditor.core.sight.frame import Bools, Cells, Ints
+from kpeditor.core.sight.lineindex import ANY_TOUCH, LineIndex, line_index
+from kpeditor.core.sight.lines import met_sides
+from kpeditor.core.sight.offsets import Touch, distance_of
+from kpeditor.core.sight.pairs import PairLines, PairSight, met_from
+from kpeditor.core.sight.plans import Plan
+from kpeditor.core.sight.ranges import arc_from, ranges_from
+from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.readtables import tables
+from kpeditor.rulesets.kampfpanzer.sight.arrays import COVER, CREST, SightGround
+from kpeditor.rulesets.kampfpanzer.sight.reasons import Line, findings
+from kpeditor.rulesets.kampfpanzer.units import figures
+
+H_FIRE = "h_fire"
+FIRE_MODES = (
+    FireMode(
+        "", "N or P fire", "Direct and opportunity fire: into woods and towns from three hexes or nearer."
+    ),
+    FireMode(H_FIRE, "H fire", "Indirect fire at a hex, without the limit into woods and towns [9.37]."),
+)
+
+_ONLY_CROSSED = frozenset({Touch.CROSS})
+
+
+class KampfSight:
+    """Lines of sight on one sheet. Options: `los_vertex` (Q60), `auto_woods_hexsides` (Q22)."""
+
+    def __init__(self, sheet: MapSheet, scenario: Scenario | None = None) -> None:
+        self.sheet = sheet
+        self.is_closed = options.value(scenario, "los_vertex") != "open"
+        self.close_range = _close_range(scenario)
+        auto_woods = bool(options.value(scenario, "auto_woods_hexsides"))
+        self._index = line_index(sheet.grid, ANY_TOUCH if self.is_closed else _ONLY_CROSSED)
+        self.frame = self._index.frame
+        self.ground = SightGround(sheet, self.frame, auto_woods=auto_woods)
+        self._pairs: dict[int | None, PairSight] = {}
+        self._last: tuple[LineIndex, Plan, Cells] | None = None
+
+    # --- One line ---
+
+    def verdict(self, start: Hex, end: Hex, *, mode: str = "") -> Verdict:
+        """Whether fire from one hex into another finds a clear line, with every reason (R-LOS-1 to
+        R-LOS-5).
+        """
+        met = tuple(met_sides(self.frame, start, end))
+        distance = self.sheet.grid.distance(start, end)
+        line = Line(
+            self.ground,
+            start,
+            end,
+            distance,
+            h_fire=mode == H_FIRE,
+            is_closed=self.is_closed,
+            close_range=self.close_range,
+        )
+        found = findings(line, met)
+        return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
+
+    def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
+        """The verdict's answer alone; within the range of the tables without looking for reasons."""
+        places = self.frame.place(start), self.frame.place(end)
+        (i, v), (j, w) = min(places), max(places)
+        step = self._index.table.index(j - i, w - v)
+        if step < 0:
+            return self.verdict(start, end, mode=mode).visible
+        distance, ground = distance_of(j - i, w - v), self.ground
+        if mode != H_FIRE and distance > self.close_range and ground.is_cover(end):
+            return False
+        position, cells = self.frame.position(i, v), ground.raw
+        all_sides, inner_sides = self._index.sides_of_step(step)
+        if distance > 1:
+            for side in all_sides:
+                if cells[position + side] & COVER:
+                    return False
+        if ground.is_low(start) or ground.is_low(end):
+            for side in inner_sides:
+                if cells[position + side] & CREST:
+                    return False
+        return True
+
+    def crest_bonus(self, start: Hex, end: Hex) -> bool:
+        """Whether a slope target defends with its +3: the line touches a crest hexside of the target hex
+        [10.0] (R-LOS-6).
+        """
+        if not self.ground.is_slope(end):
+            return False
+        return any(
+            met.at_end and self.sheet.has_side("crest", met.side) for met in met_sides(self.frame, start, end)
+        )
+
+    # --- One hex to all ---
+
+    def field(self, start: Hex, *, mode: str = "", whole: bool = False) -> Bools:
+        """The hexes that can be fired at from one, its own included: bool [rows, columns].
+
+        On a board of more than some ten thousand hexes those beyond `reach` are judged only when the `whole`
+        field is wanted; that takes up to seconds.
+        """
+        window = self._index.plan(start).window
+        seen = np.zeros_like(self.ground.cover)
+        seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, mode)
+        if whole and self.reach is not None:
+            far = self._seen_far(start)
+            seen |= far & ~self._too_far(start, (slice(None), slice(None)), mode)
+        return seen
+
+    def unit_field(self, unit: UnitType, start: Hex, facing: Direction | None = None) -> Bools:
+        """The hexes a unit can fire at: seen, within its range [9.17], and in the arc of a gun that has a
+        facing [9.4]. Transport fires at none.
+        """
+        able = figures(unit)
+        if not able.weapon:
+            return np.zeros_like(self.ground.cover)
+        is_far = self.reach is not None and able.range > self.reach
+        seen = self.field(start, mode=H_FIRE if able.weapon == "H" else "", whole=is_far)
+        window = self.frame.window(start, able.range)
+        fired: Bools = np.zeros_like(seen)
+        fired[window] = seen[window] & (ranges_from(self.frame, start, window) <= able.range)
+        fired[start.row - 1, start.column - 1] = False
+        if unit.category == "artillery" and facing is not None:
+            fired &= arc_from(self.frame, start, facing)
+        return fired
+
+    @property
+    def reach(self) -> int | None:
+        """How many hexes far fields and pairs go, None when over the whole board."""
+        return self._index.reach
+
+    def _seen_far(self, start: Hex) -> Bools:
+        """The hexes beyond the tables to which no hexside blocks the line."""
+        low = self.ground.low.reshape(-1)
+        is_start_low = self.ground.is_low(start)
+
+        def stops(values: Cells, inner: Bools, targets: Indices) -> Bools:
+            crest = inner & (values & CREST != 0) & (is_start_low | low[targets])
+            stopped: Bools = crest | (values & COVER != 0)
+            return stopped
+
+        return far_field(self._index, start, self.ground.cells, stops)
+
+    def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
+        """The hexes whose answer would flip under the other reading of corners and hexsides run along
+        (Q60): bool [rows, columns].
+        """
+        window = self._index.plan(start).window
+        flips = np.zeros_like(self.ground.cover)
+        either = self._seen(self._index, start) ^ self._seen(self._other_index, start)
+        flips[window] = either & ~self._too_far(start, window, mode)
+        return flips
+
+    def _too_far(self, start: Hex, window: tuple[slice, slice], mode: str) -> Bools:
+        """The hexes of a window that no N or P fire may enter from so far (R-LOS-5)."""
+        if mode == H_FIRE:
+            return np.zeros_like(self.ground.cover[window])
+        far = self.ground.cover.copy()
+        near = self.frame.window(start, self.close_range)
+        far[near] &= ranges_from(self.frame, start, near) > self.close_range
+        return far[window]
+
+    @cached_property
+    def _other_index(self) -> LineIndex:
+        """The line index of the other choice of `los_vertex`."""
+        return line_index(self.sheet.grid, _ONLY_CROSSED if self.is_closed else ANY_TOUCH)
+
+    def _seen(self, index: LineIndex, start: Hex) -> Bools:
+        """The hexes of the plan's window to which no hexside blocks the line."""
+        plan, ground = index.plan(start), self.ground
+        met = self._met(index, plan)[plan.line_of]
+        if ground.is_low(start):
+            seen: Bools = met == 0
+        else:  # crests hide ground level only [9.16A]
+            seen = (met & (np.uint8(COVER) + np.uint8(CREST) * ground.low[plan.window])) == 0
+        seen &= plan.known
+        return seen
+
+    def _met(self, index: LineIndex, plan: Plan) -> Cells:
+        """What the lines of a plan meet; of the last plan it is known, and follows every update."""
+        last = self._last
+        if last is None or last[1] is not plan:
+            last = self._last = index, plan, plan.met(self.ground.cells, _masks(index))
+        return last[2]
+
+    # --- All pairs ---
+
+    def all_pairs(self, reach: int | None = None, *, mode: str = "") -> PairSight:
+        """Who sees whom within a range (None: as far as the tables go). The answer follows later updates.
+
+        Raises:
+            ValueError: for a range beyond `reach`, which large boards have.
+        """
+        if reach is not None and self.reach is not None and reach > self.reach:
+            raise ValueError(f"on a board of this size pairs go up to {self.reach} hexes, not {reach}")
+        pairs = self._pairs.get(reach)
+        if pairs is None:
+            pairs = self._pairs[reach] = self._all_pairs(self._pair_lines(reach))
+        return (
+            pairs
+            if mode == H_FIRE
+            else replace(pairs, sheltered=self.ground.cover, shelter_range=self.close_range)
+        )
+
+    def _all_pairs(self, lines: PairLines) -> PairSight:
+        ground, frame = self.ground, self.frame
+        both, cover = lines.marks(ground.cells, CREST, COVER), lines.marks(ground.cells, COVER)
+        board, low = frame.bits_of(frame.on_board), frame.bits_of(ground.low)
+        length = (frame.size + 7) // 8
+        rows = bytearray()
+        for step, inner, of_ends in zip(lines.steps, lines.inner, lines.of_ends, strict=True):
+            seen = board & lines.shift_to_end(board, step)
+            if distance_of(*step) > 1:
+                met = met_from(both, inner)
+                by_crest = met & (low | lines.shift_to_end(low, step))
+                seen &= ~(by_crest | met >> lines.width | met_from(cover, of_ends))
+            rows += seen.to_bytes(length, "little")
+        bits = np.frombuffer(rows, np.uint8).reshape(len(lines.steps), length)
+        return PairSight(frame, lines.steps, bits)
+
+    # --- After an edit ---
+
+    def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
+        """Takes note that these hexes (with all their hexsides) and these hexsides changed; judges only
+        the lines again that they meet.
+        """
+        cells, moved = self.ground.update(hexes, hexsides)
+        if self._last is not None:
+            index, plan, met = self._last
+            plan.meet_again(met, self.ground.cells, _masks(index), cells.tolist())
+        for reach, pairs in self._pairs.items():
+            self._judge_again(self._pair_lines(reach), pairs, cells, moved)
+
+    def refresh(self) -> None:
+        """Reads the whole sheet again and forgets all pairs."""
+        self.ground.read()
+        self._last = None
+        self._pairs.clear()
+
+    def _judge_again(self, lines: PairLines, pairs: PairSight, cells: Ints, moved: list[Hex]) -> None:
+        """Puts right the pairs whose line meets a changed cell or ends in a hex that rose or fell."""
+        positions, rows = lines.lines_changed(cells, [self.frame.position_of(hex_) for hex_ in moved])
+        if not len(rows):
+            return
+        met, inner, line = lines.index.entries(positions, rows)
+        values = self.ground.cells[met]
+        low = np.zeros(self.frame.size, np.bool_)
+        low[self.frame.positions] = self.ground.low
+        any_low = low[positions] | low[positions + lines.differences[rows]]
+        far = lines.distances[rows] > 1
+        blocked = np.zeros(len(rows), np.bool_)
+        blocked[line[(values & COVER != 0) & far[line]]] = True
+        blocked[line[(values & CREST != 0) & inner & any_low[line]]] = True
+        pairs.put(rows, positions, ~blocked)
+
+    def _pair_lines(self, reach: int | None) -> PairLines:
+        return _prepared(line_index(self.sheet.grid, self._index.touches, reach))
+
+
+def _close_range(scenario: Scenario | None) -> int:
+    """From how far N and P fire may enter woods and town hexes [9.16C]; the printed figure while a scenario's
+    own tables are not well formed, which its checks tell.
+    """
+    try:
+        return tables(scenario).numbers.close_range
+    except BadFile:
+        return tables().numbers.close_range
+
+
+@lru_cache(maxsize=8)
+def _prepared(index: LineIndex) -> PairLines:
+    return PairLines(index)
+
+
+@lru_cache(maxsize=8)
+def _masks(index: LineIndex) -> Cells:
+    """For each entry of a line table what blocks there: woods and towns except between adjacent hexes, crests
+    of neither end hex [9.16].
+    """
+    masks = np.where(index.inner, np.uint8(COVER | CREST), np.uint8(COVER))
+    beside = np.array([distance_of(*step) == 1 for step in index.table.step_list], np.bool_)
+    masks[beside[index.step_of]] = 0
+    return masks
