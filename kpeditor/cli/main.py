@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 import click
 
 from kpeditor import __version__
-from kpeditor.cli.problemtext import as_text
-from kpeditor.cli.streams import close_broken_output, plain_streams
-from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.cli.streams import as_text, close_broken_output, plain_streams
+from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK, SOURCES
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.refusals import why_not_read
 from kpeditor.core.oneline import one_line
@@ -44,6 +43,9 @@ class LazyGroup(click.Group):
             raise TypeError(f"{target} is no click command")
         return command
 
+
+imports = LazyGroup(SOURCES, name="import", help="Read FILE, made elsewhere; the source says what it is.")
+"""`kpeditor import SOURCE FILE -o OUT`."""
 
 HELP = """Design tactical battles on hex maps, check them, and see what every gun can see.
 

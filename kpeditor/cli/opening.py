@@ -1,15 +1,20 @@
-"""Opens the file a sub-command draws or answers from, and tells its errors."""
+"""What sub-commands that draw have in common: the file they open, Qt without a display, the layers shown."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from kpeditor.cli.problemtext import as_text
+from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.problem import Severity
+from kpeditor.core.scenario.battle import Battle
 
 
 def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int]:
@@ -28,3 +33,31 @@ def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int
     if errors:
         click.echo(as_text(errors), err=True)
     return opened, INPUT_ERROR if errors else OK
+
+
+@contextmanager
+def drawing() -> Iterator[None]:
+    """Qt without a display while something is drawn: asking for one ends the process where there is none."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from kpeditor.drawing.pictures.battle import gui_application  # only now: help and texts need no Qt
+
+    application = gui_application()
+    yield
+    del application
+
+
+def chosen_layers(
+    battle: Battle, layers: str | None, *, no_units: bool, no_zones: bool
+) -> frozenset[str] | None:
+    """What `--layers`, `--no-units` and `--no-zones` leave of a battle; None means all of it.
+
+    Raises:
+        click.BadParameter: when it has no such layer.
+    """
+    from kpeditor.drawing.pictures.battle import layer_choice
+
+    hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
+    try:
+        return layer_choice(battle, None if layers is None else layers.split(","), hidden)
+    except BadName as mistake:
+        raise click.BadParameter(str(mistake), param_hint="--layers") from None

@@ -85,7 +85,14 @@ SYMBOLS = click.option(
     help="What stands on the counters: side views or map symbols.",
 )
 
-LAYERS = (
-    "What to show, separated by commas: the map's layers and hexside features by their ids, hexsides, grid,"
-    " numbers, places, zones, units. All of it when left out."
+FILE = click.argument("file", type=click.Path(path_type=Path))
+STYLE = click.option(
+    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
 )
+LAYERS = click.option(
+    "--layers",
+    help="What to show, separated by commas: the map's layers and hexside features by their ids, hexsides,"
+    " grid, numbers, places, zones, units. All of it when left out.",
+)
+NO_UNITS = click.option("--no-units", is_flag=True, help="Leave out the counters.")
+NO_ZONES = click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")

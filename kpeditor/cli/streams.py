@@ -11,12 +11,13 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TextIO
 
-from kpeditor.core.oneline import escaped
+from kpeditor.core.oneline import escaped, one_line
+from kpeditor.core.problem import Problem, Severity
 
 _SECRET = secrets.token_hex(8)
 """Tells our own colours from what stands in a file, which cannot know it."""
@@ -28,11 +29,30 @@ _BAR_END = "\x1b[?25h\n"
 
 Colour = Literal["red", "yellow", "cyan"]
 _NUMBERS: Mapping[Colour, int] = {"red": 31, "yellow": 33, "cyan": 36}
+_COLOURS: Mapping[Severity, Colour] = {
+    Severity.ERROR: "red",
+    Severity.WARNING: "yellow",
+    Severity.HINT: "cyan",
+}
 
 
 def coloured(text: str, colour: Colour) -> str:
     """The text as a `PlainStream` shows it in a colour on a terminal, and plainly in a file."""
     return f"{_SECRET}{_NUMBERS[colour]}m{text}{_SECRET}0m"
+
+
+def as_text(problems: Iterable[Problem]) -> str:
+    """One line per problem, as compilers write: `file:line:column: severity code: text (fix)`."""
+    return "\n".join(map(_line, problems))
+
+
+def _line(problem: Problem) -> str:
+    where = problem.where
+    place = ":".join(str(part) for part in (where.file, where.line, where.column) if part)
+    place += ":" if place else ""
+    word = coloured(problem.severity.word, _COLOURS[problem.severity])
+    cure = f" ({problem.fix})" if problem.fix else ""
+    return f"{one_line(place)}{' ' if place else ''}{word} {problem.code}: {one_line(problem.text + cure)}"
 
 
 class PlainStream(io.TextIOBase):

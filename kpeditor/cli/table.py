@@ -8,7 +8,7 @@ COMMANDS: Mapping[str, str] = {
     "check": "kpeditor.cli.battles.check:check",
     "diff": "kpeditor.cli.battles.diff:diff",
     "export": "kpeditor.cli.convert.export:export",
-    "import": "kpeditor.cli.convert.importing:imports",
+    "import": "kpeditor.cli.main:imports",
     "landscape": "kpeditor.cli.battles.landscape:landscape",
     "los": "kpeditor.cli.battles.los:los",
     "mail": "kpeditor.cli.games.mail:mail",
@@ -24,6 +24,15 @@ COMMANDS: Mapping[str, str] = {
     "whatif": "kpeditor.cli.games.whatif:whatif",
 }
 """Name of a sub-command -> `module:attribute` of its click command."""
+
+SOURCES: Mapping[str, str] = {
+    "bundle": "kpeditor.cli.convert.bundles:unpacked",
+    "megamek": "kpeditor.cli.convert.import_foreign:megamek",
+    "tiled": "kpeditor.cli.convert.import_foreign:tiled",
+    "vassal": "kpeditor.cli.convert.import_vassal:vassal",
+    "wesnoth": "kpeditor.cli.convert.import_foreign:wesnoth",
+}
+"""The same of the sources of `kpeditor import`."""
 
 OK, INPUT_ERROR, USAGE, BUG = 0, 1, 2, 3
 """The exit statuses that scripts may rely on."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import glob
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
+from urllib.parse import quote
 
 import click
 
-from kpeditor.cli.battles.problemsarif import as_sarif
-from kpeditor.cli.problemtext import as_text
+from kpeditor import __version__
+from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
@@ -27,6 +29,8 @@ _FORMAT = re.compile(rb"kpeditor-([a-z]*)")
 _UNCHECKED = {*ELSEWHERE, "keys", "journal", "game", "series", "draft"}
 """Formats of ours that are no maps, scenarios or records."""
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
+_SARIF = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
+_SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
 @click.command(short_help="Tell everything that is wrong with maps and scenarios.")
@@ -151,6 +155,49 @@ def _escaped(text: str, more: str = "") -> str:
     for char in "%\r\n" + more:
         text = text.replace(char, f"%{ord(char):02X}")
     return text
+
+
+def as_sarif(problems: Iterable[Problem]) -> str:
+    """SARIF 2.1.0, which code hosts read: one run with a result for each problem and a rule for each code."""
+    found = list(problems)
+    codes = sorted({problem.code for problem in found})
+    driver = {
+        "name": "kpeditor",
+        "version": __version__,
+        "rules": [{"id": code} for code in codes],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(problem, codes.index(problem.code)) for problem in found],
+    }
+    return json.dumps({"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, indent=1)
+
+
+def _result(problem: Problem, rule: int) -> dict[str, Any]:
+    cure = f" Cure: {problem.fix}" if problem.fix else ""
+    result: dict[str, Any] = {
+        "ruleId": problem.code,
+        "ruleIndex": rule,
+        "level": _SARIF[problem.severity],
+        "message": {"text": problem.text + cure},
+    }
+    where = problem.where
+    if where.file:
+        physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(where.file)}}
+        if where.line:
+            physical["region"] = {"startLine": where.line, "startColumn": max(1, where.column)}
+        result["locations"] = [{"physicalLocation": physical}]
+    named = [*where.hexes, *where.hexsides]
+    if named:
+        result["properties"] = {"hexes": list(where.hexes), "hexsides": list(where.hexsides)}
+    return result
+
+
+def _uri(file: str) -> str:
+    path = PurePath(file)
+    # By its bytes, as a name that is no UTF-8 has no characters.
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
 
 
 def _summary(files: int, problems: Iterable[Problem]) -> str:

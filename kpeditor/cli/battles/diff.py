@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.opening import drawing
 from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.battles import battle_differences
@@ -100,14 +101,10 @@ def _refuse_unlike(old: tuple[Path, Battle], new: tuple[Path, Battle]) -> None:
 
 
 def _draw(battle: Battle, found: list[Difference], target: Path) -> None:
-    # No picture needs a display, and asking for one would end the process where there is none.
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from kpeditor.drawing.pictures import battle as picture  # only now: the text needs no Qt
-    from kpeditor.drawing.pictures import difference as differencepicture
+    from kpeditor.drawing.pictures.difference import draw_differences  # only now: the text needs no Qt
 
-    application = picture.gui_application()
-    differencepicture.draw_differences(battle, found, target)
-    del application
+    with drawing():
+        draw_differences(battle, found, target)
     click.echo(f"{target}: NEW with what differs", err=True)
 
 

@@ -15,6 +15,7 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.oneline import Share
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -139,7 +140,7 @@ def _text(made: Landscape, ranking: list[Ranked], output: Path) -> str:
             low, high = round(100 * one.interval.low), round(100 * one.interval.high)
             games = "game" if one.games == 1 else "games"
             lines.append(
-                f"seed {one.name}: the first side scores {one.score:.0%} ({low} to {high} %)"
+                f"seed {one.name}: the first side scores {Share(one.score):.0%} ({low} to {high} %)"
                 f" in {one.games} {games}"
             )
     places = ", ".join(made.ground.places) or "no named places"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import click
 import numpy as np
 
-from kpeditor.cli.opening import opened_whole
+from kpeditor.cli.opening import drawing, opened_whole
 from kpeditor.cli.options import Number, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
@@ -219,11 +218,10 @@ def _tell_line(battle: Battle, verdict: Verdict, out: Output) -> None:
     if out.file.suffix.lower() == ".geojson":
         geojson.write_geojson(geojson.line_features(battle.map, verdict), out.file)
         return
-    # No picture needs a display, and asking for one would end the process where there is none.
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from kpeditor.drawing.pictures.sight import draw_line
+    from kpeditor.drawing.pictures.sight import draw_line  # only now: the text needs no Qt
 
-    draw_line(battle, out.file, verdict, scale=out.scale)
+    with drawing():
+        draw_line(battle, out.file, verdict, scale=out.scale)
 
 
 def _tell_survey(battle: Battle, asked: str, found: SightSurvey, out: Output, *, is_area: bool) -> None:
@@ -246,10 +244,10 @@ def _tell_survey(battle: Battle, asked: str, found: SightSurvey, out: Output, *,
     if out.file.suffix.lower() == ".geojson":
         geojson.write_geojson(geojson.survey_features(sheet, found, asked), out.file)
         return
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from kpeditor.drawing.pictures.sight import draw_survey
 
-    draw_survey(battle, out.file, found, scale=out.scale)
+    with drawing():
+        draw_survey(battle, out.file, found, scale=out.scale)
 
 
 def _shadow_entry(sheet: MapSheet, shadow: Shadow) -> dict[str, Any]:

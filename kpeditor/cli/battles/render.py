@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import LAYERS, SYMBOLS, Number, output_file
-from kpeditor.core.errors import BadName
+from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
+from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, output_file
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
 FORMATS = (".png", ".svg", ".pdf")
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@FILE
 @output_file("The picture to write; .png, .svg or .pdf chooses its format.", FORMATS)
 @click.option(
     "--scale",
@@ -39,7 +37,7 @@ FORMATS = (".png", ".svg", ".pdf")
     show_default=True,
     help="With --dpi: size of a hex from side to side in millimetres.",
 )
-@click.option("--layers", help=LAYERS)
+@LAYERS
 @click.option(
     "--style",
     "style_name",
@@ -49,8 +47,8 @@ FORMATS = (".png", ".svg", ".pdf")
     help="How the map looks.",
 )
 @SYMBOLS
-@click.option("--no-units", is_flag=True, help="Leave out the counters.")
-@click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
+@NO_UNITS
+@NO_ZONES
 @click.option("--legend", is_flag=True, help="Explain below the map what is on it.")
 def render(
     file: Path,
@@ -67,31 +65,24 @@ def render(
     legend: bool,
 ) -> int:
     """Draw FILE, a map or a scenario, into a picture."""
-    # No picture needs a display, and asking for one would end the process where there is none.
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
 
     opened, status = opened_whole(file)
     battle = opened.battle
-    hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
-    try:
-        shown = picture.layer_choice(battle, None if layers is None else layers.split(","), hidden)
-    except BadName as mistake:
-        raise click.BadParameter(str(mistake), param_hint="--layers") from None
+    shown = chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones)
     if dpi is not None:
         scale = picture.scale_for_print(hex_mm, dpi)
-    application = picture.gui_application()
-    size = picture.draw_battle(
-        battle,
-        output,
-        scale=scale if width is None else picture.scale_for_width(battle, width),
-        layers=shown,
-        style=named(style_name),
-        symbols=symbols,
-        has_legend=legend,
-        dpi=dpi or 96.0,
-    )
-    del application
+    with drawing():
+        size = picture.draw_battle(
+            battle,
+            output,
+            scale=scale if width is None else picture.scale_for_width(battle, width),
+            layers=shown,
+            style=named(style_name),
+            symbols=symbols,
+            has_legend=legend,
+            dpi=dpi or 96.0,
+        )
     click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)
     return status
 

@@ -11,7 +11,13 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.battles.scan_reading import ReadingWish, read_scans, reading_options, reading_text, wants
+from kpeditor.cli.battles.scan_reading import (
+    ReadingOptions,
+    has_examples,
+    read_scans,
+    reading_options,
+    reading_text,
+)
 from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
@@ -138,10 +144,10 @@ def scan(
         straight = rectified or (output.with_name(f"{output.stem}-scan.jpg") if output is not None else None)
         if straight is not None:
             _draw(found, straight, part(progress, 0.6, 0.75))
-        wish = ReadingWish(**reading)
-        to_read = found if wants(wish, asked.examples) else ()
+        options = ReadingOptions(**reading)
+        to_read = found if has_examples(options, asked.examples) else ()
         scans = [Placed(pixels(one.picture), one.found) for one in to_read]
-        read = read_scans(asked.opened.battle, scans, wish, asked.examples, part(progress, 0.75, 1.0))
+        read = read_scans(asked.opened.battle, scans, options, asked.examples, part(progress, 0.75, 1.0))
     if output is not None and straight is not None:
         _save(asked, found, output, straight)
     told = _as_data(found, asked.sheet) | {

@@ -37,7 +37,7 @@ _MOST_DOUBTS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingWish:
+class ReadingOptions:
     """What the command line asks of reading."""
 
     examples: Path | None
@@ -48,7 +48,7 @@ class ReadingWish:
 
 def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Adds the options of reading to a command."""
-    options = (
+    added = (
         click.option(
             "--examples", type=_PATH, help="Read terrain and hexsides by these examples (see the manual)."
         ),
@@ -56,20 +56,20 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--report", type=_PATH, help="Write what was read, doubts and accuracy here (JSON)."),
         click.option("--export-examples", type=_PATH, help="Write the examples for the next map here."),
     )
-    for option in reversed(options):
+    for option in reversed(added):
         command = option(command)
     return command
 
 
-def wants(wish: ReadingWish, in_points: dict[str, Any]) -> bool:
+def has_examples(options: ReadingOptions, in_points: dict[str, Any]) -> bool:
     """Whether there is anything to read by."""
-    return bool(in_points) or wish.examples is not None
+    return bool(in_points) or options.examples is not None
 
 
 def read_scans(
     battle: Battle,
     scans: Sequence[Placed],
-    wish: ReadingWish,
+    options: ReadingOptions,
     in_points: dict[str, Any],
     progress: Progress,
 ) -> dict[str, Any] | None:
@@ -82,10 +82,10 @@ def read_scans(
         BadExamples: when the examples are not understood.
         TooFewExamples: when they allow no layer to be read.
     """
-    if not wants(wish, in_points):
+    if not has_examples(options, in_points):
         return None
     sheet = battle.map
-    examples, lessons = _examples(sheet, wish, in_points)
+    examples, lessons = _examples(sheet, options, in_points)
     picture = draw_straight(scans, progress=part(progress, 0.0, 0.5))
     hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
     lessons = lessons_for(sheet, lessons, (hexes, sides))
@@ -94,13 +94,13 @@ def read_scans(
     told = _told(sheet, readings, examples)
     numbers = check_numbers(picture, sheet)
     told["numbers"] = numbers.data(sheet)
-    if wish.truth is not None:
-        truth = open_with_map(wish.truth).battle.map
+    if options.truth is not None:
+        truth = open_with_map(options.truth).battle.map
         told["accuracy"] = {one.layer: accuracy(one, truth).data(sheet) for one in readings}
-    if wish.export_examples is not None:
-        write_lessons(wish.export_examples, lessons_of(examples, (hexes, sides)))
-    if wish.report is not None:
-        _write(wish.report, told)
+    if options.export_examples is not None:
+        write_lessons(options.export_examples, lessons_of(examples, (hexes, sides)))
+    if options.report is not None:
+        _write(options.report, told)
     return told
 
 
@@ -121,11 +121,11 @@ def reading_text(told: dict[str, Any]) -> str:
 
 
 def _examples(
-    sheet: MapSheet, wish: ReadingWish, in_points: dict[str, Any]
+    sheet: MapSheet, options: ReadingOptions, in_points: dict[str, Any]
 ) -> tuple[list[Example], list[Lesson]]:
     examples, lessons = examples_in("examples", in_points, sheet), list[Lesson]()
-    if wish.examples is not None:
-        more, lessons = read_examples(wish.examples, sheet)
+    if options.examples is not None:
+        more, lessons = read_examples(options.examples, sheet)
         examples += more
     return examples, lessons
 

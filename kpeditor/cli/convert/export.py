@@ -1,8 +1,7 @@
-"""`kpeditor export TARGET FILE -o OUT`: maps, counters and scenario sheets for printers and players."""
+"""`kpeditor export TARGET FILE -o OUT`: files for printers, players and other programs."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,19 +9,13 @@ from typing import Any
 import click
 
 from kpeditor.cli.battles.render import picture_target
-from kpeditor.cli.convert.export_bundle import bundle
-from kpeditor.cli.convert.export_testscan import testscan
-from kpeditor.cli.convert.export_tiled import tiled
-from kpeditor.cli.convert.export_vassal import vassal, vassal_log
-from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import LAYERS, SYMBOLS, Number, output_file
-from kpeditor.core.errors import BadName
+from kpeditor.cli.convert import bundles, export_vassal
+from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
+from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, STYLE, SYMBOLS, Number, output_file
 from kpeditor.core.oneline import count
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
-_FILE = click.argument("file", type=click.Path(path_type=Path))
 _PDF = output_file("The file to write.", (".pdf",))
-_SHEET = output_file("The file to write.", (".pdf", ".html", ".md"))
 _PAPER = click.option(
     "--paper", type=click.Choice(_PAPERS), default="A4", show_default=True, help="What it is printed on."
 )
@@ -31,15 +24,11 @@ _PAPER = click.option(
 @click.group(short_help="Write a file for print or another program.")
 def export() -> None:
     """Write FILE, a map or scenario, for another use; the target says which."""
-    # Nothing drawn here needs a display, and asking for one would end the process where there is none.
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 
-export.add_command(bundle)
-export.add_command(tiled)
-export.add_command(vassal)
-export.add_command(vassal_log)
-export.add_command(testscan)
+export.add_command(bundles.pack)
+export.add_command(export_vassal.vassal)
+export.add_command(export_vassal.vassal_log)
 export.add_command(picture_target("svg", "an SVG picture"))
 export.add_command(picture_target("png", "a PNG picture"))
 
@@ -50,25 +39,23 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
 
 
 @export.command(short_help="The map in its printed size, on pages or one sheet.")
-@_FILE
+@FILE
 @_PDF
 @_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
 @_length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common.")
 @_PAPER
 @SYMBOLS
 @click.option("--one-sheet", is_flag=True, help="One sheet as large as it must be, for a copy shop.")
-@click.option("--no-units", is_flag=True, help="Leave out the counters.")
-@click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
-@click.option("--layers", help=LAYERS)
+@NO_UNITS
+@NO_ZONES
+@LAYERS
 @click.option(
     "--legend", is_flag=True, help="Explain what is on the map: on a last page, or below the sheet."
 )
 @click.option(
     "--pages", "wanted", metavar="1-3,5", help="Write only these pages; the plan and the legend come last."
 )
-@click.option(
-    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
-)
+@STYLE
 def pdf(
     file: Path,
     output: Path,
@@ -88,37 +75,30 @@ def pdf(
     together, or on one large sheet.
     """
     from kpeditor.drawing import stylebook  # only now: the help needs no Qt
-    from kpeditor.drawing.pictures import battle as picture
     from kpeditor.export import mappages
 
     opened, status = opened_whole(file)
     battle = opened.battle
-    hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
     only = _pages(wanted)
     if only and one_sheet:
         raise click.UsageError("--pages goes with several pages, not with --one-sheet")
-    try:
-        shown = picture.layer_choice(battle, None if layers is None else layers.split(","), hidden)
-    except BadName as mistake:
-        raise click.BadParameter(str(mistake), param_hint="--layers") from None
     looks = {
         "hex_mm": hex_mm,
         "style": stylebook.named(style_name),
-        "layers": shown,
+        "layers": chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones),
         "symbols": symbols,
         "has_legend": legend,
     }
-    application = picture.gui_application()
-    if one_sheet:
-        width, height = mappages.print_sheet(battle, output, **looks)
-        told = f"one sheet of {width:.0f} x {height:.0f} mm"
-    else:
-        grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, only=only, **looks)
-        pages = "page" if grid.across == grid.down == 1 else "pages"
-        told = f"{grid.across} x {grid.down} {pages} of {paper} and a plan of them"
-        if only:
-            told = f"of {told} those asked for"
-    del application
+    with drawing():
+        if one_sheet:
+            width, height = mappages.print_sheet(battle, output, **looks)
+            told = f"one sheet of {width:.0f} x {height:.0f} mm"
+        else:
+            grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, only=only, **looks)
+            pages = "page" if grid.across == grid.down == 1 else "pages"
+            told = f"{grid.across} x {grid.down} {pages} of {paper} and a plan of them"
+            if only:
+                told = f"of {told} those asked for"
     click.echo(f"{output}: {told}", err=True)
     return status
 
@@ -137,40 +117,92 @@ def _pages(text: str | None) -> frozenset[int]:
 
 
 @export.command(short_help="The counters of a scenario, fronts and backs.")
-@_FILE
+@FILE
 @_PDF
 @_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
 @_PAPER
 @SYMBOLS
 def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: Any) -> int:
     """Write the counters of FILE, a scenario, as a PDF: fronts and backs, for printing on both sides."""
-    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
-    from kpeditor.export import countersheet
+    from kpeditor.export.countersheet import print_counters
 
-    application = picture.gui_application()
-    opened, status = opened_whole(file)
-    battle = opened.battle
-    printed = countersheet.print_counters(battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
-    del application
+    with drawing():
+        opened, status = opened_whole(file)
+        printed = print_counters(opened.battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
     click.echo(f"{output}: {count(printed, 'counter')}", err=True)
     return status
 
 
 @export.command(short_help="The scenario in words: .pdf, .html, .md.")
-@_FILE
-@_SHEET
+@FILE
+@output_file("The file to write.", (".pdf", ".html", ".md"))
 @_PAPER
 def sheet(file: Path, output: Path, paper: str) -> int:
     """Write FILE, a scenario, in words as the rulebook prints it: .pdf for paper, .html with the map in it
     for the web, or .md for forums.
     """
-    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
-    from kpeditor.export import scenariosheet
+    from kpeditor.export.scenariosheet import write_scenario_sheet
 
-    application = picture.gui_application()
-    opened, status = opened_whole(file)
-    battle = opened.battle
-    scenariosheet.write_scenario_sheet(battle, output, paper=paper)
-    del application
+    with drawing():
+        opened, status = opened_whole(file)
+        write_scenario_sheet(opened.battle, output, paper=paper)
     click.echo(f"{output}: the scenario sheet", err=True)
+    return status
+
+
+@export.command(short_help="A map for the Tiled editor.")
+@FILE
+@output_file("The file to write, .tmx or .tmj; its tileset goes beside it.", (".tmx", ".tmj"))
+@click.option(
+    "--tile",
+    type=click.IntRange(8, 256),
+    default=48,
+    show_default=True,
+    help="Length of a hex side in the tileset, in pixels.",
+)
+@STYLE
+def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
+    """Write FILE, a map or scenario, as a map of the Tiled editor, which `kpeditor import tiled` takes back
+    without loss.
+    """
+    from kpeditor.drawing import stylebook
+    from kpeditor.export.tiled.write import write_tiled
+
+    with drawing():
+        opened, status = opened_whole(file)
+        tileset = write_tiled(opened, output, style=stylebook.named(style_name), side=tile)
+    click.echo(f"{output}: the map for Tiled; {tileset.name}: its tileset", err=True)
+    return status
+
+
+@export.command(short_help="A map as the scan of an old printed sheet.")
+@FILE
+@output_file("The scan to write: .jpg, .png or .tif.", (".jpg", ".jpeg", ".png", ".tif", ".tiff"))
+@click.option(
+    "--difficulty", type=click.IntRange(0, 9), default=3, show_default=True, help="How worn the sheet is."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Another seed, another sheet."
+)
+@click.option("--halves", is_flag=True, help="Two scans that overlap in the middle.")
+@click.option(
+    "--dpi",
+    type=Number(40, 600),
+    default=150.0,
+    show_default=True,
+    help="Dots per inch of the scan.",
+)
+def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool, dpi: float) -> int:
+    """Write FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
+
+    Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
+    on a good scanner, 3 to 6 an old one, 9 a ruined one.
+    """
+    from kpeditor.export.testscans.sheet import make_test_scan, write_test_scan
+
+    with drawing():
+        opened, status = opened_whole(file)
+        made = make_test_scan(opened.battle, difficulty, seed, in_halves=halves, dpi=dpi)
+    for written in write_test_scan(made, output, str(file), dpi):
+        click.echo(str(written), err=True)
     return status

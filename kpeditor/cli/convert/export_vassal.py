@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import SYMBOLS, output_file
+from kpeditor.cli.opening import drawing, opened_whole
+from kpeditor.cli.options import STYLE, SYMBOLS, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.saving.folders import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.replaying import replay
-
-if TYPE_CHECKING:
-    from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
 _LOOKS: tuple[Callable[..., Any], ...] = (
     click.option(
@@ -55,9 +52,7 @@ def _looks(command: Callable[..., Any]) -> Callable[..., Any]:
     default=None,
     help="Paint deployment zones on the board, as a module of one scenario does by itself.",
 )
-@click.option(
-    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
-)
+@STYLE
 @click.option("--description", default="", help="A line about the module.")
 @_looks
 def vassal(
@@ -74,8 +69,7 @@ def vassal(
 ) -> int:
     """Write a module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
     from kpeditor.drawing import stylebook  # only now: the help needs no Qt
-    from kpeditor.drawing.pictures import battle as picture
-    from kpeditor.export.vassal import module
+    from kpeditor.export.vassal.module import write_module
     from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
     several = len(files) > 1 and not together
@@ -86,15 +80,14 @@ def vassal(
     options = ModuleOptions(
         stylebook.named(style_name), symbols, hex_pixels, draws_zones, name, module_version, description
     )
-    application = picture.gui_application()
-    opened = [opened_whole(file) for file in files]
-    battles = [one.battle for one, _ in opened]
-    if several:
-        make_folder(output)
-    jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
-    for part, target in jobs if several else [(battles, output)]:
-        click.echo(f"{target}: {module.write_module(part, target, options).sentence()}", err=True)
-    del application
+    with drawing():
+        opened = [opened_whole(file) for file in files]
+        battles = [one.battle for one, _ in opened]
+        if several:
+            make_folder(output)
+        jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
+        for part, target in jobs if several else [(battles, output)]:
+            click.echo(f"{target}: {write_module(part, target, options).sentence()}", err=True)
     return max(status for _, status in opened)
 
 
@@ -110,8 +103,8 @@ def vassal_log(
 
     The options must be those the module was made with.
     """
-    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
-    from kpeditor.export.vassal import log
+    from kpeditor.export.vassal.log import write_log  # only now: the help needs no Qt
+    from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
     game = open_game(record)
     if not game.is_record:
@@ -119,13 +112,6 @@ def vassal_log(
     if scenario_changed(game):
         click.echo("kpeditor: the scenario has changed since this game was recorded", err=True)
     session = replay(game.record, game.battle, may_be_unfinished=True)
-    application = picture.gui_application()
-    options = _module_options(hex_pixels, symbols, name, module_version)
-    click.echo(f"{output}: {log.write_log(session, output, options).sentence()}", err=True)
-    del application
-
-
-def _module_options(hex_pixels: int, symbols: Any, name: str, version: str) -> ModuleOptions:
-    from kpeditor.export.vassal.moduleoptions import ModuleOptions
-
-    return ModuleOptions(symbols=symbols, height=hex_pixels, name=name, version=version)
+    options = ModuleOptions(symbols=symbols, height=hex_pixels, name=name, version=module_version)
+    with drawing():
+        click.echo(f"{output}: {write_log(session, output, options).sentence()}", err=True)

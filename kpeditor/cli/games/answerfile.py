@@ -1,10 +1,13 @@
-"""What a side answers, in a file of plain plots (or places) or in a record."""
+"""Questions to a side in a game: options that name one, and the answer in a file or record."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import click
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
@@ -12,7 +15,20 @@ from kpeditor.core.files.encoding import read_text
 from kpeditor.core.files.yamltext import YamlText
 from kpeditor.core.oneline import count
 from kpeditor.core.play.record import Record, plain_answer, read_record_data
+from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity, worst
+from kpeditor.core.rules.state import Decision
+
+PHASE = click.option(
+    "--phase", default="", help="The phase, where a game-turn has several: what is asked in it alone."
+)
+STEP = click.option(
+    "--step",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Which question to the side in the game-turn, or in its phase, where the rules ask several times.",
+)
 
 
 def read_answer(
@@ -43,10 +59,35 @@ def read_answer(
     if not phase and step == 1:
         answers = record.answers(side, turn)
         return record, answers[0] if answers else {}
-    return record, record.steps[step_of(record, side, turn, phase, step)].answers[side]
+    return record, record.steps[_step_of(record, side, turn, phase, step)].answers[side]
 
 
-def step_of(record: Record, side: str, turn: int, phase: str = "", step: int = 1) -> int:
+def before_question(record: Record, side: str, turn: int, phase: str, step: int) -> Record:
+    """A record up to the question to a side that `--turn`, `--phase` and `--step` name.
+
+    Raises:
+        BadFile: when the record has no answer to it.
+    """
+    if not phase and step == 1:
+        return record.before(turn)
+    return replace(record, steps=record.steps[: _step_of(record, side, turn, phase, step)])
+
+
+def question_to(session: Session, side: str) -> Decision:
+    """What a side is asked now.
+
+    Raises:
+        BadFile: naming who is asked, when that is somebody else or nobody.
+    """
+    pending = session.pending()
+    for decision in pending:
+        if decision.side == side:
+            return decision
+    sides = ", ".join(decision.side for decision in pending) or "nobody: the game is over"
+    raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
+
+
+def _step_of(record: Record, side: str, turn: int, phase: str, step: int) -> int:
     """The place, from 0, of an answer of a side among the steps of a record: the one of the number `step`,
     from 1, in a game-turn, or in a phase of it.
 

@@ -19,6 +19,7 @@ from kpeditor.core.files.documents import read_scenario
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.oneline import Share
 from kpeditor.core.problem import Severity, did_you_mean, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Spread
@@ -202,7 +203,7 @@ def _plain(value: Any) -> str:
 
 def _text(spread: Spread) -> str:
     lines = list(spread.steps)
-    lines += [f"{result:>12}  {chance!s:>7}  {float(chance):6.1%}" for result, chance in spread.outcomes]
+    lines += [f"{result:>12}  {chance!s:>7}  {Share(chance):7.1%}" for result, chance in spread.outcomes]
     if spread.mean is not None:
         lines.append(f"mean {spread.mean} ({float(spread.mean):.2f})")
     return "\n".join(lines)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kpeditor.cli.games.answerfile import read_answer, step_of
+from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question_to, read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
@@ -26,14 +25,8 @@ from kpeditor.core.rules.state import IllegalAnswer
 @click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side whose plots are checked.")
 @click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
-@click.option("--phase", default="", help="The phase, where a game-turn has several: answers in it alone.")
-@click.option(
-    "--step",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Which answer of the side in the game-turn, or in its phase, where the rules ask several times.",
-)
+@PHASE
+@STEP
 @FORMAT
 def orders(scenario: Path, orders_file: Path, side: str, turn: int, phase: str, step: int, form: str) -> int:
     """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
@@ -44,9 +37,7 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, phase: str, 
     game = open_game(scenario)
     is_plain = Session.begin(game.battle, SeededDice(0)).asks_often
     record, plots = read_answer(orders_file, side, turn, phase, step, is_plain=is_plain)
-    before = record.before(turn)
-    if record.steps and (phase or step > 1):
-        before = replace(record, steps=record.steps[: step_of(record, side, turn, phase, step)])
+    before = before_question(record, side, turn, phase, step) if record.steps else record.before(turn)
     session = replay(before, game.battle, may_be_unfinished=not record.setup)
     faults = _faults(session, side, turn, plots)
     if form == "json":
@@ -59,10 +50,7 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, phase: str, 
 
 
 def _faults(session: Session, side: str, turn: int, plots: Any) -> list[IllegalAnswer]:
-    decision = next((d for d in session.pending() if d.side == side), None)
-    if decision is None:
-        sides = ", ".join(d.side for d in session.pending()) or "nobody: the game is over"
-        raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
+    decision = question_to(session, side)
     if decision.turn == 0 and not decision.number:
         raise BadFile("the sides have not deployed; give the orders as a record with its deployment")
     if decision.turn != turn:

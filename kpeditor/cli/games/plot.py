@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from kpeditor.cli.games.answerfile import step_of
+from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question_to
 from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
@@ -30,14 +29,8 @@ from kpeditor.core.rules.state import question_data
 @click.option(
     "--turn", type=click.IntRange(min=1), help="The game-turn, instead of the one after the record."
 )
-@click.option("--phase", default="", help="The phase, where a game-turn has several: questions in it alone.")
-@click.option(
-    "--step",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Which question to the side in the game-turn, or in its phase, where the rules ask several times.",
-)
+@PHASE
+@STEP
 @click.option("--player", default="staff", show_default=True, help="The computer player.")
 @click.option("--seed", type=WHOLE, default=0, show_default=True, help="Where its free choices come from.")
 @click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
@@ -63,17 +56,11 @@ def plot(
         raise BadFile(
             f"{file} ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
         )
-    record = game.record if turn is None else game.record.before(turn)
-    if (phase or step > 1) and turn is not None:
-        steps = game.record.steps[: step_of(game.record, side, turn, phase, step)]
-        record = replace(game.record, steps=steps)
-    elif phase or step > 1:
+    if turn is None and (phase or step > 1):
         raise click.UsageError("--phase and --step name a question of a game-turn: name that with --turn")
+    record = game.record if turn is None else before_question(game.record, side, turn, phase, step)
     session = replay(record, game.battle, may_be_unfinished=True)
-    decision = next((d for d in session.pending() if d.side == side), None)
-    if decision is None:
-        sides = ", ".join(d.side for d in session.pending()) or "nobody: the game is over"
-        raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
+    decision = question_to(session, side)
     assert game.battle.scenario is not None
     found = find_player(game.battle.scenario.ruleset, player)
     chance = Chance.of(seed, 0, *decision.address)

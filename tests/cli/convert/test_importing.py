@@ -14,7 +14,7 @@ from tests.importers.samples import GROUND, layer, objects, tmx
 
 pytestmark = pytest.mark.usefixtures("second_ruleset")
 
-TARGETS = {"export": "kpeditor.cli.convert.export:export", "import": "kpeditor.cli.convert.importing:imports"}
+TARGETS = {"export": "kpeditor.cli.convert.export:export", "import": "kpeditor.cli.main:imports"}
 
 
 @pytest.fixture(autouse=True)

@@ -40,7 +40,7 @@ def test_the_text_names_chances_and_how_they_come_about(capsys):
     told = capsys.readouterr().out
     assert "panics on 1, 3 [11.11]" in told
     assert "1/3" in told
-    assert "33.3%" in told
+    assert "33.3 %" in told
 
 
 def test_what_the_rules_forbid_is_refused_with_the_reason(capsys):

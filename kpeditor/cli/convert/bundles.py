@@ -1,4 +1,4 @@
-"""`kpeditor export bundle FILE... -o X.kpz`: a battle with all it needs in one file."""
+"""`kpeditor export bundle` and `kpeditor import bundle`: a battle with all it needs in one file, and back."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import output_file
-from kpeditor.core.files.bundles.bundle import save_bundle
+from kpeditor.cli.options import FILE, output_file
+from kpeditor.cli.streams import as_text
+from kpeditor.cli.table import OK
+from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle, unpack
 from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.bundles.inbundle import SUFFIX
 from kpeditor.core.files.bundles.manifest import MANIFEST
 from kpeditor.core.oneline import count
 
 
-@click.command(short_help="Everything a battle needs in one file (.kpz).")
+@click.command("bundle", short_help="Everything a battle needs in one file (.kpz).")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @output_file("The .kpz to write.", (SUFFIX,))
 @click.option("--title", default="", help="What the bundle is called; else as its first file.")
 @click.option("--author", "authors", multiple=True, help="Who made it; may be given several times.")
 @click.option("--licence", "--license", default="", help="For example CC-BY-4.0, or words.")
-def bundle(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, ...], licence: str) -> None:
+def pack(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, ...], licence: str) -> None:
     """Pack FILE... into one bundle (.kpz) that opens with the first of them, a scenario, map or record.
 
     The map of a scenario and the picture under a map come with it by themselves. Name further scenarios,
@@ -37,3 +39,30 @@ def bundle(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str
         click.echo(f"  {one.path} ({one.kind})", err=True)
     if not made.manifest.licence:
         click.echo("kpeditor: the bundle names no licence; say one with --licence, or nobody knows", err=True)
+
+
+@click.command("bundle", short_help="A bundle (.kpz), unpacked into a new folder.")
+@FILE
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to make.",
+)
+def unpacked(file: Path, output: Path) -> int:
+    """Unpack FILE, a bundle (.kpz), into a new folder, after looking whether it is safe to do so.
+
+    Nothing is unpacked from a bundle with anything suspicious in it. `kpeditor export bundle` of the
+    manifest.yaml in the folder makes a bundle of it again.
+    """
+    found, problems = read_bundle(file)
+    unpack(found, output)
+    if problems:
+        click.echo(as_text(problems), err=True)
+    main = output / found.manifest.main
+    click.echo(
+        f"{output}: {count(len(found.files), 'file')} of “{found.manifest.title}”; it opens with {main}",
+        err=True,
+    )
+    return OK
