@@ -20,7 +20,7 @@ OFFENCES: Mapping[str, tuple[str, str, str]] = {
     "library-without-qt": ("core/geometry/loads_qt", "def f():\n    import PySide6.QtCore\n", "PySide6"),
     "environments-in-the-lab": ("core/play/learns", "def f():\n    import gymnasium\n", "gymnasium"),
     "program-without-tests": ("cli/measures", "def f():\n    import tests.benchmarks.timing\n", "tests"),
-    "command-line-without-qt": ("cli/paints", "import PySide6.QtGui\n", "PySide6"),
+    "qt-to-draw-export-and-show": ("cli/games/paints", "import PySide6.QtGui\n", "PySide6"),
     "whole-program": ("rulesets/commands", "import kpeditor.cli.main\n", "kpeditor.cli.main"),
     "core": (
         "core/scenario/rules_over",
