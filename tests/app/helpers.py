@@ -20,7 +20,7 @@ from kpeditor.app.dialogs.printing import PrintOptions, PrintView
 from kpeditor.app.dialogs.vassal import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.tool import Button, Pointer, Tool
 from kpeditor.app.tools.toolbox import ToolBox

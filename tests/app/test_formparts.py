@@ -14,7 +14,7 @@ from kpeditor.app.formparts import (
     guard_wheel,
     number_box,
 )
-from kpeditor.app.panels.boardform import OWN_SIZE
+from kpeditor.app.panels.board.boardform import OWN_SIZE
 
 
 def turn_wheel(field: QWidget) -> None:

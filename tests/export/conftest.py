@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Field, Fields, MarkKind

@@ -17,9 +17,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from kpeditor.app.main import application
-from kpeditor.app.scan.kinds import COLOURS
-from kpeditor.app.scan.pointhand import GRID
-from kpeditor.app.scan.pointmarks import BAD, GOOD
+from kpeditor.app.scan.steps.kinds import COLOURS
+from kpeditor.app.scan.steps.pointhand import GRID
+from kpeditor.app.scan.steps.pointmarks import BAD, GOOD
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper

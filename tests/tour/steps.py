@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.newmap import NewMapDialog
-from kpeditor.app.panels.boardform import OWN_SIZE
+from kpeditor.app.panels.board.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.card import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow

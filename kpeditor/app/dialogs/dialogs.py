@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
     from kpeditor.app.document.document import Document
     from kpeditor.app.owncommands import OwnCommands
-    from kpeditor.app.panels.boardform import NewMap
+    from kpeditor.app.panels.board.boardform import NewMap
     from kpeditor.core.edits.resizing import Resized
     from kpeditor.core.edits.scatter import Scatter
     from kpeditor.core.files.bundles.bundling import About

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel
-from kpeditor.app.panels.boardform import BoardForm, NewMap
+from kpeditor.app.panels.board.boardform import BoardForm, NewMap
 from kpeditor.app.words import tr
 
 

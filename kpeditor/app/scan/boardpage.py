@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import Scroll, heading
-from kpeditor.app.panels.boardform import OWN_SIZE, BoardForm
+from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 

@@ -22,7 +22,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step, StepList
+from kpeditor.app.scan.steps.step import Step, StepList
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

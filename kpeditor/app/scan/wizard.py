@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.scan.doubtsstep import DoubtsStep
-from kpeditor.app.scan.finishstep import FinishStep
-from kpeditor.app.scan.fitstep import FitStep
 from kpeditor.app.scan.page import ScanPage
-from kpeditor.app.scan.picturesstep import PicturesStep
-from kpeditor.app.scan.pointsstep import PointsStep
 from kpeditor.app.scan.readings import Readings
-from kpeditor.app.scan.readstep import ReadStep
 from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.scan.steps.doubts import DoubtsStep
+from kpeditor.app.scan.steps.finish import FinishStep
+from kpeditor.app.scan.steps.fit import FitStep
+from kpeditor.app.scan.steps.pictures import PicturesStep
+from kpeditor.app.scan.steps.points import PointsStep
+from kpeditor.app.scan.steps.read import ReadStep
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.unitwords import condition
 from kpeditor.app.playtest.window import PlaytestWindow

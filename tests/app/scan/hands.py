@@ -14,14 +14,14 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kpeditor.app.scan.doubtsstep import DoubtsStep
-from kpeditor.app.scan.finishstep import FinishStep
-from kpeditor.app.scan.fitstep import FitStep
 from kpeditor.app.scan.page import ScanPage
-from kpeditor.app.scan.picturesstep import PicturesStep
-from kpeditor.app.scan.pointsstep import PointsStep
-from kpeditor.app.scan.readstep import ReadStep
 from kpeditor.app.scan.session import ScanSession
+from kpeditor.app.scan.steps.doubts import DoubtsStep
+from kpeditor.app.scan.steps.finish import FinishStep
+from kpeditor.app.scan.steps.fit import FitStep
+from kpeditor.app.scan.steps.pictures import PicturesStep
+from kpeditor.app.scan.steps.points import PointsStep
+from kpeditor.app.scan.steps.read import ReadStep
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.mapsheet import MapSheet

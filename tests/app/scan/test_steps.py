@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, QRect, 
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
-from kpeditor.app.scan.fitstep import STRETCHED
+from kpeditor.app.scan.steps.fit import STRETCHED
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.scan.reading.printednumbers import NumberCheck

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabBar
 
 from kpeditor.app.dialogs.dialogs import Answer
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sheet import SetSheetField
 from tests.app.helpers import Hand

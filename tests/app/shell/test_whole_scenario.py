@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.edits.sheet import put_place

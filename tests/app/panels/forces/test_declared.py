@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QMenu, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.icons import svg
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.panels.events.effectrows import EffectRow
 from kpeditor.app.panels.fields import MIXED, FieldRows
 from kpeditor.app.panels.forces.tree import DETAIL

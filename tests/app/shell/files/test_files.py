@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.formparts import ruleset_box
-from kpeditor.app.panels.boardform import NewMap
+from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.shell.files.fileflow import file_name
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.files.documents import open_battle

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
-from kpeditor.app.scan.doubthand import DoubtHand
-from kpeditor.app.scan.doubtqueue import LEAST_SURE, DoubtFilter, DoubtQueue, doubts_of
-from kpeditor.app.scan.kinds import KindList, layer_title
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings
-from kpeditor.app.scan.step import Step
+from kpeditor.app.scan.steps.doubthand import DoubtHand
+from kpeditor.app.scan.steps.doubtqueue import LEAST_SURE, DoubtFilter, DoubtQueue, doubts_of
+from kpeditor.app.scan.steps.kinds import KindList, layer_title
+from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton,
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import GridLines
-from kpeditor.app.scan.pointhand import GRID
-from kpeditor.app.scan.pointmarks import draw_points
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step
+from kpeditor.app.scan.steps.pointhand import GRID
+from kpeditor.app.scan.steps.pointmarks import draw_points
+from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet

@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from kpeditor.app.formparts import note, number_box, ruleset_box, size_row
-from kpeditor.app.panels.gridpicture import GridPicture
-from kpeditor.app.panels.numberingform import BOARD, NumberingForm
+from kpeditor.app.panels.board.gridpicture import GridPicture
+from kpeditor.app.panels.board.numberingform import BOARD, NumberingForm
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet

@@ -10,7 +10,7 @@ from kpeditor.app.formparts import heading, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step
+from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError

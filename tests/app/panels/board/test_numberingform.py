@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.dialogs.mapchanges import ResizeDialog
-from kpeditor.app.panels.numberingform import BOARD, LETTERS, OWN, NumberingForm
+from kpeditor.app.panels.board.numberingform import BOARD, LETTERS, OWN, NumberingForm
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 
 from kpeditor.app.scan.gridlines import tag
-from kpeditor.app.scan.readingmarks import draw_target
+from kpeditor.app.scan.steps.readingmarks import draw_target
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.scan.reading.targets import name_of
 
 if TYPE_CHECKING:
-    from kpeditor.app.scan.doubtsstep import DoubtsStep
+    from kpeditor.app.scan.steps.doubts import DoubtsStep
 
 HERE = QColor("#d1242f")
 AROUND = QColor(40, 50, 60, 110)

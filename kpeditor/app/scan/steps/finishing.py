@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.scan.kinds import layer_title
 from kpeditor.app.scan.readings import Readings, numbers_in_words
+from kpeditor.app.scan.steps.kinds import layer_title
 from kpeditor.app.words import tr
 from kpeditor.core.board.underlay import KEY as UNDERLAY_KEY
 from kpeditor.core.board.underlay import underlay_of

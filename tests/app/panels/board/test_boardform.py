@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.dialogs.newmap import NewMapDialog
-from kpeditor.app.panels.boardform import OWN_SIZE, BoardForm
-from kpeditor.app.panels.numberingform import BOARD, OWN
+from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
+from kpeditor.app.panels.board.numberingform import BOARD, OWN
 from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from tests.app.panels.test_numberingform import choose
+from tests.app.panels.board.test_numberingform import choose
 
 Hosted = tuple[QWidget, BoardForm, QPushButton]
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 
-from kpeditor.app.scan.pointmarks import draw_points
+from kpeditor.app.scan.steps.pointmarks import draw_points
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.scan.registration.registration import ControlPoint
 
 if TYPE_CHECKING:
-    from kpeditor.app.scan.pointsstep import PointsStep
+    from kpeditor.app.scan.steps.points import PointsStep
 
 GRID = QColor(31, 102, 193, 200)
 _NUDGE = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 
-from kpeditor.app.scan.readingmarks import draw_examples, draw_target
+from kpeditor.app.scan.steps.readingmarks import draw_examples, draw_target
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.core.geometry.pixels import PointF
 
 if TYPE_CHECKING:
-    from kpeditor.app.scan.readstep import ReadStep
+    from kpeditor.app.scan.steps.read import ReadStep
 
 GRID = QColor(40, 50, 60, 150)
 

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton
 
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.plaintext import HtmlLabel, Label
-from kpeditor.app.scan.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.gridlines import tag
-from kpeditor.app.scan.mapface import MapFace
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings, numbers_in_words
-from kpeditor.app.scan.step import Step
+from kpeditor.app.scan.steps.finishing import LayerReport, finished, layer_reports, report_text, scan_file
+from kpeditor.app.scan.steps.mapface import MapFace
+from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

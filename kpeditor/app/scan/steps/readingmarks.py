@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from kpeditor.app.scan.gridlines import GridLines, picture_transform
-from kpeditor.app.scan.kinds import Kind
+from kpeditor.app.scan.steps.kinds import Kind
 from kpeditor.app.scan.view import ScanView
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF

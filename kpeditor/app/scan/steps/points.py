@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import note
 from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
-from kpeditor.app.scan.numberfield import NumberField
-from kpeditor.app.scan.pointadvice import advice
-from kpeditor.app.scan.pointhand import PointHand
-from kpeditor.app.scan.pointmarks import colour_of
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.step import Step
+from kpeditor.app.scan.steps.numberfield import NumberField
+from kpeditor.app.scan.steps.pointadvice import advice
+from kpeditor.app.scan.steps.pointhand import PointHand
+from kpeditor.app.scan.steps.pointmarks import colour_of
+from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
