@@ -50,7 +50,7 @@ def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
     paths, denied = {}, {}
     for index, goal in goals.items():
         cell = survey.cell[index]
-        if survey.level[index] or cell == OFF or not survey.book.allowance[index]:
+        if survey.level[index] or cell == OFF or not survey.ratings.allowance[index]:
             continue
         if index in survey.position.held:
             continue
@@ -67,11 +67,11 @@ def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
 
 def values(survey: Survey) -> tuple[list[float], list[float]]:
     """What each piece is worth by figures and place, and what its destruction brings besides."""
-    book, found = survey.book, list(survey.book.worth)
+    ratings, found = survey.ratings, list(survey.ratings.worth)
     bounty = [0.0] * len(found)
     for index, status in enumerate(survey.position.status):
         if status.passenger != NOBODY:
-            found[index] += book.worth[status.passenger]
+            found[index] += ratings.worth[status.passenger]
     for aim in aims_of(survey.game, survey.side):
         weight = abs(aim.weight)
         if aim.what == "destroyed":
@@ -99,9 +99,9 @@ def values(survey: Survey) -> tuple[list[float], list[float]]:
 
 def _path(survey: Survey, index: int, goal: Goal) -> list[int]:
     """Straight down the field as far as the allowance goes."""
-    mobility = survey.book.mobility[index]
+    mobility = survey.ratings.mobility[index]
     field = survey.atlas.field(goal.cells, mobility)
-    return descent(survey.ground, mobility, field, survey.cell[index], survey.book.allowance[index])
+    return descent(survey.ground, mobility, field, survey.cell[index], survey.ratings.allowance[index])
 
 
 def descent(ground: Ground, mobility: str, field: Field, cell: int, points: int) -> list[int]:

@@ -47,7 +47,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Demand:
     """A goal and how many units it wants; without `fighters` only those that ride."""
 
     goal: Goal
@@ -59,16 +59,16 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
     """The goal of every piece of a side that can move or is carried by one that can: carriers have their
     passenger's.
     """
-    wishes = wishes_of(survey, doctrine)
+    demands = demands_of(survey, doctrine)
     found: dict[int, Goal] = {}
     free = [i for i in [*survey.own, *_due(survey)] if _bearer_counts(survey, i)]
-    for wish in wishes:
-        able = free if wish.fighters else [i for i in free if survey.pieces[i].is_transport]
-        by_time = sorted((turns_to(survey, i, wish.goal), i) for i in able)
-        in_time = [(turns, i) for turns, i in by_time if turns <= wish.goal.turns]
-        chosen = [i for _, i in (in_time or by_time)[: wish.want] if _ < FAR_OFF]
+    for demand in demands:
+        able = free if demand.fighters else [i for i in free if survey.pieces[i].is_transport]
+        by_time = sorted((turns_to(survey, i, demand.goal), i) for i in able)
+        in_time = [(turns, i) for turns, i in by_time if turns <= demand.goal.turns]
+        chosen = [i for _, i in (in_time or by_time)[: demand.want] if _ < FAR_OFF]
         for index in chosen:
-            found[index] = wish.goal
+            found[index] = demand.goal
         free = [i for i in free if i not in found]
     fight = fight_goal(survey)
     if fight is not None:
@@ -79,10 +79,10 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
 
 def turns_to(survey: Survey, index: int, goal: Goal) -> float:
     """Turns of travel from where a piece is to its goal, `FAR_OFF` for one that cannot get there."""
-    allowance = survey.book.allowance[index]
+    allowance = survey.ratings.allowance[index]
     if not allowance or index in survey.position.held:
         return 0.0 if survey.cell[index] in goal.cells else FAR_OFF
-    field = survey.atlas.field(goal.cells, survey.book.mobility[index])
+    field = survey.atlas.field(goal.cells, survey.ratings.mobility[index])
     cell = survey.cell[index]
     cost = field[cell] if cell != OFF else min(field[c] for c in survey.pieces[index].entry)
     return min(max(0.0, cost - goal.near) / allowance, FAR_OFF)
@@ -106,17 +106,17 @@ def _is_kill(survey: Survey, aim: Aim) -> bool:
 
 def _weakest(survey: Survey, targets: list[int]) -> list[int]:
     """Those of the targets that the firers of this side together could hurt about as much as any."""
-    book = survey.book
+    ratings = survey.ratings
     hurt = []
     for target in targets:
-        tables = book.on_hard if book.hard[target] else book.on_soft
+        tables = ratings.on_hard if ratings.hard[target] else ratings.on_soft
         strengths = sorted((tables[i][2] for i in survey.own if len(tables[i]) > 2), reverse=True)
         together = strengths[: 2 * TOGETHER : 2]
         cell = survey.cell[target]
         dug = survey.position.is_entrenched(target)
         cover = survey.ground.chart.hexes["entrenchment"].defence if dug else survey.cover(cell)
-        column = book.column(sum(together) - book.defence[target] - cover)
-        hurt.append(book.worth[target] * book.loss[0][column] if column >= 0 else 0.0)
+        column = ratings.column(sum(together) - ratings.defence[target] - cover)
+        hurt.append(ratings.worth[target] * ratings.loss[0][column] if column >= 0 else 0.0)
     enough = WEAK_ENOUGH * max(hurt)
     return [target for target, loss in zip(targets, hurt, strict=True) if loss >= enough]
 
@@ -137,20 +137,22 @@ def _due(survey: Survey) -> list[int]:
     ]
 
 
-def wishes_of(survey: Survey, doctrine: Doctrine) -> list[Wish]:
+def demands_of(survey: Survey, doctrine: Doctrine) -> list[Demand]:
     """Goals in order of weight; aims on the same cells give one."""
-    found: dict[tuple[str, frozenset[int]], Wish] = {}
+    found: dict[tuple[str, frozenset[int]], Demand] = {}
     for aim in aims_of(survey.game, survey.side):
-        wish = _wish(survey, doctrine, aim)
-        if wish is None:
+        demand = _demand(survey, doctrine, aim)
+        if demand is None:
             continue
-        key = wish.goal.kind, wish.goal.cells
-        if key not in found or found[key].goal.weight < wish.goal.weight:
-            found[key] = wish
-    return sorted(found.values(), key=lambda wish: (-wish.goal.weight, wish.goal.turns, wish.goal.kind))
+        key = demand.goal.kind, demand.goal.cells
+        if key not in found or found[key].goal.weight < demand.goal.weight:
+            found[key] = demand
+    return sorted(
+        found.values(), key=lambda demand: (-demand.goal.weight, demand.goal.turns, demand.goal.kind)
+    )
 
 
-def _wish(survey: Survey, doctrine: Doctrine, aim: Aim) -> Wish | None:
+def _demand(survey: Survey, doctrine: Doctrine, aim: Aim) -> Demand | None:
     turn = survey.position.turn
     if turn > aim.last:
         return None
@@ -165,19 +167,19 @@ def _wish(survey: Survey, doctrine: Doctrine, aim: Aim) -> Wish | None:
         want = min(want, aim.need + doctrine.spare)
     elif not mine and len(aim.cells) > MANY:
         return _clear(survey, aim, turns)
-    return Wish(Goal(OCCUPY, aim.cells, weight, turns), want)
+    return Demand(Goal(OCCUPY, aim.cells, weight, turns), want)
 
 
-def _clear(survey: Survey, aim: Aim, turns: int) -> Wish:
+def _clear(survey: Survey, aim: Aim, turns: int) -> Demand:
     """Enemies in an area: they are sought out; an empty area is kept."""
     assert aim.cells is not None
     targets = frozenset(survey.cell[i] for i in survey.foes if survey.cell[i] in aim.cells)
     if targets:
-        return Wish(Goal(FIGHT, targets, abs(aim.weight), turns, NEAR_ENOUGH), len(survey.own))
-    return Wish(Goal(OCCUPY, aim.cells, abs(aim.weight), turns), len(aim.cells))
+        return Demand(Goal(FIGHT, targets, abs(aim.weight), turns, NEAR_ENOUGH), len(survey.own))
+    return Demand(Goal(OCCUPY, aim.cells, abs(aim.weight), turns), len(aim.cells))
 
 
-def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Wish | None:
+def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Demand | None:
     mine = aim.side == survey.side
     cells = survey.game.exits[aim.side]
     if aim.cells is not None:
@@ -186,7 +188,7 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Wish | No
         return None
     if not mine:
         want = len(cells)
-        return Wish(Goal(DENY, cells, abs(aim.weight), turns), want) if want <= MANY else None
+        return Demand(Goal(DENY, cells, abs(aim.weight), turns), want) if want <= MANY else None
     gone = sum(
         1
         for piece, status in zip(survey.pieces, survey.position.status, strict=True)
@@ -194,11 +196,11 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Wish | No
     )
     goal = Goal(EXIT, cells, abs(aim.weight), turns)
     if aim.need is None:
-        return Wish(goal, len(survey.own))
+        return Demand(goal, len(survey.own))
     if gone >= aim.need:
         return None
     fighters = not (aim.together > 1 and _may_fight_on(survey, goal))
-    return Wish(goal, aim.need - gone + (doctrine.spare if fighters else 0), fighters)
+    return Demand(goal, aim.need - gone + (doctrine.spare if fighters else 0), fighters)
 
 
 def _may_fight_on(survey: Survey, goal: Goal) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
+from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 from kpeditor.rulesets.kampfpanzer.orders import Fire
@@ -91,7 +91,7 @@ class Gunnery:
             return None
         survey = self.survey
         cell = survey.cell[target]
-        defence = survey.book.defence[target] + survey.shelter(
+        defence = survey.ratings.defence[target] + survey.shelter(
             target, cell, [(firer, survey.cell[firer]) for _, firer in shots]
         )
         by_price = sorted(shots, key=lambda shot: (self.price[shot[1]] - 0.05 * shot[0], shot[1]))
@@ -109,13 +109,13 @@ class Gunnery:
 
     def _value(self, target: int, superiority: int) -> float:
         """What an attack on a target brings on average, after those that are decided already."""
-        book, levels = self.survey.book, self.levels[target]
-        column = book.column(superiority)
+        ratings, levels = self.survey.ratings, self.levels[target]
+        column = ratings.column(superiority)
         if column < 0:
             return 0.0
         worth, bounty = self.foresight.value[target], self.foresight.bounty[target]
         loss = sum(
-            share * (worth * book.loss[level][column] + bounty * book.nearer[level][column])
+            share * (worth * ratings.loss[level][column] + bounty * ratings.nearer[level][column])
             for level, share in enumerate(levels)
             if share
         )
@@ -128,19 +128,19 @@ class Gunnery:
 
     def _stays_down(self, target: int, column: int) -> float:
         """At the end of the game: the chance more that the unit is disrupted when the count is taken."""
-        book, gain = self.survey.book, 0.0
+        ratings, gain = self.survey.ratings, 0.0
         for level, share in enumerate(self.levels[target]):
-            for more, chance in enumerate(book.added[column]) if share else ():
+            for more, chance in enumerate(ratings.added[column]) if share else ():
                 gain += share * chance * (RECOVERS[min(level + more, DESTROYED_AT)] - RECOVERS[level])
-        return gain * max(0.0, self.foresight.value[target] - book.worth[target])
+        return gain * max(0.0, self.foresight.value[target] - ratings.worth[target])
 
     def _note(self, volley: Volley) -> None:
         """What is left of the target after a volley; a pin binds it, so no other needs to."""
-        book = self.survey.book
-        column = book.column(volley.superiority)
+        ratings = self.survey.ratings
+        column = ratings.column(volley.superiority)
         after = [0.0] * (DESTROYED_AT + 1)
         for level, share in enumerate(self.levels[volley.target]):
-            for more, chance in enumerate(book.added[column]) if share else ():
+            for more, chance in enumerate(ratings.added[column]) if share else ():
                 after[min(level + more, DESTROYED_AT)] += share * chance
         self.levels[volley.target] = after
         self.denied.pop(volley.target, None)

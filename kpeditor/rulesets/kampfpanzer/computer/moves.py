@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
-from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
 from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, LAST_MOMENT, Goal
+from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.toolbox.ways import March
@@ -71,18 +71,18 @@ class Scorer:
 
     def __post_init__(self) -> None:
         self.flat = [0.0] * self.survey.ground.size
-        self.risky = self.survey.book.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 11
+        self.risky = self.survey.ratings.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 11
         self.barred = self.survey.held.keys() | self.shelled
-        survey, book = self.survey, self.survey.book
+        survey, ratings = self.survey, self.survey.ratings
         self.foes = [
             (
                 survey.cell[i],
-                book.hard[i],
-                TOGETHER - book.defence[i] - survey.cover(survey.cell[i]) - book.lowest,
+                ratings.hard[i],
+                TOGETHER - ratings.defence[i] - survey.cover(survey.cell[i]) - ratings.lowest,
                 [
                     self.foresight.value[i] * loss + self.foresight.bounty[i] * nearer
                     for loss, nearer in zip(
-                        book.loss[survey.level[i]], book.nearer[survey.level[i]], strict=True
+                        ratings.loss[survey.level[i]], ratings.nearer[survey.level[i]], strict=True
                     )
                 ],
             )
@@ -96,9 +96,9 @@ class Scorer:
         cell = survey.cell[index]
         field_ = self.flat
         if goal is not None:
-            field_ = survey.atlas.field(goal.cells, survey.book.mobility[index])
+            field_ = survey.atlas.field(goal.cells, survey.ratings.mobility[index])
         near = goal.near if goal is not None else 0
-        allowance = survey.book.allowance[index]
+        allowance = survey.ratings.allowance[index]
         here = cell if starts is None else min((c for c, _ in starts), key=lambda c: field_[c])
         left = max(0.0, field_[here] - near) / max(1, allowance)
         urgency = self._urgency(goal, left)
@@ -113,7 +113,7 @@ class Scorer:
         arrived = left == 0 and not (goal is not None and goal.kind == EXIT)
         found.march = march(
             survey.ground,
-            survey.book.mobility[index],
+            survey.ratings.mobility[index],
             starts or [(cell, 0)],
             allowance,
             self.flat if arrived else field_,
@@ -175,10 +175,10 @@ class Scorer:
     def progress_to(self, index: int, cell: int) -> float:
         """What ending in a cell brings a unit towards its goal, negative when it leads away."""
         goal = self.goals.get(index)
-        if goal is None or not self.survey.book.allowance[index]:
+        if goal is None or not self.survey.ratings.allowance[index]:
             return 0.0
-        field_ = self.survey.atlas.field(goal.cells, self.survey.book.mobility[index])
-        allowance = self.survey.book.allowance[index]
+        field_ = self.survey.atlas.field(goal.cells, self.survey.ratings.mobility[index])
+        allowance = self.survey.ratings.allowance[index]
         left = max(0.0, field_[self.survey.cell[index]] - goal.near) / allowance
         after = max(0.0, field_[cell] - goal.near) / allowance
         return sum(self._progress(goal, left, after, self._urgency(goal, left)).values())
@@ -216,10 +216,10 @@ class Scorer:
         return found
 
     def _reckon_prospect(self, index: int, cell: int) -> float:
-        survey, book, best = self.survey, self.survey.book, 0.0
-        if not book.reach[index]:
+        survey, ratings, best = self.survey, self.survey.ratings, 0.0
+        if not ratings.reach[index]:
             return 0.0
-        hard, soft = book.on_hard[index], book.on_soft[index]
+        hard, soft = ratings.on_hard[index], ratings.on_soft[index]
         row, visible = survey.atlas.distances(cell), survey.ground.visible
         for end, is_hard, base, harm in self.foes:
             table, distance = hard if is_hard else soft, row[end]
@@ -237,8 +237,8 @@ class Scorer:
         """Off the map, when that is the goal and the points suffice."""
         if goal is None or goal.kind != EXIT:
             return
-        ground, mobility = self.survey.ground, self.survey.book.mobility[index]
-        allowance = self.survey.book.allowance[index]
+        ground, mobility = self.survey.ground, self.survey.ratings.mobility[index]
+        allowance = self.survey.ratings.allowance[index]
         best: tuple[int, int, int] | None = None
         for cell, spent in found.march.spent.items():
             if cell not in goal.cells:

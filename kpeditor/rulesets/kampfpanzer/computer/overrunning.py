@@ -64,13 +64,13 @@ def _targets(plan: Plan, tanks: list[int]) -> list[int]:
     """Hexes of soft enemies in the open with a tank near, the most valuable first."""
     survey, found = plan.survey, []
     for cell, foes in survey.held.items():
-        if any(survey.book.hard[i] for i in foes):
+        if any(survey.ratings.hard[i] for i in foes):
             continue
         if not survey.ground.may_be_overrun(cell, plan.position.wrecks):
             continue
         row = survey.atlas.distances(cell)
         # Road steps cost half: a tank may come from farther than its allowance in clear hexes.
-        if any(row[survey.cell[i]] * 2 + 6 <= survey.book.allowance[i] * 1.5 for i in tanks):
+        if any(row[survey.cell[i]] * 2 + 6 <= survey.ratings.allowance[i] * 1.5 for i in tanks):
             found.append((-sum(plan.foresight.value[i] for i in foes), cell))
     return [cell for _, cell in sorted(found)]
 
@@ -110,8 +110,8 @@ def _onrush(
 def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
     """All directions from which a tank can run over a hex this turn."""
     survey = plan.survey
-    ground, allowance = survey.ground, survey.book.allowance[index]
-    mobility, wrecks = survey.book.mobility[index], plan.position.wrecks
+    ground, allowance = survey.ground, survey.ratings.allowance[index]
+    mobility, wrecks = survey.ratings.mobility[index], plan.position.wrecks
     field = survey.atlas.field(frozenset({cell}), mobility)
     more = 2 * plan.position.game.tables.numbers.overrun_points
     if field[survey.cell[index]] + more + 1 > allowance:
@@ -155,14 +155,14 @@ def _zone_without(survey: Survey, cell: int) -> set[int]:
 
 def _value(plan: Plan, cell: int, overrunners: int) -> float:
     """What the overrun brings: losses, and that nobody there moves."""
-    survey, book = plan.survey, plan.survey.book
+    survey, ratings = plan.survey, plan.survey.ratings
     foes = survey.held[cell]
     count = sum(2 if plan.position.is_entrenched(i) else 1 for i in foes)
     superiority = plan.position.game.tables.overrun.superiority(count, overrunners)
-    column = book.column(superiority)
+    column = ratings.column(superiority)
     value = sum(
-        plan.foresight.value[i] * book.loss[survey.level[i]][column]
-        + plan.foresight.bounty[i] * book.nearer[survey.level[i]][column]
+        plan.foresight.value[i] * ratings.loss[survey.level[i]][column]
+        + plan.foresight.bounty[i] * ratings.nearer[survey.level[i]][column]
         + plan.doctrine.pin * plan.foresight.denied.get(i, 0.0)
         for i in foes
     )

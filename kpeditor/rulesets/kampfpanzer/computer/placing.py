@@ -8,7 +8,7 @@ from functools import cached_property
 from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
-from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Goal, Wish, wishes_of
+from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Demand, Goal, demands_of
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import (
     NOTHING_GIVEN,
     Attempt,
@@ -78,10 +78,10 @@ class Outlook:
         pieces = [p for p in survey.game.side_pieces(survey.side) if p.zone or p.due]
         free = {p.index: p for p in pieces}
         found: dict[int, Goal] = {}
-        for wish in wishes_of(survey, self.doctrine):
-            by_time = sorted((self.turns(p, wish.goal), p.index) for p in free.values())
-            for _, index in [pair for pair in by_time if survey.pieces[pair[1]].is_combat][: wish.want]:
-                found[index] = wish.goal
+        for demand in demands_of(survey, self.doctrine):
+            by_time = sorted((self.turns(p, demand.goal), p.index) for p in free.values())
+            for _, index in [pair for pair in by_time if survey.pieces[pair[1]].is_combat][: demand.want]:
+                found[index] = demand.goal
                 free.pop(index)
         fight = self._fight()
         for index in free:
@@ -92,7 +92,7 @@ class Outlook:
     def _fight(self) -> Goal | None:
         cells = {self.survey.cell[i] for i in self.survey.foes}
         if not cells:
-            cells = {c for wish in self._enemy_wishes for c in wish.goal.cells}
+            cells = {c for demand in self._enemy_demands for c in demand.goal.cells}
         cells = cells or {c for piece in self._enemies for c in (*piece.zone, *piece.entry)}
         turns = self.survey.game.scenario.length.max
         return Goal(FIGHT, frozenset(cells), 0.3, turns, NEAR_ENOUGH) if cells else None
@@ -102,8 +102,8 @@ class Outlook:
         return [piece for piece in self.survey.pieces if piece.side != self.survey.side]
 
     @cached_property
-    def _enemy_wishes(self) -> list[Wish]:
-        return wishes_of(Survey(self.position, 1 - self.survey.side), self.doctrine)
+    def _enemy_demands(self) -> list[Demand]:
+        return demands_of(Survey(self.position, 1 - self.survey.side), self.doctrine)
 
     def turns(self, piece: Piece, goal: Goal) -> float:
         """Turns of travel from the best cell of a piece's area; guns are taken to ride."""
@@ -117,8 +117,8 @@ class Outlook:
     def traffic(self) -> list[int]:
         """Cells the enemy will probably come by: its ways from where it begins to what it wants."""
         survey, found = self.survey, dict[int, None]()
-        for wish in self._enemy_wishes[:2]:
-            field_ = survey.atlas.field(wish.goal.cells, "afv")
+        for demand in self._enemy_demands[:2]:
+            field_ = survey.atlas.field(demand.goal.cells, "afv")
             starts = sorted({survey.cell[i] for i in survey.foes}) or sorted(
                 {c for piece in self._enemies for c in (piece.zone or piece.entry)}
             )
@@ -158,7 +158,7 @@ class Outlook:
             found["danger"] = -(doctrine.caution * self.value[piece.index] * loss + 0.1)
         if piece.figures.weapon and piece.figures.movement <= 1 and (seen := self._overlooked(piece, cell)):
             found["field of fire"] = 0.08 * min(seen, 6)
-        if doctrine.digits and (risk := survey.book.risky[survey.side][survey.ground.last_digits[cell]]):
+        if doctrine.digits and (risk := survey.ratings.risky[survey.side][survey.ground.last_digits[cell]]):
             found["panic"] = -0.2 * risk
         return found
 

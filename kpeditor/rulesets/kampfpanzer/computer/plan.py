@@ -236,7 +236,7 @@ class Plan:
 
     def _enter_one(self, index: int) -> None:
         survey, piece = self.survey, self.survey.pieces[index]
-        mobility, wrecks = survey.book.mobility[index], self.position.wrecks
+        mobility, wrecks = survey.ratings.mobility[index], self.position.wrecks
         starts = [(c, survey.ground.arrival_cost(mobility, c, wrecks)) for c in sorted(piece.entry)]
         options = self.scorer.options(index, starts)
         choices = options.choices

@@ -131,12 +131,12 @@ def _fetch(plan: Plan, passenger: int, empty: list[int]) -> None:
 def _drive_to(plan: Plan, carrier: int, cell: int) -> bool:
     """The carrier drives beside a unit that waits there; False when it finds no way."""
     survey = plan.survey
-    mobility = survey.book.mobility[carrier]
+    mobility = survey.ratings.mobility[carrier]
     field = survey.atlas.field(frozenset({cell}), mobility)
-    if field[survey.cell[carrier]] > 3 * survey.book.allowance[carrier]:
+    if field[survey.cell[carrier]] > 3 * survey.ratings.allowance[carrier]:
         return False
     reached = march(
-        survey.ground, mobility, [(survey.cell[carrier], 0)], survey.book.allowance[carrier], field,
+        survey.ground, mobility, [(survey.cell[carrier], 0)], survey.ratings.allowance[carrier], field,
         zone=survey.zone, held=plan.scorer.barred | {cell}, wrecks=plan.position.wrecks,
         until={there for there in survey.ground.neighbours[cell] if plan.may_end(carrier, there)},
     )  # fmt: skip

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from kpeditor.core.rules.state import Decision, State
 from kpeditor.rulesets.kampfpanzer.computer import waiting
 from kpeditor.rulesets.kampfpanzer.computer.atlas import legs
-from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
+from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
@@ -80,17 +80,17 @@ class _Scribe:
 
     def _fire(self, index: int) -> Order | None:
         """Direct fire at the enemy who loses most by it, of those within reach and arc."""
-        survey, book = self.plan.survey, self.plan.survey.book
+        survey, ratings = self.plan.survey, self.plan.survey.ratings
         start, row = survey.cell[index], survey.atlas.distances(survey.cell[index])
         best: tuple[int, int] | None = None
         for foe in survey.foes:
             cell = survey.cell[foe]
-            if not 0 < row[cell] <= book.reach[index] or not survey.bears(index, start, cell):
+            if not 0 < row[cell] <= ratings.reach[index] or not survey.bears(index, start, cell):
                 continue
             strength = survey.strength(index, start, foe, cell)
             if strength == NEVER or not survey.ground.visible(start, cell, h_fire=False):
                 continue
-            superiority = strength - book.defence[foe] - survey.cover(cell)
+            superiority = strength - ratings.defence[foe] - survey.cover(cell)
             if best is None or superiority > best[0]:
                 best = superiority, cell
         return Fire("N", survey.ground.hex(best[1])) if best is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.core.scenario.areas import hexes_of
 from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
-from kpeditor.rulesets.kampfpanzer.computer.book import NEVER, book_of
+from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER, ratings_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Game, Place, Position
 from kpeditor.rulesets.toolbox import aims as toolbox
@@ -45,7 +45,7 @@ class Survey:
     def __init__(self, position: Position, side: int) -> None:
         self.position, self.game, self.side = position, position.game, side
         self.ground = position.game.ground
-        self.atlas, self.book = atlas_of(self.ground), book_of(position.game)
+        self.atlas, self.ratings = atlas_of(self.ground), ratings_of(position.game)
         self.pieces = position.game.pieces
         self.cell = [status.cell for status in position.status]
         self.level = [status.level for status in position.status]
@@ -66,12 +66,12 @@ class Survey:
                 if position.would_have_zone(index):
                     self.zone.update(self.ground.neighbours[status.cell])
         self.zone.discard(OFF)
-        self.guns = [i for i in self.foes if not self.level[i] and self.book.reach[i] and self._is_direct(i)]
+        self.guns = [i for i in self.foes if not self.level[i] and self._fires_direct(i)]
         self._cover: dict[int, int] = {}
         self._danger: dict[tuple[str, int, int], tuple[float, int]] = {}
 
-    def _is_direct(self, index: int) -> bool:
-        return self.pieces[index].figures.weapon not in ("", "H")
+    def _fires_direct(self, index: int) -> bool:
+        return self.ratings.reach[index] > 0 and self.pieces[index].figures.weapon not in ("", "H")
 
     # --- Fire ---
 
@@ -79,7 +79,7 @@ class Survey:
         """The strength of a piece firing from one cell at a piece in another, `NEVER` when it cannot; arcs
         are not looked at.
         """
-        table = self.book.on_hard[firer] if self.book.hard[target] else self.book.on_soft[firer]
+        table = self.ratings.on_hard[firer] if self.ratings.hard[target] else self.ratings.on_soft[firer]
         distance = self.atlas.distances(start)[end]
         if distance >= len(table) or table[distance] == NEVER or not self.ground.visible(start, end):
             return NEVER
@@ -123,8 +123,8 @@ class Survey:
         return found
 
     def _reckon_danger(self, index: int, cell: int) -> tuple[float, int]:
-        hard, row = self.book.hard[index], self.atlas.distances(cell)
-        tables, visible = self.book.on_hard if hard else self.book.on_soft, self.ground.visible
+        hard, row = self.ratings.hard[index], self.atlas.distances(cell)
+        tables, visible = self.ratings.on_hard if hard else self.ratings.on_soft, self.ground.visible
         strengths = []
         for gun in self.guns:
             start, table = self.cell[gun], tables[gun]
@@ -138,7 +138,7 @@ class Survey:
         strengths.sort(reverse=True)
         entrenched = self.position.entrenchments.get(cell) == self.side and self._digs(index)
         cover = self.ground.chart.hexes["entrenchment"].defence if entrenched else self.cover(cell)
-        column = self.book.column(sum(strengths[:FOCUS]) - self.book.defence[index] - cover)
+        column = self.ratings.column(sum(strengths[:FOCUS]) - self.ratings.defence[index] - cover)
         if column < 0:
             return 0.0, 0
-        return self.book.loss[self.level[index]][column], len(strengths)
+        return self.ratings.loss[self.level[index]][column], len(strengths)

@@ -22,7 +22,7 @@ def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int
     """Half points to wait before a way (as directions), 0 when nobody is expected to cross it or waiting does
     not help.
     """
-    ground, mobility = survey.ground, survey.book.mobility[index]
+    ground, mobility = survey.ground, survey.ratings.mobility[index]
     cell, points, mine = survey.cell[index], 0, [(survey.cell[index], 0)]
     beside = set(ground.neighbours[cell])
     for direction in way:
@@ -38,7 +38,7 @@ def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int
     if not crossing:
         return 0
     best, wait = _taken(survey, mine, crossing, 0), 0
-    for delay in range(2, min(LONGEST_WAIT, survey.book.allowance[index] - points) + 1, 2):
+    for delay in range(2, min(LONGEST_WAIT, survey.ratings.allowance[index] - points) + 1, 2):
         if best == len(mine) - 1:
             break
         taken = _taken(survey, mine, crossing, delay)
@@ -48,7 +48,7 @@ def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int
 
 
 def _clocked(survey: Survey, foe: int, path: list[int]) -> Clocked:
-    ground, mobility = survey.ground, survey.book.mobility[foe]
+    ground, mobility = survey.ground, survey.ratings.mobility[foe]
     cell, points, found = survey.cell[foe], 0, [(survey.cell[foe], 0)]
     for there in path:
         points += ground.step_cost(mobility, cell, ground.neighbours[cell].index(there))

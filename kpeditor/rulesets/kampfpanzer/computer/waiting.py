@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kpeditor.rulesets.kampfpanzer.computer.book import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
+from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
@@ -22,8 +22,8 @@ Shot = tuple[float, Fire]
 
 def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer: int) -> Shot | None:
     """The best opportunity fire of a unit and its worth, None when no enemy is expected in its reach."""
-    start, reach = survey.cell[firer], survey.book.reach[firer]
-    row = survey.atlas.distances(start)
+    ratings, start = survey.ratings, survey.cell[firer]
+    row, reach = survey.atlas.distances(start), ratings.reach[firer]
     best: tuple[float, int] | None = None
     for foe, path in foresight.paths.items():
         worth, bounty, tries = foresight.value[foe], foresight.bounty[foe], 0
@@ -33,10 +33,10 @@ def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer:
             strength = survey.strength(firer, start, foe, cell)
             if strength == NEVER or not survey.bears(firer, start, cell):
                 continue
-            column = survey.book.column(strength - survey.book.defence[foe] - survey.cover(cell))
+            column = ratings.column(strength - ratings.defence[foe] - survey.cover(cell))
             if column < 0:
                 continue
-            value = GUESS * (worth * survey.book.loss[0][column] + bounty * survey.book.nearer[0][column])
+            value = GUESS * (worth * ratings.loss[0][column] + bounty * ratings.nearer[0][column])
             if best is None or value > best[0]:
                 crossed, _ = survey.ground.fire_path(start, cell)
                 if not any(there in survey.held for there in crossed):
@@ -55,7 +55,7 @@ def shelling(
     """The best H fire of a gun and its worth, None when nothing is worth a shell; `shelled` counts the
     attacks on cells by guns that have chosen before.
     """
-    start, reach = survey.cell[gun], survey.book.reach[gun]
+    start, reach = survey.cell[gun], survey.ratings.reach[gun]
     row, facing = survey.atlas.distances(start), survey.position.status[gun].facing
     best: tuple[float, FireCode, int] | None = None
     for cell in survey.held:
@@ -79,13 +79,13 @@ def shelling(
 
 def _shelled(survey: Survey, foresight: Foresight, code: FireCode, cell: int) -> float:
     """What shells do to the enemies in a cell, less what they do to friends."""
-    book, total = survey.book, 0.0
+    ratings, total = survey.ratings, 0.0
     for index in (*survey.held.get(cell, ()), *survey.there.get(cell, ())):
-        if code == "L" and book.hard[index]:
+        if code == "L" and ratings.hard[index]:
             continue
         entrenched = survey.position.is_entrenched(index)
         sheltered = code == "L" and (entrenched or survey.ground.is_close(cell))
-        loss = (book.moving if sheltered else book.static)[survey.level[index]]
+        loss = (ratings.moving if sheltered else ratings.static)[survey.level[index]]
         friend = survey.pieces[index].side == survey.side
         if not friend and index in foresight.paths:
             loss = TIGHT_GUESS * loss
@@ -105,7 +105,7 @@ def pattern(survey: Survey, order: Fire) -> set[int]:
 def best_facing(survey: Survey, foresight: Foresight, gun: int) -> int | None:
     """The facing that brings most enemies and their ways into the arc of a gun that now has none there."""
     start, status = survey.cell[gun], survey.position.status[gun]
-    row, reach = survey.atlas.distances(start), survey.book.reach[gun] + 4
+    row, reach = survey.atlas.distances(start), survey.ratings.reach[gun] + 4
     cells = [survey.cell[i] for i in survey.foes] + [c for path in foresight.paths.values() for c in path]
     near = [cell for cell in cells if 0 < row[cell] <= reach]
     if status.carrier != NOBODY or not near:

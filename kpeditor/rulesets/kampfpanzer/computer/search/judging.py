@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kpeditor.rulesets.kampfpanzer.computer.book import KEEP
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.goals import FAR_OFF, FIGHT, goals_of, turns_to
+from kpeditor.rulesets.kampfpanzer.computer.ratings import KEEP
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
@@ -40,7 +40,7 @@ def _left(survey: Survey) -> float:
     for piece in survey.game.side_pieces(survey.side):
         status = survey.position.status[piece.index]
         if status.place is not Place.DESTROYED:
-            found += REST * survey.book.worth[piece.index] * KEEP[status.level]
+            found += REST * survey.ratings.worth[piece.index] * KEEP[status.level]
     return found
 
 

@@ -1,4 +1,4 @@
-"""Book: what computer players reckon once a game: what fire does on average, what each unit is worth."""
+"""Ratings: what fire does on average and what each unit is worth, reckoned once a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Chances = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class Ratings:
     """Averages of the tables and figures of the units, as flat lists.
 
     Attributes:
@@ -56,22 +56,22 @@ class Book:
         return min(superiority, self.lowest + len(self.added) - 1) - self.lowest
 
 
-def book_of(game: Game) -> Book:
-    """The book of a game, kept with it."""
-    found = game.memo.get("book")
+def ratings_of(game: Game) -> Ratings:
+    """The ratings of a game, kept with it."""
+    found = game.memo.get("ratings")
     if found is None:
-        found = game.memo["book"] = _book(game)
-    book: Book = found
-    return book
+        found = game.memo["ratings"] = _rated(game)
+    ratings: Ratings = found
+    return ratings
 
 
-def _book(game: Game) -> Book:
+def _rated(game: Game) -> Ratings:
     table, pieces = game.tables.combat, game.pieces
     added = tuple(
         _chances([row[column] for row in table.rows]) for column in range(table.highest - table.lowest + 1)
     )
     h_fire = game.tables.h_fire
-    return Book(
+    return Ratings(
         lowest=table.lowest,
         added=added,
         loss=_by_level(added, KEEP),
