@@ -63,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return table.INTERRUPTED
     except Exception as bug:  # noqa: BLE001  the outermost frame: a bug becomes a log file and status 3
-        from kpeditor.core.files.crashlog import write_crash_log
+        from kpeditor.core.files.storage.crashlog import write_crash_log
 
         log = write_crash_log(bug)
         reason = f"{type(bug).__name__}: {bug}".splitlines()[0]

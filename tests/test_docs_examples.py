@@ -12,9 +12,9 @@ import click
 import pytest
 
 from kpeditor.cli import main as cli
-from kpeditor.core.files.cliptext import read_clip
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.forcestext import read_forces
+from kpeditor.core.files.formats.cliptext import read_clip
+from kpeditor.core.files.formats.forcestext import read_forces
 from kpeditor.importers.mapping import read_mapping
 
 ROOT = Path(__file__).resolve().parents[1]

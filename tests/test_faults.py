@@ -20,9 +20,9 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.bundles.bundle import unpack
 from kpeditor.core.files.bundles.bundling import bundle_of_files
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
-from kpeditor.core.files.saving import backups
-from kpeditor.core.files.saving.journal import About, Journal, Snapshot, left_in
-from kpeditor.core.files.saving.writing import copy_whole, write_once, write_safely
+from kpeditor.core.files.storage import backups
+from kpeditor.core.files.storage.journal import About, Journal, Snapshot, left_in
+from kpeditor.core.files.storage.writing import copy_whole, write_once, write_safely
 from kpeditor.core.play.gamefile import open_game, write_record
 from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers, game_left_in
 from kpeditor.core.play.letters import read_letter
@@ -37,7 +37,7 @@ from kpeditor.export.tiled.write import write_tiled
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
-from tests.core.files.saving.faults import NUMBERS, SHORT, faults
+from tests.core.files.storage.faults import NUMBERS, SHORT, faults
 
 CURE = re.compile("free|choose another|choose another one|Save")
 Content = dict[str, bytes]

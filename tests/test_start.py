@@ -14,8 +14,8 @@ import pytest
 from kpeditor import __main__ as start
 from kpeditor.cli import table
 from kpeditor.core.errors import BadName
-from kpeditor.core.files import crashlog
-from kpeditor.core.files.crashlog import crash_report, write_crash_log
+from kpeditor.core.files.storage import crashlog
+from kpeditor.core.files.storage.crashlog import crash_report, write_crash_log
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 

@@ -17,7 +17,7 @@ from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.guard import soon
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.crashlog import crash_report, write_crash_log
+from kpeditor.core.files.storage.crashlog import crash_report, write_crash_log
 
 
 class CrashReporter:

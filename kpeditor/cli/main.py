@@ -14,7 +14,7 @@ from kpeditor import __version__
 from kpeditor.cli.streams import as_text, close_broken_output, plain_streams
 from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK, SOURCES
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.refusals import why_not_read
+from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.oneline import one_line
 
 _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "your space on this disk is used up"}

@@ -16,7 +16,7 @@ import shapely
 from shapely.geometry import mapping
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle

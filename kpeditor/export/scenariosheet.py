@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import print_html

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.emit import document
-from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.formats.values import own
 from kpeditor.core.files.reading import placed
-from kpeditor.core.files.schemas import check
-from kpeditor.core.files.values import own
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.text.emit import document
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from kpeditor.core.board.hexsidelayer import empty, put
-from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside

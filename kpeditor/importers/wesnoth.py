@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.importers.found import NOTHING, ForeignMap, FoundKind, FoundShape, Role

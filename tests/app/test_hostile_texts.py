@@ -37,7 +37,7 @@ from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, open_battle
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.battle import snapshot

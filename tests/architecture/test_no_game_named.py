@@ -12,7 +12,7 @@ OF_THE_GAME = ("kpeditor/rulesets/kampfpanzer/", "kpeditor/app/ruleset_ui/kampfp
 WORDS = re.compile(r"panic|entrench|wreck|disrupt|h_fire", re.IGNORECASE)
 OLD_KEYS = {
     "kpeditor/export/vassal/art.py": 1,
-    "kpeditor/core/files/scenarioreader.py": 9,
+    "kpeditor/core/files/formats/scenarioreader.py": 9,
     "kpeditor/core/rules/sighttests.py": 1,
     "kpeditor/core/scenario/conditions.py": 1,
 }

@@ -1,4 +1,4 @@
-"""Files are written in one place, `core/files/saving`: it knows what was written and keeps the old file."""
+"""Files are written in one place, `core/files/storage`: it knows what was written and keeps the old file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kpeditor"
-HOME = "core/files/saving/"
+HOME = "core/files/storage/"
 WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkstemp", "mkdtemp", "copyfile", "copy2"}
 ELSEWHERE = {
     "cli/streams.py": "standard streams that were closed lead nowhere",

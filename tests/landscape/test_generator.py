@@ -15,7 +15,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.geometry import check_map
-from kpeditor.core.files.mapwriter import map_data
+from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import between, other_name
 from kpeditor.core.geometry.numbering import SCHEMES

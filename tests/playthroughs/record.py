@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.schemas import validate
+from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.play.record import fits_version_1, read_record_data
 from kpeditor.core.play.replaying import mismatches, replay
 from tests.playthroughs.corpus import GAMES, ROOT, SCENARIOS, kept

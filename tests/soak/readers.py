@@ -259,7 +259,7 @@ def journal(path: Path) -> Behaviour:
     from PySide6.QtWidgets import QApplication
 
     from kpeditor.app.document.safekeeping import recover
-    from kpeditor.core.files.saving.journal import all_left
+    from kpeditor.core.files.storage.journal import all_left
     from kpeditor.core.play.gamejournal import all_left_games
 
     application = QApplication.instance() or QApplication(["kpeditor", "-platform", "offscreen"])
@@ -305,9 +305,9 @@ def clipboard(path: Path) -> Behaviour:
     from kpeditor.app.document.document import Document
     from kpeditor.app.document.forceclipboard import insert
     from kpeditor.core.edits.pasting import paste
-    from kpeditor.core.files.cliptext import read_clip
-    from kpeditor.core.files.encoding import decode
-    from kpeditor.core.files.forcestext import is_forces, read_forces
+    from kpeditor.core.files.formats.cliptext import read_clip
+    from kpeditor.core.files.formats.forcestext import is_forces, read_forces
+    from kpeditor.core.files.storage.encoding import decode
     from kpeditor.core.geometry.hexes import Hex
 
     document = Document(open_battle(path.parent / "placed-units.yaml"))

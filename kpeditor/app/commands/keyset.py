@@ -15,10 +15,10 @@ from PySide6.QtGui import QKeySequence
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files import emit
-from kpeditor.core.files.saving.writing import write_safely
-from kpeditor.core.files.schemas import check
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.writing import write_safely
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
 
 FORMAT = "kpeditor-keys/1"
 MOST_BYTES = 200_000

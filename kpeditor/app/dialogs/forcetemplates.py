@@ -22,7 +22,7 @@ from kpeditor.app.formparts import Dialog, heading, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.forcetemplates import (
+from kpeditor.core.files.storage.forcetemplates import (
     ForceTemplate,
     remove_template,
     rename_template,

@@ -23,8 +23,8 @@ from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.reading import read_file, read_scenario
+from kpeditor.core.files.storage.inbundle import named_in
 
 
 @dataclass(frozen=True, slots=True)

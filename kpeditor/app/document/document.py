@@ -21,7 +21,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Touched
 from kpeditor.core.files.bundles.workingcopy import save_working_copy
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
-from kpeditor.core.files.fingerprint import sha256_of_text
+from kpeditor.core.files.storage.fingerprint import sha256_of_text
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kpeditor.app.document.document import Document
-from kpeditor.core.files.fingerprint import sha256_if_readable
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 
 
 def changed_outside(document: Document) -> list[Path]:

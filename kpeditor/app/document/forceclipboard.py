@@ -12,7 +12,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
 from kpeditor.core.edits.units import ForceKey, key_of
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
-from kpeditor.core.files.forcestext import forces_text, is_forces, read_forces
+from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
 from kpeditor.core.oneline import count
 from kpeditor.core.scenario.areas import parse_area
 from kpeditor.core.scenario.areawords import area_sentence

@@ -21,13 +21,13 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.plaindata import BadJournal, edit_data, edit_of
 from kpeditor.core.errors import EditRefused, NotSaved
-from kpeditor.core.files.bundles.inbundle import WorkingCopy
 from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
-from kpeditor.core.files.saving.folders import make_folder
-from kpeditor.core.files.saving.journal import About, Journal, Left, Snapshot, all_left
-from kpeditor.core.files.scenarioreader import parts_as_now
-from kpeditor.core.files.schemas import validate
+from kpeditor.core.files.formats.scenarioreader import parts_as_now
+from kpeditor.core.files.formats.schemas import validate
+from kpeditor.core.files.storage.folders import make_folder
+from kpeditor.core.files.storage.inbundle import WorkingCopy
+from kpeditor.core.files.storage.journal import About, Journal, Left, Snapshot, all_left
 
 MINUTE = 60_000
 SMALL = 100_000

@@ -13,9 +13,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, picture_path, underlay_of
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.bundles.membernames import fault_of
-from kpeditor.core.files.refusals import why_not_written
-from kpeditor.core.files.saving.writing import copy_whole
+from kpeditor.core.files.storage.membernames import fault_of
+from kpeditor.core.files.storage.refusals import why_not_written
+from kpeditor.core.files.storage.writing import copy_whole
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture, read_picture
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.saving.folderlock import RENEW
+from kpeditor.core.files.storage.folderlock import RENEW
 from kpeditor.core.play.letters import read_letter
 from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.mailturns import may_take_back

@@ -32,7 +32,7 @@ from kpeditor.app.ruleset_ui.contract import (
 )
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, BadName
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind

@@ -11,7 +11,7 @@ from kpeditor.app.scan.pyramid import Pyramid, halves
 from kpeditor.app.scan.task import Job
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.saving.writing import copy_whole
+from kpeditor.core.files.storage.writing import copy_whole
 from kpeditor.scan.pictures.picture import open_scan, pixels
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.registration.gridguess import guess_in

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.settings import Settings
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.cliptext import clip_text, read_clip
+from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.scenario.clip import Clip
 
 COUNT = 9

@@ -35,7 +35,7 @@ from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.pasting import Pasted
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.files.cliptext import clip_text, read_clip
+from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 from kpeditor.core.geometry.turns import Turn, left_right

@@ -18,8 +18,8 @@ from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
-from kpeditor.core.files.bundles.inbundle import is_bundle
-from kpeditor.core.files.migrate import ELSEWHERE
+from kpeditor.core.files.formats.migrate import ELSEWHERE
+from kpeditor.core.files.storage.inbundle import is_bundle
 from kpeditor.core.oneline import count
 from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity

@@ -12,7 +12,7 @@ import click
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import open_with_map
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.pictures.straight import Placed, draw_straight

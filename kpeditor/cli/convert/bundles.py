@@ -11,8 +11,8 @@ from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import OK
 from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle, unpack
 from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
-from kpeditor.core.files.bundles.inbundle import SUFFIX
 from kpeditor.core.files.bundles.manifest import MANIFEST
+from kpeditor.core.files.storage.inbundle import SUFFIX
 from kpeditor.core.oneline import count
 
 

@@ -11,7 +11,7 @@ from kpeditor.cli.battles.scan import size_of
 from kpeditor.cli.options import output_file
 from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.files.documents import save_map
-from kpeditor.core.files.saving.writing import write_bytes_safely
+from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.geometry.numberingparts import numbering_data
 from kpeditor.scan.pictures.picture import open_scan
 from kpeditor.scan.pictures.underlaypicture import save_underlay, underlay_picture, underlay_raster

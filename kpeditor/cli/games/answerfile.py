@@ -11,8 +11,8 @@ import click
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.oneline import count
 from kpeditor.core.play.record import Record, plain_answer, read_record_data
 from kpeditor.core.play.session import Session

@@ -13,7 +13,7 @@ from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question
 from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files import emit
+from kpeditor.core.files.text import emit
 from kpeditor.core.oneline import count
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.players import find_player

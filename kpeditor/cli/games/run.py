@@ -14,8 +14,8 @@ import click
 from kpeditor.cli.options import FORMAT, WHOLE, Number, output_file
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.refusals import why_not_written
+from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.programs import LOG, PREFIX, SECONDS

@@ -15,14 +15,14 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.checks.locating import located
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files import emit
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, render_map, render_scenario, scenario_to_save
-from kpeditor.core.files.mapreader import read_sheet
-from kpeditor.core.files.mapwriter import words_of_map
+from kpeditor.core.files.formats.mapreader import read_sheet
+from kpeditor.core.files.formats.mapwriter import words_of_map
+from kpeditor.core.files.formats.scenariowriter import scenario_data
+from kpeditor.core.files.formats.schemas import check, validate
 from kpeditor.core.files.reading import placed, read_map, read_scenario
-from kpeditor.core.files.scenariowriter import scenario_data
-from kpeditor.core.files.schemas import check, validate
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario

@@ -7,8 +7,8 @@ from typing import Any
 
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import no_side
-from kpeditor.core.files.scenarioreader import SHORT_CONDITIONS, SHORT_GROUP_FIELD, SHORT_SIDE_FIELD
-from kpeditor.core.files.scenariowriter import mark_paths
+from kpeditor.core.files.formats.scenarioreader import SHORT_CONDITIONS, SHORT_GROUP_FIELD, SHORT_SIDE_FIELD
+from kpeditor.core.files.formats.scenariowriter import mark_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.rules.declarations import BadValue, Condition, Field, MarkKind, by_id
 from kpeditor.core.scenario.model import Mark, Unit

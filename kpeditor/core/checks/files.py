@@ -14,10 +14,10 @@ from kpeditor.core.checks.records import check_game_file
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
-from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.inbundle import is_bundle
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named

@@ -13,7 +13,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.reading import OF_KEYS
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexsides import other_name
 from kpeditor.core.geometry.numbering import name_hexside
 from kpeditor.core.problem import DataPath, Problem, Severity

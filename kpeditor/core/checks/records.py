@@ -10,11 +10,11 @@ from pathlib import Path
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.bundles.inbundle import is_there, named_in
-from kpeditor.core.files.fingerprint import letter_sum, sha256_of
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.reading import ReadFile, placed, read_file, read_map, within_record
-from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.fingerprint import letter_sum, sha256_of
+from kpeditor.core.files.storage.inbundle import is_there, named_in
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, Severity, error, warning, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle

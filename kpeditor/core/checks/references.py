@@ -9,7 +9,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tabletop import TableSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.scenariowriter import mark_paths
+from kpeditor.core.files.formats.scenariowriter import mark_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.scenario.areamasks import place_of, row_extent
 from kpeditor.core.scenario.areanodes import Edge, HexName, NamedPlace, NumberedPlace, Rows

@@ -1,1 +1,1 @@
-"""Files: YAML in and out, schemas, migration, safe saving, where packaged data lies."""
+"""Files: opened with every problem they have, and saved without loss. Packaged data; bundles."""

@@ -11,11 +11,11 @@ from typing import Any
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files import emit
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.bundles.inbundle import WorkingCopy, named_in
-from kpeditor.core.files.comparing import is_same_sheet
-from kpeditor.core.files.mapwriter import map_data, merged_map_data
+from kpeditor.core.files.formats.comparing import is_same_sheet
+from kpeditor.core.files.formats.mapwriter import map_data, merged_map_data
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
+from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import (
     placed,
     read_file,
@@ -24,10 +24,10 @@ from kpeditor.core.files.reading import (
     read_scenario,
     sheet_of,
 )
-from kpeditor.core.files.saving.writing import not_saved, write_safely
-from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.files.scenariowriter import merged_scenario_data, scenario_data
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.inbundle import WorkingCopy, named_in
+from kpeditor.core.files.storage.writing import not_saved, write_safely
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.problem import Problem, error

@@ -9,12 +9,12 @@ from typing import Any
 
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.mapreader import read_sheet
-from kpeditor.core.files.migrate import FileKind, identify, migrate
-from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.files.schemas import check
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.formats.mapreader import read_sheet
+from kpeditor.core.files.formats.migrate import FileKind, identify, migrate
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.model import Scenario
 

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files import emit
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.bundles.inbundle import is_there, named_in
 from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
-from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.merge import merged
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
+from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.reading import read_file
-from kpeditor.core.files.saving.writing import write_safely
-from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.inbundle import is_there, named_in
+from kpeditor.core.files.storage.writing import write_safely
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.merge import merged
 from kpeditor.core.play.record import Record, read_record_data, record_data, record_of
 from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity, worst

@@ -19,14 +19,14 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.bundles.inbundle import WorkingCopy
 from kpeditor.core.files.documents import OpenBattle, render_map
-from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.saving.folders import make_folder
-from kpeditor.core.files.saving.journal import NoJournal
-from kpeditor.core.files.saving.writing import append_lines, not_saved, write_safely
-from kpeditor.core.files.scenariowriter import scenario_data
-from kpeditor.core.files.schemas import check
+from kpeditor.core.files.formats.scenariowriter import scenario_data
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.folders import make_folder
+from kpeditor.core.files.storage.inbundle import WorkingCopy
+from kpeditor.core.files.storage.journal import NoJournal
+from kpeditor.core.files.storage.writing import append_lines, not_saved, write_safely
 from kpeditor.core.play.gamefile import Game, open_game, write_record
 from kpeditor.core.play.record import (
     Record,

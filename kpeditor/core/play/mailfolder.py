@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files import emit
 from kpeditor.core.files.documents import (
     OpenBattle,
     battle_of_texts,
@@ -19,11 +18,12 @@ from kpeditor.core.files.documents import (
     render_map,
     render_scenario,
 )
-from kpeditor.core.files.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
-from kpeditor.core.files.saving.folderlock import FolderLock
-from kpeditor.core.files.saving.folders import make_folder, new_folder
-from kpeditor.core.files.saving.writing import not_saved, write_once, write_safely
-from kpeditor.core.files.schemas import validate
+from kpeditor.core.files.formats.schemas import validate
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
+from kpeditor.core.files.storage.folderlock import FolderLock
+from kpeditor.core.files.storage.folders import make_folder, new_folder
+from kpeditor.core.files.storage.writing import not_saved, write_once, write_safely
+from kpeditor.core.files.text import emit
 from kpeditor.core.play.gamefile import write_record
 from kpeditor.core.play.letters import (
     Letter,

@@ -14,8 +14,8 @@ from typing import Any
 
 from kpeditor import __version__
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.mapwriter import map_data
-from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.files.formats.mapwriter import map_data
+from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.play.forfeits import Forfeited, idle_answer
 from kpeditor.core.play.pipes import Pipes, Silence
 from kpeditor.core.rules import registry

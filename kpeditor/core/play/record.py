@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kpeditor.core.files.values import own
+from kpeditor.core.files.formats.values import own
 from kpeditor.core.play.forfeits import KIND
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.problem import DataPath

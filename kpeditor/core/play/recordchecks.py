@@ -7,9 +7,9 @@ from pathlib import Path
 
 from kpeditor.core.errors import BadFile, KpError, UnknownRuleset
 from kpeditor.core.files.bundles.bundle import read_bundle
-from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.reading import placed, read_record
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.inbundle import is_bundle
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.gamefile import Game, open_game
 from kpeditor.core.play.record import Record, RecordedStep
 from kpeditor.core.play.replaying import SetupAnswers, result_mismatches, step_mismatches

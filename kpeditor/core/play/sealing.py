@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kpeditor.core.files.fingerprint import sha256_of_data
+from kpeditor.core.files.storage.fingerprint import sha256_of_data
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision
 

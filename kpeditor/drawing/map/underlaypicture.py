@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from kpeditor.core.board.underlay import Underlay
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.refusals import why_not_read
+from kpeditor.core.files.storage.refusals import why_not_read
 
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 100_000_000

@@ -15,8 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.saving.leftovers import clear_leftovers
-from kpeditor.core.files.saving.writing import NewFile, not_saved, writable_target
+from kpeditor.core.files.storage.leftovers import clear_leftovers
+from kpeditor.core.files.storage.writing import NewFile, not_saved, writable_target
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _EIGHT_BITS = 2, 8

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QPixmap
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.saving.writing import writable_target, write_bytes_safely
+from kpeditor.core.files.storage.writing import writable_target, write_bytes_safely
 from kpeditor.core.oneline import for_xml
 
 

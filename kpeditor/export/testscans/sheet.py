@@ -18,7 +18,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from kpeditor.core.errors import KpError, NotSaved
-from kpeditor.core.files.saving.writing import write_bytes_safely, write_safely
+from kpeditor.core.files.storage.writing import write_bytes_safely, write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.pictures import battle as picture

@@ -8,7 +8,7 @@ from pathlib import Path
 from kpeditor.core.board.build import complete
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.drawing.looks import catalogue_of
 from kpeditor.drawing.style import MapStyle

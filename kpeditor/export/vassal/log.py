@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.files.saving.writing import write_bytes_safely
+from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark

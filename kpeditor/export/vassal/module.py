@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from kpeditor.core.files.saving.writing import write_bytes_safely
+from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.playaids import Chart
 from kpeditor.core.scenario.battle import Battle

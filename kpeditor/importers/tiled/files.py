@@ -7,7 +7,7 @@ import re
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, Literal, NoReturn
 
-from kpeditor.core.files.encoding import read_text
+from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.tmx import Tree, map_tree, template_tree, tileset_tree
 from kpeditor.importers.xmltree import read_xml

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.oneline import one_line
 from kpeditor.lab.analysis.intervals import bounds
 from kpeditor.lab.analysis.statistics import LIMITS

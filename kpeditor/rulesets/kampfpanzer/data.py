@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from kpeditor.core.files.schemas import own_file
+from kpeditor.core.files.formats.schemas import own_file
 
 Name = Literal["units", "tables", "terrain", "options"]
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.schemas import validate, with_text_keys
+from kpeditor.core.files.formats.schemas import validate, with_text_keys
 from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options

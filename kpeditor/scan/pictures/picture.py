@@ -20,7 +20,7 @@ import numpy.typing as npt
 from PIL import Image, UnidentifiedImageError
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.refusals import why_not_read
+from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.scan.pictures import pdfpage, pngdata
 from kpeditor.scan.progress import Progress, part, report, unwatched
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from kpeditor.core.files.saving.writing import write_bytes_safely
+from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.scan.pictures.picture import Pixels, ScanPicture, pixels
 from kpeditor.scan.pictures.straight import MARGIN, NothingSeen, Placed, Raster, draw_straight

@@ -23,12 +23,12 @@ import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName, KpError
-from kpeditor.core.files import emit
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.saving.writing import write_safely
-from kpeditor.core.files.schemas import check
-from kpeditor.core.files.values import own
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.formats.values import own
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.storage.writing import write_safely
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.scan.reading.features import Features
 from kpeditor.scan.reading.reading import Example, Lesson
 from kpeditor.scan.reading.targets import JOINT, SIDES, Target, features_in, layers_of

@@ -10,12 +10,12 @@ from kpeditor.core.board.build import complete
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, picture_path
 from kpeditor.core.errors import BadFile, UnknownRuleset
-from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.documents import OpenBattle, open_with_map
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.mapreader import read_sheet
+from kpeditor.core.files.formats.mapreader import read_sheet
 from kpeditor.core.files.reading import placed
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.storage.inbundle import named_in
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle

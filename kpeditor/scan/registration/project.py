@@ -13,7 +13,7 @@ import numpy as np
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.errors import BadName, KpError
-from kpeditor.core.files.schemas import check
+from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.scan.registration.mapping import Bend, Mapping, exponents

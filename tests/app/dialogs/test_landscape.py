@@ -11,7 +11,7 @@ from kpeditor.app.dialogs.landscape import LandscapeDialog
 from kpeditor.app.document.document import Document
 from kpeditor.app.lab.work import Work
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.mapwriter import map_data
+from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.lab.pools import InlineExecutor
 from tests.app.helpers import new_document, sheet_of

@@ -9,7 +9,7 @@ from kpeditor.app.dialogs.mapchanges import ResizeDialog, ScatterDialog, scatter
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
-from kpeditor.core.files.mapwriter import map_data
+from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.landscape.generator import make_landscape
 from kpeditor.landscape.settings import LandscapeSettings

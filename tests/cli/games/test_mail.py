@@ -9,7 +9,7 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
-from kpeditor.core.files.saving.folderlock import FolderLock
+from kpeditor.core.files.storage.folderlock import FolderLock
 from tests.cli.games.test_run import MAP, SCENARIO
 
 

@@ -13,7 +13,7 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.files.bundles.bundle import Bundle, bundle_bytes, pack, read_bundle
 from kpeditor.core.files.bundles.bundling import bundle_of_files
 from kpeditor.core.files.bundles.manifest import Member
-from kpeditor.core.files.bundles.safezip import unzipped, zipped
+from kpeditor.core.files.storage.safezip import unzipped, zipped
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.pasting import free_name, landed_hexes, paste
 from kpeditor.core.edits.sheet import put_place
 from kpeditor.core.errors import BadFile, EditRefused
-from kpeditor.core.files.cliptext import clip_text, read_clip
+from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical

@@ -23,7 +23,7 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.together import Together
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.scenarioreader import parts_as_now
+from kpeditor.core.files.formats.scenarioreader import parts_as_now
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex

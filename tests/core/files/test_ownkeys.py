@@ -12,7 +12,7 @@ import pytest
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.record import read_record_data
 from kpeditor.core.problem import Severity, worst
 

@@ -16,8 +16,8 @@ from kpeditor.cli import main as cli
 from kpeditor.core.board.underlay import BadUnderlay, picture_path
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundling import bundle_of_files
-from kpeditor.core.files.bundles.inbundle import named_in
 from kpeditor.core.files.documents import open_battle, save_scenario
+from kpeditor.core.files.storage.inbundle import named_in
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.importers.tiled.files import beside
 from kpeditor.scan.registration.pointsfile import read_points

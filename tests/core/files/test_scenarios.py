@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import read_scenario, render_scenario
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.scenario.model import (
     Ban,
     Entry,

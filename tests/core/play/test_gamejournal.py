@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kpeditor.core.files.saving.journal import NoJournal
+from kpeditor.core.files.storage.journal import NoJournal
 from kpeditor.core.play.gamejournal import FORMAT, game_left_in
 
 SOUND: dict[str, Any] = {

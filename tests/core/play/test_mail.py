@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadFile, KpError, NotSaved
-from kpeditor.core.files.encoding import decode
-from kpeditor.core.files.fingerprint import sha256_of_data
-from kpeditor.core.files.saving.folderlock import FolderInUse
+from kpeditor.core.files.storage.encoding import decode
+from kpeditor.core.files.storage.fingerprint import sha256_of_data
+from kpeditor.core.files.storage.folderlock import FolderInUse
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
 from kpeditor.core.play.mailfolder import DRAFT, MailFolder, draft_in, keep_draft, open_letter

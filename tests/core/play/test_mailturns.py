@@ -11,7 +11,7 @@ import pytest
 
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.emit import document
+from kpeditor.core.files.text.emit import document
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.letters import LetterRefused, Letters, Message, read_letter
 from kpeditor.core.play.mailfolder import MailFolder

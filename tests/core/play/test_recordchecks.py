@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.core.checks.files import check_file
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.recordchecks import check_played

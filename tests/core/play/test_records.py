@@ -8,9 +8,9 @@ import pytest
 
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.files.emit import document
+from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.files.reading import read_record
-from kpeditor.core.files.schemas import validate
+from kpeditor.core.files.text.emit import document
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.play.record import Record, fits_version_1, read_record_data, record_data, record_of

@@ -10,8 +10,8 @@ from PIL import Image
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile, UnknownRuleset
-from kpeditor.core.files import emit
 from kpeditor.core.files.documents import open_battle, save_map
+from kpeditor.core.files.text import emit
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.rules import registry

@@ -22,7 +22,7 @@ from kpeditor.app.scan.view import Hand, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
-from kpeditor.core.files.saving.writing import write_safely
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.scan.pictures.underlaypicture import save_underlay

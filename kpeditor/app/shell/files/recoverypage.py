@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.files.saving.journal import Left
+from kpeditor.core.files.storage.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
 
 _ABOUT = tr_later(

@@ -19,11 +19,11 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.workingcopy import forget, former_battle
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts
-from kpeditor.core.files.encoding import read_text
-from kpeditor.core.files.fingerprint import sha256_if_readable
-from kpeditor.core.files.saving.backups import Backup, backups_of
-from kpeditor.core.files.saving.journal import Left
-from kpeditor.core.files.saving.leftovers import clear_leftovers, clear_leftovers_below
+from kpeditor.core.files.storage.backups import Backup, backups_of
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable
+from kpeditor.core.files.storage.journal import Left
+from kpeditor.core.files.storage.leftovers import clear_leftovers, clear_leftovers_below
 from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.bundles.inbundle import is_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, Manifest, bounded_words, member_of, read_manifest
-from kpeditor.core.files.bundles.safezip import read_zip, unzipped, zipped
-from kpeditor.core.files.refusals import why_not_written
-from kpeditor.core.files.saving.leftovers import clear_leftovers, name_beside
-from kpeditor.core.files.saving.writing import write_bytes_safely, write_new
+from kpeditor.core.files.storage.inbundle import is_bundle
+from kpeditor.core.files.storage.leftovers import clear_leftovers, name_beside
+from kpeditor.core.files.storage.refusals import why_not_written
+from kpeditor.core.files.storage.safezip import read_zip, unzipped, zipped
+from kpeditor.core.files.storage.writing import write_bytes_safely, write_new
 from kpeditor.core.problem import Problem, error, hint, warning
 
 MIMETYPE = "mimetype"

@@ -14,14 +14,14 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, picture_path, underlay_of
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import Bundle, pack
-from kpeditor.core.files.bundles.inbundle import in_bundle, is_there, named_in, read_member
 from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifest
-from kpeditor.core.files.bundles.membernames import fault_of, key_of, name_problems
-from kpeditor.core.files.bundles.safezip import MAX_TOTAL
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
-from kpeditor.core.files.filenames import slug
 from kpeditor.core.files.reading import read_file, read_map
-from kpeditor.core.files.refusals import why_not_read
+from kpeditor.core.files.storage.filenames import slug
+from kpeditor.core.files.storage.inbundle import in_bundle, is_there, named_in, read_member
+from kpeditor.core.files.storage.membernames import fault_of, key_of, name_problems
+from kpeditor.core.files.storage.refusals import why_not_read
+from kpeditor.core.files.storage.safezip import MAX_TOTAL
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.model import Scenario
 

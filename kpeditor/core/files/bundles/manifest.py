@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files import emit
-from kpeditor.core.files.encoding import decode
-from kpeditor.core.files.migrate import format_line, identify, migrate
-from kpeditor.core.files.schemas import check
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.formats.migrate import format_line, identify, migrate
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.encoding import decode
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.oneline import one_line
 from kpeditor.core.problem import Problem, Severity, error, warning, worst
 

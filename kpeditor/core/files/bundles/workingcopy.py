@@ -10,14 +10,14 @@ from pathlib import Path
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundle import Bundle, read_bundle, save_bundle, write_files
 from kpeditor.core.files.bundles.bundling import About, Packed, bundle_of_battle
-from kpeditor.core.files.bundles.inbundle import WorkingCopy, in_bundle
 from kpeditor.core.files.bundles.manifest import MANIFEST, read_manifest
-from kpeditor.core.files.bundles.safezip import forget_last
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_battle
-from kpeditor.core.files.encoding import decode
-from kpeditor.core.files.fingerprint import sha256_of
-from kpeditor.core.files.refusals import why_not_written
-from kpeditor.core.files.yamltext import YamlText
+from kpeditor.core.files.storage.encoding import decode
+from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.inbundle import WorkingCopy, in_bundle
+from kpeditor.core.files.storage.refusals import why_not_written
+from kpeditor.core.files.storage.safezip import forget_last
+from kpeditor.core.files.text.yamltext import YamlText
 
 
 def open_working_copy(archive: Path, root: Path) -> OpenBattle:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.schemas import check
-from kpeditor.core.files.yamlnodes import own_data
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.text.yamlnodes import own_data
 
 _PACKAGE = "kpeditor.rulesets.kampfpanzer.computer"
 USUAL = "balanced"

@@ -23,8 +23,8 @@ from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.units import ForceKey, set_unit, unit_of
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.files.scenarioreader import read_scenario_data
-from kpeditor.core.files.scenariowriter import scenario_data
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
+from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.problem import Where
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.happenings import effect_kinds

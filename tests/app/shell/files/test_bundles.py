@@ -16,7 +16,7 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle
 from kpeditor.core.files.bundles.bundling import bundle_of_files
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.saving.journal import all_left
+from kpeditor.core.files.storage.journal import all_left
 from kpeditor.drawing.pictures.battle import battle_image
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 

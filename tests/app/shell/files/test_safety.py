@@ -19,9 +19,9 @@ from kpeditor.app.shell.files.safety import clear_at_start
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.saving import writing
-from kpeditor.core.files.saving.journal import all_left
-from kpeditor.core.files.saving.processes import place
+from kpeditor.core.files.storage import writing
+from kpeditor.core.files.storage.journal import all_left
+from kpeditor.core.files.storage.processes import place
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
 

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from kpeditor.core.checks.files import check_files
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.bundles import safezip
 from kpeditor.core.files.bundles.bundle import bundle_bytes, pack, read_bundle, save_bundle, unpack
 from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.bundles.manifest import MANIFEST
-from kpeditor.core.files.bundles.membernames import fault_of, is_archive, key_of
 from kpeditor.core.files.bundles.workingcopy import former_battle, open_working_copy, save_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle
-from kpeditor.core.files.fingerprint import sha256_of
+from kpeditor.core.files.storage import safezip
+from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.membernames import fault_of, is_archive, key_of
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.scenario.model import Scenario
 from tests.examples import examples

@@ -16,10 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.bundles import safezip
 from kpeditor.core.files.bundles.bundle import bundle_bytes, pack, read_bundle, unpack
 from kpeditor.core.files.bundles.manifest import read_manifest
-from kpeditor.core.files.bundles.safezip import MAX_MEMBERS, unzipped, zipped
+from kpeditor.core.files.storage import safezip
+from kpeditor.core.files.storage.safezip import MAX_MEMBERS, unzipped, zipped
 from kpeditor.core.problem import Problem
 from tests.examples import examples
 

@@ -1,0 +1,221 @@
+"""From a sheet to the data of a map file: whole, or laid over the file it was read from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.files.formats.hexrows import write_rows
+from kpeditor.core.files.formats.mapreader import OWN_KEYS, read_sheet
+from kpeditor.core.files.formats.migrate import format_line
+from kpeditor.core.files.formats.numberings import concluded_name
+from kpeditor.core.files.formats.sidenames import changed_names, keys_of_mask, names_of_keys
+from kpeditor.core.files.formats.tablefiles import short, table_data
+from kpeditor.core.files.formats.values import mapping, text
+from kpeditor.core.files.text.merge import inserted, merged
+from kpeditor.core.geometry.numberingparts import numbering_data
+
+Data = dict[str, Any]
+
+
+def map_data(sheet: Sheet) -> Data:
+    """The data of a new map file. Layers, kinds and features nobody used are left out."""
+    if isinstance(sheet, TableSheet):
+        data = table_data(sheet)
+    else:
+        empty = MapSheet(sheet.title, sheet.ruleset, sheet.grid, sheet.numbering)
+        data = _plain_data(sheet) | {
+            "legend": _merged_legend(sheet, empty, {}),
+            "hexes": _merged_hexes(sheet, empty, {}),
+            "hexsides": _merged_hexsides(sheet, empty, {}),
+            "places": _merged_places(sheet, empty, {}),
+        }
+        data = {key: data[key] for key in OWN_KEYS if key in data}
+    return _whole(sheet, data)
+
+
+def words_of_map(sheet: Sheet) -> Data:
+    """The data of a new map file without its pictures of hexes and lists of hexsides, which an edit cannot
+    make ill-formed and which take long to write; the legend with all its kinds.
+    """
+    if not isinstance(sheet, MapSheet):
+        return map_data(sheet)
+    empty = MapSheet(sheet.title, sheet.ruleset, sheet.grid, sheet.numbering)
+    legend = {id_: dict(zip(one.chars, one.kinds, strict=True)) for id_, one in sheet.legend.items()}
+    return _whole(sheet, _plain_data(sheet) | {"legend": legend, "places": _merged_places(sheet, empty, {})})
+
+
+def _whole(sheet: Sheet, data: Data) -> Data:
+    needed = ("title", "ruleset", "board")
+    kept = {key: value for key, value in data.items() if value not in ({}, "") or key in needed}
+    return {"format": format_line("map"), **kept, **sheet.extra}
+
+
+def merged_map_data(sheet: Sheet, source: Data, settled: Data) -> Data:
+    """The data of a map file with what changed on the sheet since it was read.
+
+    Args:
+        source: the file's data as it stands there.
+        settled: the same with every scalar as the schema means it.
+    """
+    old, _ = read_sheet(settled)
+    if isinstance(sheet, TableSheet) and isinstance(old, TableSheet):
+        table: Data = merged(source, table_data(old) | old.extra, table_data(sheet) | sheet.extra)
+        return table
+    if not isinstance(sheet, MapSheet) or not isinstance(old, MapSheet):
+        return map_data(sheet)
+    is_same_board = sheet.grid == old.grid and sheet.numbering == old.numbering
+    data: Data = merged(source, _plain_data(old) | old.extra, _plain_data(sheet) | sheet.extra)
+    for key, merge in (
+        ("legend", _merged_legend),
+        ("hexes", _merged_hexes),
+        ("hexsides", _merged_hexsides),
+        ("places", _merged_places),
+    ):
+        known = data.get(key) if is_same_board else _users_own(data.get(key))
+        part = merge(sheet, old if is_same_board else _bare(sheet), mapping(known))
+        if part != known and (part or key in data):
+            data = _put(data, key, part)
+    if data != source and sheet.numbering == old.numbering and (name := concluded_name(settled)):
+        # The hexes it was concluded from may be others now.
+        data = {**data, "board": inserted(data["board"], "numbering", "board_name", name)}
+    return _in_order(source, data)
+
+
+def _users_own(part: Any) -> Data:
+    """What stands under keys of the user's own."""
+    return {key: value for key, value in mapping(part).items() if key.startswith("x-")}
+
+
+def _bare(sheet: MapSheet) -> MapSheet:
+    """A map of this board with nothing on it."""
+    return MapSheet(sheet.title, sheet.ruleset, sheet.grid, sheet.numbering)
+
+
+def _plain_data(sheet: MapSheet) -> Data:
+    """What is neither terrain nor place."""
+    grid = sheet.grid
+    board: Data = {"kind": "hex", "columns": grid.columns, "rows": grid.rows, "tops": grid.tops}
+    board |= {"low_columns": grid.low_columns, "trim": grid.trim, **numbering_data(sheet.numbering)}
+    board["metres"] = short(sheet.metres)
+    plain: Data = {"title": sheet.title, "ruleset": sheet.ruleset, "board": board}
+    return plain | {"edges": dict(sheet.edges), "notes": sheet.notes}
+
+
+def _merged_legend(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
+    """Adds the kinds that are used by now; takes none away."""
+    before = {layer: dict(zip(one.chars, one.kinds, strict=True)) for layer, one in old.legend.items()}
+    after: Data = {}
+    for layer, legend in sheet.legend.items():
+        array = sheet.layers.get(layer)
+        used = set(np.unique(array).tolist()) if array is not None else set()
+        pairs = enumerate(zip(legend.chars, legend.kinds, strict=True))
+        known = before.get(layer, {})
+        needed = {char: kind for i, (char, kind) in pairs if i == 0 or i in used or known.get(char) == kind}
+        if known or used - {0}:
+            after[layer] = needed
+    result: Data = merged(source, before, after)
+    return result
+
+
+def _merged_hexes(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
+    result = {
+        layer: rows for layer, rows in source.items() if layer in sheet.layers or layer not in old.layers
+    }
+    for layer, array in sheet.layers.items():
+        rows, before = source.get(layer), old.layers.get(layer)
+        if isinstance(rows, str) and before is not None and _means_the_same(sheet, old, layer):
+            if not np.array_equal(array, before):
+                result[layer] = _changed_rows(sheet, layer, rows, before)
+        elif array.any() or layer in source:
+            result[layer] = "".join(
+                row + "\n" for row in write_rows(sheet.grid, array, sheet.legend[layer].chars)
+            )
+    return result
+
+
+def _means_the_same(sheet: MapSheet, old: MapSheet, layer: str) -> bool:
+    """Whether each number in the layer still means what it meant; kinds may have been added."""
+    now, before = sheet.legend[layer], old.legend[layer]
+    count = len(before.kinds)
+    return now.kinds[:count] == before.kinds and now.chars[:count] == before.chars
+
+
+def _changed_rows(sheet: MapSheet, layer: str, rows: str, before: LayerArray) -> str:
+    """The rows of a file with the characters of changed hexes replaced; what was not understood stays."""
+    array = sheet.layers[layer]
+    written = write_rows(sheet.grid, array, sheet.legend[layer].chars)
+    differs = array != before
+    lines = rows.split("\n")
+    if len(rows.rstrip("\n").split("\n")) != sheet.grid.rows:
+        return "".join(row + "\n" for row in written)
+    for row in np.flatnonzero(differs.any(axis=1)).tolist():
+        if len(lines[row]) == sheet.grid.columns:
+            pairs = zip(lines[row], written[row], differs[row].tolist(), strict=True)
+            lines[row] = "".join(new if is_new else char for char, new, is_new in pairs)
+        else:
+            lines[row] = written[row]
+    return "\n".join(lines)
+
+
+def _merged_hexsides(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
+    result = {key: names for key, names in source.items() if key in sheet.hexsides or key not in old.hexsides}
+    for feature, mask in sheet.hexsides.items():
+        names, before = source.get(feature), old.hexsides.get(feature)
+        if isinstance(names, list) and before is not None:
+            if not np.array_equal(mask, before):
+                known = [text(name) for name in names]
+                result[feature] = changed_names(sheet.grid, sheet.numbering, known, before, mask)
+        elif mask.any():
+            result[feature] = names_of_keys(sheet.numbering, keys_of_mask(sheet.grid, mask))
+    return result
+
+
+def _merged_places(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
+    before = {place.name: _place_data(sheet, place) for place in old.places.values()}
+    after = {place.name: _place_data(sheet, place) for place in sheet.places.values()}
+    result: Data = merged(source, before, after)
+    for name, place in sheet.places.items():
+        was = old.places.get(name)
+        raw = mapping(source.get(name)).get("hexes")
+        if was is not None and was.hexes != place.hexes and isinstance(raw, list):
+            result[name] = mapping(result[name]) | {"hexes": _changed_hexes(sheet, raw, was, place)}
+    return result
+
+
+def _place_data(sheet: MapSheet, place: Place) -> Data:
+    return {"kind": place.kind, "hexes": [sheet.name(hex_) for hex_ in place.hexes]}
+
+
+def _changed_hexes(sheet: MapSheet, names: list[Any], old: Place, new: Place) -> list[Any]:
+    """The file's list without the hexes that left the place, and with the new ones at its end."""
+    left = set(old.hexes) - set(new.hexes)
+    added = [sheet.name(hex_) for hex_ in new.hexes if hex_ not in set(old.hexes)]
+    return [name for name in names if not _is_among(sheet, str(name), left)] + added
+
+
+def _is_among(sheet: MapSheet, name: str, hexes: set[Any]) -> bool:
+    try:
+        return sheet.hex(name) in hexes
+    except BadName:
+        return False
+
+
+def _put(data: Data, key: str, value: Any) -> Data:
+    return {**data, key: value}
+
+
+def _in_order(source: Data, data: Data) -> Data:
+    """The data with keys the file had not yet at their usual places."""
+    result = {key: data[key] for key in data if key in source}
+    for key in [*OWN_KEYS, *data]:
+        if key in data and key not in result:
+            earlier = OWN_KEYS[: OWN_KEYS.index(key)] if key in OWN_KEYS else tuple(result)
+            before = next((one for one in reversed(earlier) if one in result), None)
+            result = inserted(result, before, key, data[key])
+    return result

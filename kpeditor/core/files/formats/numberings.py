@@ -1,0 +1,106 @@
+"""Numbering schemes as a map file writes them: `CCRR`, `board-row-number`, or part by part.
+
+numbering: {columns: letters, rows: numbers, first: [1, 0], from: bottom-left, separator: "-"}
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import Any
+
+from kpeditor.core.files.formats.values import mapping, own, text, texts
+from kpeditor.core.geometry.counting import Style
+from kpeditor.core.geometry.gridnumbering import BOARD_ROW_NUMBER, GridNumbering, board_row_number
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES, Numbering
+from kpeditor.core.geometry.numberingparts import (
+    CORNERS,
+    MOST_DIGITS,
+    MOST_FIRST,
+    SEPARATORS,
+    STYLES,
+    grid_numbering,
+    usual_numbering,
+)
+from kpeditor.core.problem import DataPath, Problem, error, warning
+
+_BOARD = re.compile("[A-Z0-9]{1,8}")
+_NAMED = re.compile("([A-Z0-9]{1,8})-[A-Z]{1,2}-[0-9]")
+"""A number that begins with the name of a board."""
+_PATH: DataPath = ("board", "numbering")
+
+
+def concluded_name(data: dict[str, Any]) -> str:
+    """The name of the board of a map file that is numbered like 6-T-9 and does not say that it is called 6,
+    while all its hexes and hexsides do; "" else.
+    """
+    board = mapping(data.get("board"))
+    if board.get("numbering") != BOARD_ROW_NUMBER or "board_name" in board:
+        return ""
+    lists = [texts(mapping(place).get("hexes")) for _, place in own(mapping(data.get("places")))]
+    lists += [texts(sides) for _, sides in own(mapping(data.get("hexsides")))]
+    names = {found[1] if (found := _NAMED.match(one)) else "" for one in chain(*lists)}
+    return names.pop() if len(names) == 1 else ""
+
+
+def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> Numbering | None:
+    """The scheme of the `board` of a map file, None of one the schema refuses; what is wrong is told."""
+    written = board.get("numbering", usual_numbering(grid))
+    name = text(board.get("board_name"))
+    if isinstance(written, dict):
+        numbering: Numbering | None = _read_parts(written, name).fitted(grid)
+    elif written == BOARD_ROW_NUMBER:
+        numbering = board_row_number(name, is_flat=grid.is_flat)
+        if grid.low_columns != "odd" and (grid.columns if grid.is_flat else grid.rows) > 1:
+            problems.append(_even_board(grid))
+    else:
+        numbering = SCHEMES.get(written) if isinstance(written, str) else None
+    if numbering is None:
+        return None
+    if shortcoming := numbering.shortcoming(grid):
+        what, _, cure = shortcoming.partition("; ")
+        problems.append(error("numbering-short", what, fix=cure, document="map", path=_PATH))
+    problems += _wrong_board_name(numbering, name)
+    return numbering
+
+
+def _read_parts(data: dict[str, Any], board: str) -> GridNumbering:
+    """A scheme written part by part; what the schema refuses counts as not written."""
+    styles: list[Style] = [
+        one if (one := data.get(key)) in STYLES else "numbers" for key in ("columns", "rows")
+    ]
+    separator = one if (one := data.get("separator")) in SEPARATORS else ""
+    return grid_numbering(
+        (styles[0], styles[1]),
+        _pair(data.get("first"), 0, MOST_FIRST) or (1, 1),
+        _pair(data.get("digits"), 1, MOST_DIGITS),
+        one if (one := data.get("from")) in CORNERS else CORNERS[0],
+        is_row_first=data.get("row_first") is True,
+        separator=separator,
+        board=board if _BOARD.fullmatch(board) else "",
+        stagger=data.get("stagger") is True,
+    )
+
+
+def _pair(value: Any, least: int, most: int) -> tuple[int, int] | None:
+    pair = value if isinstance(value, list) else [value, value]
+    if len(pair) != 2 or not all(type(one) is int and least <= one <= most for one in pair):
+        return None
+    return pair[0], pair[1]
+
+
+def _even_board(grid: HexGrid) -> Problem:
+    lines = "columns" if grid.is_flat else "rows"
+    message = f"on boards numbered {BOARD_ROW_NUMBER} the odd {lines}, A and C, stand half a hex further"
+    fix = "write low_columns: odd"
+    return warning("numbering-parity", message, fix=fix, document="map", path=("board", "low_columns"))
+
+
+def _wrong_board_name(numbering: Numbering, name: str) -> list[Problem]:
+    if not name or (isinstance(numbering, GridNumbering) and numbering.board == name):
+        return []
+    message, fix = f"{numbering.name} does not print the name of the board", "delete board_name"
+    if isinstance(numbering, GridNumbering):
+        message, fix = f"{name!r} is no name of a board", "use up to eight capital letters and digits"
+    return [warning("numbering-board", message, fix=fix, document="map", path=("board", "board_name"))]

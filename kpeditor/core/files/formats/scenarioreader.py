@@ -1,0 +1,204 @@
+"""From the data of a scenario file to a scenario: defects, told by the schema check, count as nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
+from kpeditor.core.scenario.model import (
+    ON_EVENT,
+    Ban,
+    Effect,
+    Entry,
+    Group,
+    Length,
+    Mark,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    Unit,
+    VictoryLine,
+)
+
+OWN_KEYS: Final = (
+    *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "victory"),
+    *("events", "entrenchments", "wrecks", "marks", "units", "tables", "notes"),
+)
+"""The keys of a scenario, in the order in which they are written."""
+
+EVENT_KEYS: Final = ("title", "turns", "when", "for", "say", "then", "once")
+EFFECT_KEYS: Final = ("do", "side", "group", "level")
+SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "fields", "groups")
+GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench", "held", "fields")
+UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "conditions", "carried_by", "fields")
+MARK_KEYS: Final = ("kind", "at", "side", "value")
+# Keys of the first rules system, older than `conditions`, `fields` and `marks`: files keep them for ever.
+SHORT_CONDITIONS: Final = ("level", "pinned")
+"""Conditions that stand beside a unit's id; the first grade of the second is written as true."""
+SHORT_SIDE_FIELD: Final = "panic_level"
+SHORT_GROUP_FIELD: Final = "entrench"
+NOT_SAID: Final = "no"
+"""The value of `SHORT_GROUP_FIELD` that says no more than its absence."""
+SHORT_SIDED_MARKS: Final = "entrenchments", "entrenchment"
+"""The key under which hexes are listed by side, and the kind of mark they have."""
+SHORT_MARKS: Final = "wrecks", "wreck"
+"""The key under which hexes are listed, and the kind of mark they have."""
+BY_EVENT: Final = "event"
+"""What stands in place of the game-turn of an entry that waits for an event."""
+
+
+def read_scenario_data(data: dict[str, Any]) -> Scenario:
+    """The scenario a file describes; what is missing or of the wrong kind counts as empty."""
+    return Scenario(
+        title=text(data.get("title")),
+        ruleset=text(data.get("ruleset")),
+        map=text(data.get("map")),
+        length=_length(data.get("length")),
+        sides=tuple(_side(one) for one in mappings(data.get("sides"))),
+        victory=tuple(_victory_line(one) for one in mappings(data.get("victory"))),
+        events=tuple(_event(one) for one in mappings(data.get("events"))),
+        options=dict(own(mapping(data.get("options")))),
+        special=texts(data.get("special")),
+        marks=tuple(_marks(data)),
+        units=dict(own(mapping(data.get("units")))),
+        tables=dict(own(mapping(data.get("tables")))),
+        notes=text(data.get("notes")),
+        extra=rest(data, OWN_KEYS),
+    )
+
+
+def _length(value: Any) -> Length:
+    if isinstance(value, dict):
+        first = max(1, whole(value.get("min"), 1))
+        return Length(first, whole(value.get("max"), first))
+    turns = max(1, whole(value, 1))
+    return Length(turns, turns)
+
+
+def _marks(data: dict[str, Any]) -> Iterator[Mark]:
+    key, kind = SHORT_SIDED_MARKS
+    for side, hexes in own(mapping(data.get(key))):
+        yield from (Mark(kind, name, side) for name in texts(hexes))
+    key, kind = SHORT_MARKS
+    yield from (Mark(kind, name) for name in texts(data.get(key)))
+    for one in mappings(data.get("marks")):
+        value = one.get("value")
+        yield Mark(
+            kind=text(one.get("kind")),
+            at=text(one.get("at")),
+            side=text(one.get("side")),
+            value=whole(value) if isinstance(value, int) else None,
+            extra=rest(one, MARK_KEYS),
+            is_entry=True,
+        )
+
+
+def _side(data: dict[str, Any]) -> Side:
+    ban = data.get("ban")
+    return Side(
+        id=text(data.get("id")),
+        title=text(data.get("title")) or text(data.get("id")),
+        groups=tuple(_group(one) for one in mappings(data.get("groups"))),
+        exit=text(data.get("exit")),
+        ban=Ban(wholes(ban.get("turns")), texts(ban.get("ops"))) if isinstance(ban, dict) else None,
+        fields=_fields(data, SHORT_SIDE_FIELD),
+        extra=rest(data, SIDE_KEYS),
+    )
+
+
+def _group(data: dict[str, Any]) -> Group:
+    units, enter = data.get("units"), data.get("enter")
+    return Group(
+        id=text(data.get("id")),
+        counts={type_: whole(count) for type_, count in own(mapping(units))},
+        units=tuple(read_unit(one) for one in mappings(units)),
+        deploy=text(data.get("deploy")),
+        enter=_entry(enter) if isinstance(enter, dict) else None,
+        held=data.get("held") is True,
+        fields=_fields(data, SHORT_GROUP_FIELD),
+        extra=rest(data, GROUP_KEYS),
+    )
+
+
+def _entry(data: dict[str, Any]) -> Entry:
+    turn = ON_EVENT if data.get("turn") == BY_EVENT else whole(data.get("turn"), 1)
+    return Entry(turn, text(data.get("at")))
+
+
+def read_unit(data: dict[str, Any]) -> Unit:
+    """The unit of an entry in a list of single units."""
+    return Unit(
+        id=text(data.get("id")),
+        type=text(data.get("type")),
+        at=text(data.get("at")),
+        facing=text(data.get("facing")),
+        conditions=_conditions(data),
+        carried_by=text(data.get("carried_by")),
+        fields=_fields(data),
+        extra=rest(data, UNIT_KEYS),
+    )
+
+
+def _fields(data: dict[str, Any], short: str = "") -> dict[str, Any]:
+    """What a file says under `fields`, and under the key that is older than it."""
+    said = {short: data[short]} if short in data and data[short] not in (NOT_SAID, None) else {}
+    return {**said, **dict(own(mapping(data.get("fields"))))}
+
+
+def _conditions(data: dict[str, Any]) -> dict[str, int]:
+    short = {id_: data.get(id_) for id_ in SHORT_CONDITIONS}
+    said = {**short, **dict(own(mapping(data.get("conditions"))))}
+    return {id_: int(grade) for id_, grade in said.items() if isinstance(grade, int) and grade > 0}
+
+
+def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a class of the model as it has them today, of those in the journal of an older program,
+    whose sides, groups, units and scenarios had the short keys as fields of their own.
+    """
+    found = dict(parts)
+    match class_name:
+        case "Unit":
+            short = {id_: found.pop(id_) for id_ in SHORT_CONDITIONS if id_ in found}
+            grades = {id_: int(grade) for id_, grade in short.items() if isinstance(grade, int) and grade > 0}
+            return {**found, "conditions": {**grades, **found.get("conditions", {})}}
+        case "Side" | "Group":
+            short_key = SHORT_SIDE_FIELD if class_name == "Side" else SHORT_GROUP_FIELD
+            said = {short_key: found.pop(short_key, None)}
+            kept = {id_: value for id_, value in said.items() if value not in (NOT_SAID, None)}
+            return {**found, "fields": {**kept, **found.get("fields", {})}}
+        case "Scenario":
+            (sided, sided_kind), (listed, kind) = SHORT_SIDED_MARKS, SHORT_MARKS
+            works = found.pop(sided, {}).items()
+            marks = [Mark(sided_kind, name, side) for side, names in works for name in names]
+            marks += [Mark(kind, name) for name in found.pop(listed, ())]
+            return {**found, "marks": (*marks, *found.get("marks", ()))}
+    return found
+
+
+def _victory_line(data: dict[str, Any]) -> VictoryLine:
+    return VictoryLine(text(data.get("winner")), text(data.get("when")), wholes(data.get("turns")))
+
+
+def _event(data: dict[str, Any]) -> ScenarioEvent:
+    return ScenarioEvent(
+        title=text(data.get("title")),
+        turns=wholes(data.get("turns")),
+        when=text(data.get("when")),
+        side=text(data.get("for")),
+        say=text(data.get("say")),
+        once=data.get("once") is not False,
+        then=tuple(_effect(one) for one in mappings(data.get("then"))),
+        extra=rest(data, EVENT_KEYS),
+    )
+
+
+def _effect(data: dict[str, Any]) -> Effect:
+    level = data.get("level")
+    return Effect(
+        do=text(data.get("do")),
+        side=text(data.get("side")),
+        group=text(data.get("group")),
+        level=whole(level) if isinstance(level, int) else None,
+        extra=rest(data, EFFECT_KEYS),
+    )

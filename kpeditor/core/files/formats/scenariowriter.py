@@ -1,0 +1,197 @@
+"""From a scenario to the data of a scenario file: whole, or laid over the file it was read from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kpeditor.core.files.formats.migrate import format_line
+from kpeditor.core.files.formats.scenarioreader import (
+    BY_EVENT,
+    SHORT_CONDITIONS,
+    SHORT_GROUP_FIELD,
+    SHORT_MARKS,
+    SHORT_SIDE_FIELD,
+    SHORT_SIDED_MARKS,
+    read_scenario_data,
+)
+from kpeditor.core.files.text.merge import merged
+from kpeditor.core.problem import DataPath
+from kpeditor.core.scenario.model import (
+    Effect,
+    Entry,
+    Group,
+    Length,
+    Mark,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    Unit,
+    VictoryLine,
+)
+
+Data = dict[str, Any]
+
+
+def scenario_data(scenario: Scenario) -> Data:
+    """The data of a new scenario file; what is empty or the default is left out."""
+    data = {
+        "format": format_line("scenario"),
+        "title": scenario.title,
+        "ruleset": scenario.ruleset,
+        "map": scenario.map,
+        "length": _length(scenario.length),
+        "options": plain(scenario.options),
+        "special": list(scenario.special),
+        "sides": [_side(side) for side in scenario.sides],
+        "victory": [_victory_line(line) for line in scenario.victory],
+        "events": [_event(event) for event in scenario.events],
+        **_marks(scenario.marks),
+        "units": plain(scenario.units),
+        "tables": plain(scenario.tables),
+        "notes": scenario.notes,
+    }
+    needed = ("title", "ruleset", "map", "sides")
+    return {**_filled(data, needed), **plain(scenario.extra)}
+
+
+def merged_scenario_data(scenario: Scenario, source: Data, settled: Data) -> Data:
+    """The data of a scenario file with what changed since it was read.
+
+    Args:
+        source: the file's data as it stands there.
+        settled: the same with every scalar as the schema means it.
+    """
+    old, new = scenario_data(read_scenario_data(settled)), scenario_data(scenario)
+    order = [key for key in source if key in old or key in new]
+    # A file that has its keys in an order of its own keeps it.
+    result: Data = merged(source, _in_order(old, order), _in_order(new, order))
+    return result
+
+
+def _in_order(data: Data, order: Sequence[str]) -> Data:
+    """The data with its usual order of keys, except that keys of the file stand as they do there."""
+    theirs = iter([key for key in order if key in data])
+    return {key: data[key] for key in (next(theirs) if key in order else key for key in data)}
+
+
+def plain(value: Any) -> Any:
+    """Mappings and tuples of any kind as dict and list."""
+    if isinstance(value, Mapping):
+        return {key: plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+def _filled(data: Data, needed: tuple[str, ...]) -> Data:
+    """Without empty values, except under keys a file must have."""
+    return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key in needed}
+
+
+def _length(length: Length) -> int | Data:
+    return length.max if length.min == length.max else {"min": length.min, "max": length.max}
+
+
+def _side(side: Side) -> Data:
+    short, fields = _fields(side.fields, SHORT_SIDE_FIELD)
+    data: Data = {"id": side.id, "title": side.title, **short, "exit": side.exit}
+    if side.ban is not None:
+        data["ban"] = {"turns": list(side.ban.turns), "ops": list(side.ban.ops)}
+    data["fields"] = fields
+    data["groups"] = [_group(group) for group in side.groups]
+    return {**_filled(data, ("id", "groups")), **plain(side.extra)}
+
+
+def _group(group: Group) -> Data:
+    units = [unit_data(unit) for unit in group.units] if group.units else dict(group.counts)
+    data: Data = {"id": group.id, "units": units, "deploy": group.deploy}
+    if group.enter is not None:
+        data["enter"] = _entry(group.enter)
+    short, data["fields"] = _fields(group.fields, SHORT_GROUP_FIELD)
+    data |= short
+    if group.held:
+        data["held"] = True
+    return {**_filled(data, ("id", "units")), **plain(group.extra)}
+
+
+def _entry(entry: Entry) -> Data:
+    return {"turn": BY_EVENT if entry.waits else entry.turn, "at": entry.at}
+
+
+def unit_data(unit: Unit) -> Data:
+    """The entry of a single unit."""
+    data: Data = {"id": unit.id, "type": unit.type, "at": unit.at, "facing": unit.facing}
+    graded, switch = SHORT_CONDITIONS
+    is_on = unit.grade(switch)
+    short = {graded: unit.grade(graded), switch: True if is_on == 1 else is_on}
+    data |= {id_: value for id_, value in short.items() if value}
+    data["conditions"] = {id_: value for id_, value in unit.conditions.items() if id_ not in SHORT_CONDITIONS}
+    data["carried_by"] = unit.carried_by
+    data["fields"] = plain(unit.fields)
+    return {**_filled(data, ("id", "type")), **plain(unit.extra)}
+
+
+def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
+    """The field that has a key of its own, and the others."""
+    rest = {id_: plain(value) for id_, value in fields.items() if id_ != short}
+    return ({short: fields[short]} if short in fields else {}), rest
+
+
+def mark_paths(marks: Sequence[Mark]) -> list[DataPath]:
+    """Where a scenario file has each mark."""
+    counts: Counter[DataPath] = Counter()
+    paths: list[DataPath] = []
+    for mark in marks:
+        stem = _mark_stem(mark)
+        paths.append((*stem, counts[stem]))
+        counts[stem] += 1
+    return paths
+
+
+def _mark_stem(mark: Mark) -> DataPath:
+    """The list of a file a mark stands in: those of the first rules system have lists of their own."""
+    if mark.value is None and not mark.extra and not mark.is_entry:
+        key, kind = SHORT_SIDED_MARKS
+        if mark.kind == kind and mark.side:
+            return (key, mark.side)
+        key, kind = SHORT_MARKS
+        if mark.kind == kind and not mark.side:
+            return (key,)
+    return ("marks",)
+
+
+def _marks(marks: Sequence[Mark]) -> Data:
+    sided: dict[str, list[str]] = {}
+    plain_, others = [], []
+    for mark in marks:
+        match _mark_stem(mark):
+            case (_, str(side)):
+                sided.setdefault(side, []).append(mark.at)
+            case ("marks",):
+                data: Data = {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
+                others.append({**_filled(data, ("kind", "at")), **plain(mark.extra)})
+            case _:
+                plain_.append(mark.at)
+    return {SHORT_SIDED_MARKS[0]: sided, SHORT_MARKS[0]: plain_, "marks": others}
+
+
+def _victory_line(line: VictoryLine) -> Data:
+    data = {"when": line.when, "winner": line.winner, "turns": list(line.turns)}
+    return _filled(data, ("winner",))
+
+
+def _event(event: ScenarioEvent) -> Data:
+    data: Data = {"title": event.title, "turns": list(event.turns), "when": event.when, "for": event.side}
+    data["say"] = event.say
+    data["then"] = [_effect(effect) for effect in event.then]
+    if not event.once:
+        data["once"] = False
+    # What an event that acts says may be left out.
+    return {**_filled(data, () if event.then else ("say",)), **plain(event.extra)}
+
+
+def _effect(effect: Effect) -> Data:
+    data = {"do": effect.do, "side": effect.side, "group": effect.group, "level": effect.level}
+    return {**_filled(data, ("do",)), **plain(effect.extra)}

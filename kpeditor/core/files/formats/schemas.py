@@ -1,0 +1,99 @@
+"""The published schemas, and what of a file does not keep to them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, Literal
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.formats.schemacheck import errors_in
+from kpeditor.core.files.formats.schemawords import problems_of
+from kpeditor.core.files.formats.settling import settled
+from kpeditor.core.files.text.yamlnodes import own_data
+from kpeditor.core.problem import Problem
+
+SchemaKind = Literal[
+    "map",
+    "scenario",
+    "record",
+    "mail",
+    "mailgame",
+    "bundle",
+    "units",
+    "tables",
+    "scan",
+    "mapping",
+    "examples",
+    "terrain",
+    "options",
+    "doctrine",
+    "journal",
+    "edit",
+    "game",
+    "draft",
+    "clip",
+    "keys",
+]
+
+
+def validate(kind: SchemaKind, data: Any) -> list[Problem]:
+    """Everything in the data that does not keep to the schema, with paths, in plain words."""
+    return check(kind, data)[1]
+
+
+def check(kind: SchemaKind, data: Any) -> tuple[Any, list[Problem]]:
+    """The data with every scalar as the schema means it, and what does not keep to the schema.
+
+    Where a text is expected 2037 becomes "2037" and `no` stays "no"; where a truth value is expected `yes`
+    becomes true. Values that fit nowhere are left as they are and told.
+    """
+    meant = settled(schema(kind), data)
+    return meant, problems_of(errors_in(schema(kind), meant), kind, meant)
+
+
+def own_file(kind: SchemaKind, text: str) -> Any:
+    """The content of a YAML file that comes with the program or with a ruleset, freshly read.
+
+    Raises:
+        BadFile: when it does not keep to its schema; the message names the first place.
+    """
+    data = own_data(text)
+    named = with_text_keys(data)
+    if problems := problems_of(errors_in(schema(kind), named), kind, named):
+        first = problems[0]
+        raise BadFile(f"{kind}, {first.where.pointer() or 'as a whole'}: {first.text}", problems)
+    return data
+
+
+def with_text_keys(data: Any) -> Any:
+    """The data with all names as texts: YAML has 1 for a name as well, and JSON has not."""
+    if isinstance(data, dict):
+        return {str(key): with_text_keys(value) for key, value in data.items()}
+    return [with_text_keys(one) for one in data] if isinstance(data, list) else data
+
+
+@cache
+def schema(kind: SchemaKind) -> dict[str, Any]:
+    """A published schema with its references (`$ref`) filled in. Do not change it."""
+    raw = json.loads((data_dir("schemas") / f"{kind}.schema.json").read_text("utf-8"))
+    unfolded: dict[str, Any] = _unfolded(raw, raw)
+    return unfolded
+
+
+_NOT_UNFOLDED = ("$ref", "$defs", "$schema", "$id")
+
+
+def _unfolded(part: Any, whole: dict[str, Any]) -> Any:
+    if isinstance(part, list):
+        return [_unfolded(one, whole) for one in part]
+    if not isinstance(part, dict):
+        return part
+    own = {key: _unfolded(value, whole) for key, value in part.items() if key not in _NOT_UNFOLDED}
+    if "$ref" not in part:
+        return own
+    target = whole
+    for step in part["$ref"].removeprefix("#/").split("/"):
+        target = target[step]
+    return {**_unfolded(target, whole), **own}

@@ -1,0 +1,70 @@
+"""Backups: what a file was before each of the last saves, kept apart from it."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.storage.refusals import why_not_written
+from kpeditor.core.files.storage.writing import copy_whole
+
+MOST = 10
+"""How many former states of a file are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A former state of a file; `saved` is when it was written."""
+
+    path: Path
+    saved: datetime
+
+
+def keep(path: Path, folder: Path) -> Path | None:
+    """Copies a file to its backups before it is overwritten, unless the latest one says the same; the oldest
+    beyond `MOST` go. Answers the copy, None when none was needed.
+
+    Raises:
+        NotSaved: when the copy could not be made; the file and the former copies are untouched.
+    """
+    if not path.is_file():
+        return None
+    try:
+        data = path.read_bytes()
+        known = backups_of(path, folder)
+        if known and known[0].path.read_bytes() == data:
+            return None
+        own = _folder_of(path, folder)
+        own.mkdir(parents=True, exist_ok=True)
+        number = 1 + max((_number(one.path) for one in known), default=0)
+        copy = own / f"{path.stem}.{number:06d}{path.suffix}"
+        copy_whole(path, copy)
+    except OSError as reason:
+        text = f"what {path.name} was before could not be kept in {folder}: {why_not_written(reason)}"
+        raise NotSaved(text) from reason
+    for old in backups_of(path, folder)[MOST:]:
+        with contextlib.suppress(OSError):
+            old.path.unlink()
+    return copy
+
+
+def backups_of(path: Path, folder: Path) -> list[Backup]:
+    """The former states of a file that are kept, the latest first."""
+    own = _folder_of(path, folder)
+    copies = sorted(own.glob(f"*{path.suffix}"), key=_number, reverse=True) if own.is_dir() else []
+    return [Backup(copy, datetime.fromtimestamp(copy.stat().st_mtime)) for copy in copies]
+
+
+def _folder_of(path: Path, folder: Path) -> Path:
+    """Where the backups of one file lie: files of one name in different folders do not meet."""
+    place = str(path.resolve())
+    return folder / f"{path.stem}-{hashlib.sha256(place.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
+
+
+def _number(path: Path) -> int:
+    number = path.stem.rpartition(".")[2]
+    return int(number) if number.isdigit() else 0

@@ -1,0 +1,51 @@
+"""Fingerprints: SHA-256 sums that tell whether a file, or data in one, is unchanged."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.storage.inbundle import in_bundle, read_member
+
+_MAIL = "kpeditor-mail/1"
+
+
+def sha256_of(path: Path | None) -> str:
+    """The SHA-256 of what stands in a file (or in one of a bundle), as hexadecimal digits; "" for no file."""
+    if path is None:
+        return ""
+    if (inside := in_bundle(path)) is not None:
+        return hashlib.sha256(read_member(*inside)).hexdigest()
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def sha256_if_readable(path: Path) -> str:
+    """The same; "" where there is nothing to read."""
+    try:
+        return sha256_of(path)
+    except (BadFile, OSError):
+        return ""
+
+
+def sha256_of_text(text: str) -> str:
+    """What `sha256_of` tells of a file in which this text stands."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def sha256_of_data(kind: str, *parts: Any) -> str:
+    """The SHA-256 of plain values under a name for what they are; the order of keys does not matter.
+
+    Values of different kinds never share a hash, so that none can be taken for another.
+    """
+    text = json.dumps([_MAIL, kind, *parts], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def letter_sum(data: Mapping[str, Any]) -> str:
+    """The sum of a letter of a game by mail: over everything in it but the sum itself."""
+    return sha256_of_data("letter", {key: value for key, value in data.items() if key != "sum"})

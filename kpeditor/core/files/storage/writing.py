@@ -1,0 +1,287 @@
+"""Writes a file so that nothing is lost: a new file beside the old one, read back, then put in its place.
+
+Bytes are written by `os.write`, never by a Python file, which keeps some back: so what was written is known
+after every call, and the tests can let each single call fail.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.storage.leftovers import clear_leftovers, name_beside
+from kpeditor.core.files.storage.refusals import why_not_written
+
+OWNER_ALONE = 0o600
+"""The permissions of a private file. Windows has no such bits: there the permissions of the folder count."""
+_BINARY: int = getattr(os, "O_BINARY", 0)
+_PIECE = 1 << 20
+
+
+def write_safely(path: Path, text: str, *, is_forced: bool = True, is_private: bool = False) -> None:
+    """Writes a text as UTF-8. Whatever happens, the old file or the new one is there, whole.
+
+    A link is followed, so that the file it leads to is written; permissions are kept, but a private file can
+    be read by its owner alone. `is_forced` False does not wait until the disk has it: that outlives the
+    program, but not a failure of power.
+
+    Raises:
+        NotSaved: when it could not be written; the old file, if there was one, is untouched.
+    """
+    try:
+        data = text.encode("utf-8")
+    except ValueError as reason:
+        raise not_saved(path, reason) from reason
+    write_bytes_safely(path, data, is_forced=is_forced, is_private=is_private)
+
+
+def write_bytes_safely(path: Path, data: bytes, *, is_forced: bool = True, is_private: bool = False) -> None:
+    """The same for bytes.
+
+    Raises:
+        NotSaved: when they could not be written; the old file, if there was one, is untouched.
+    """
+    target, mode = _place(path)
+    if is_forced:
+        clear_leftovers(target.parent, of=target.name)
+    try:
+        _replace(target, data, OWNER_ALONE if is_private else mode, is_forced)
+    except OSError as reason:
+        raise not_saved(path, reason) from reason
+
+
+def write_once(path: Path, data: bytes) -> None:
+    """Writes a file that must not be there yet; whole or not at all, also where two programs try at a time.
+
+    Raises:
+        FileExistsError: when it is there; it is untouched.
+        NotSaved: when it could not be written; nothing is there then.
+    """
+    try:
+        with NewFile(path, _usual_mode()) as file:
+            file.write(data)
+            file.check(data)
+            file.put_in_place(is_forced=True, may_replace=False)
+    except FileExistsError:
+        raise
+    except OSError as reason:
+        raise not_saved(path, reason) from reason
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Writes a file in a folder that is made anew and removed as a whole when anything fails.
+
+    Raises:
+        OSError: when it cannot be written; a part of it may be there.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
+    try:
+        write_all(handle, data)
+    except BaseException:
+        _close_quietly(handle)
+        raise
+    os.close(handle)
+
+
+def append_lines(path: Path, data: bytes) -> None:
+    """Adds whole lines at the end of a file that is not empty, behind a torn one that a killed program left,
+    and waits until the disk has them.
+
+    Raises:
+        OSError: when they cannot be written; the file is as long as before.
+    """
+    handle = os.open(path, os.O_RDWR | _BINARY)
+    try:
+        size = os.lseek(handle, 0, os.SEEK_END)
+        os.lseek(handle, size - 1, os.SEEK_SET)
+        is_torn = os.read(handle, 1) != b"\n"
+        try:
+            write_all(handle, b"\n" + data if is_torn else data)
+            os.fsync(handle)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.ftruncate(handle, size)
+            raise
+    finally:
+        _close_quietly(handle)
+
+
+def copy_whole(source: Path, target: Path) -> None:
+    """Copies a file with its times and permissions; what cannot be copied whole does not appear, and what was
+    there stays.
+
+    Raises:
+        OSError: when it cannot be copied.
+    """
+    status = source.stat()
+    with source.open("rb") as stream, NewFile(target, stat.S_IMODE(status.st_mode)) as file:
+        while piece := stream.read(_PIECE):
+            file.write(piece)
+        os.utime(file.path, ns=(status.st_atime_ns, status.st_mtime_ns))
+        file.put_in_place(is_forced=False)
+
+
+def write_all(handle: int, data: bytes | memoryview) -> None:
+    """Writes all of it: the system may take a part only, which happens when a disk becomes full.
+
+    Raises:
+        OSError: when not everything could be written; a part may be.
+    """
+    rest = memoryview(data).cast("B")
+    while rest:
+        written = os.write(handle, rest[:_PIECE])
+        if written <= 0:
+            raise OSError(errno.EIO, "nothing more is taken")
+        rest = rest[written:]
+
+
+class NewFile:
+    """A file being written beside the one whose place it will take. As a context it removes what was not put
+    in its place; its methods raise OSError.
+    """
+
+    def __init__(self, target: Path, mode: int | None = None) -> None:
+        """Begins a file for a path; `mode` None gives it the permissions of the old file or the usual ones.
+
+        Raises:
+            OSError: when no file can be made there.
+        """
+        self.target = target
+        self._mode = _mode(target) if mode is None else mode
+        self.path = target.parent / name_beside(target.name)
+        # Readable by its owner alone until it is whole: what it holds may be a secret.
+        self._handle: int | None = os.open(
+            self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, OWNER_ALONE
+        )
+
+    def write(self, data: bytes | memoryview) -> None:
+        """Appends to it."""
+        assert self._handle is not None
+        write_all(self._handle, data)
+
+    def check(self, data: bytes) -> None:
+        """Reads back what was written."""
+        if self.path.read_bytes() != data:
+            raise OSError(errno.EIO, "what was written reads back differently")
+
+    def put_in_place(self, *, is_forced: bool, may_replace: bool = True) -> None:
+        """Ends it and gives it its name; without `may_replace` a file that is there is left, and raises
+        FileExistsError.
+        """
+        assert self._handle is not None
+        if is_forced:
+            os.fsync(self._handle)
+        handle, self._handle = self._handle, None
+        os.close(handle)
+        if self._mode != OWNER_ALONE:
+            self.path.chmod(self._mode)
+        if may_replace:
+            self.path.replace(self.target)
+        else:
+            self._take_new_name()
+        if is_forced:
+            _sync_folder(self.target.parent)
+
+    def drop(self) -> None:
+        """Ends it without giving it a name; nothing of it is left."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            _close_quietly(handle)
+        with contextlib.suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def __enter__(self) -> NewFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.drop()
+
+    def _take_new_name(self) -> None:
+        try:
+            self.target.hardlink_to(self.path)  # atomic, and fails if the file exists
+        except FileExistsError:
+            raise
+        except OSError:
+            self._copy_to_new_name()  # this file system has no second names, as those of memory sticks
+
+    def _copy_to_new_name(self) -> None:
+        handle = os.open(self.target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, self._mode)
+        try:
+            write_all(handle, self.path.read_bytes())
+            os.fsync(handle)
+        except BaseException:
+            _close_quietly(handle)
+            self.target.unlink(missing_ok=True)
+            raise
+        os.close(handle)
+
+
+def not_saved(path: Path, reason: Exception) -> NotSaved:
+    """The mistake that says which file was not saved, why, and what to do."""
+    return NotSaved(f"{path} was not saved: {why_not_written(reason)}")
+
+
+def writable_target(path: Path) -> Path:
+    """The file itself that a path leads to, links followed; for writers that put a new file in its place.
+
+    Raises:
+        NotSaved: when something else than an ordinary file lies there, which must not be replaced.
+    """
+    return _place(path)[0]
+
+
+def _replace(target: Path, data: bytes, mode: int, is_forced: bool) -> None:
+    with NewFile(target, mode) as file:
+        file.write(data)
+        file.check(data)
+        file.put_in_place(is_forced=is_forced)
+
+
+def _place(path: Path) -> tuple[Path, int]:
+    try:
+        target = path.resolve()
+        return target, _mode(target)
+    except (OSError, ValueError, RuntimeError) as reason:
+        raise not_saved(path, reason) from reason
+
+
+def _mode(target: Path) -> int:
+    """The permissions the file shall have; raises OSError where it must not be replaced."""
+    try:
+        status = target.stat()
+    except FileNotFoundError:
+        return _usual_mode()
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "this is a folder")
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "this is no ordinary file")
+    if not status.st_mode & stat.S_IWUSR:
+        raise PermissionError(errno.EACCES, "the file is write-protected")
+    return stat.S_IMODE(status.st_mode)
+
+
+def _usual_mode() -> int:
+    umask = os.umask(0)
+    os.umask(umask)
+    return 0o666 & ~umask
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes the new name last through a power failure, where the system can."""
+    if os.name != "posix":
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _close_quietly(handle: int) -> None:
+    with contextlib.suppress(OSError):
+        os.close(handle)

@@ -1,0 +1,72 @@
+"""Lays changes over the data of a file: what was not changed stays as the file has it, understood or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kpeditor.core.files.text.align import align, same
+
+
+def merged(source: Any, old: Any, new: Any) -> Any:
+    """The data of a file with the difference from `old` to `new` applied.
+
+    Args:
+        source: what the file holds; it may hold more than was understood.
+        old: what was understood of it, as it would be written today.
+        new: what shall be written.
+    """
+    if same(old, new):
+        return source
+    if isinstance(source, dict) and isinstance(old, dict) and isinstance(new, dict):
+        return _merged_mapping(source, old, new)
+    if (
+        isinstance(source, list)
+        and isinstance(old, list)
+        and isinstance(new, list)
+        and len(source) == len(old)
+    ):
+        return [
+            new[j] if i is None else merged(source[i], old[i], new[j])
+            for i, j in align(old, new)
+            if j is not None
+        ]
+    return new
+
+
+def _merged_mapping(source: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    shared = [key for key in old if key in new]
+    if shared != [key for key in new if key in old]:
+        # The order was changed on purpose; what only the file has comes behind.
+        rest = {key: value for key, value in source.items() if key not in old and key not in new}
+        return {key: _part(source, old, new, key) for key in new if _is_written(source, old, new, key)} | rest
+    result = {
+        key: _part(source, old, new, key) if key in new else value
+        for key, value in source.items()
+        if key in new or key not in old
+    }
+    before: str | None = None
+    for key in new:
+        if key not in result and _is_written(source, old, new, key):
+            result = inserted(result, before, key, new[key])
+        if key in result:
+            before = key
+    return result
+
+
+def _part(source: dict[str, Any], old: dict[str, Any], new: dict[str, Any], key: str) -> Any:
+    return merged(source[key], old[key], new[key]) if key in source and key in old else new[key]
+
+
+def _is_written(source: dict[str, Any], old: dict[str, Any], new: dict[str, Any], key: str) -> bool:
+    """Whether a key belongs into the file: a default that the file does not mention stays unwritten."""
+    return key in source or key not in old or not same(old[key], new[key])
+
+
+def inserted(data: dict[str, Any], before: str | None, key: str, value: Any) -> dict[str, Any]:
+    """The mapping with an entry behind the key `before`, at the front when that is None."""
+    result: dict[str, Any] = {} if before is not None else {key: value}
+    for name, part in data.items():
+        result[name] = part
+        if name == before:
+            result[key] = value
+    return result

@@ -1,0 +1,152 @@
+"""Node: a value of a file with the place where it stands, so that a save can change it and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from kpeditor.core.files.text.namelists import name_span, name_spans
+
+MAX_DEPTH = 60
+"""How deep values may lie within each other."""
+
+MAX_VALUES = 80_000
+"""How many values a file may hold, aliases followed; lists of names (`NameList`) count once."""
+
+MAX_KEY = 200
+"""The longest key, in characters."""
+
+NO_NODES: list[Node] = []
+"""The empty list that all scalars share as `keys` and `items`; it must never be changed."""
+
+Kind = Literal["map", "seq", "scalar"]
+
+_QUOTED_ESCAPES = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[0-9a-fA-F]{4}|\\x..|\\u.{4}|\\U.{8}|\\.|.", re.DOTALL
+)
+_SINGLE_QUOTED = re.compile("''|.", re.DOTALL)
+
+
+@dataclass(slots=True)
+class Node:
+    """A mapping, sequence or scalar of a file.
+
+    Attributes:
+        start, end: the characters it takes, from the first to just after the last one that belongs to it
+            (quotes and brackets included; trailing blank lines and comments not).
+        style: "block" or "flow" for collections; the quote, `|`, `>` or "" (plain) for scalars; "*" for an
+            alias.
+        data: the value itself.
+        keys: the keys of a mapping as nodes, in order; merged ones (`<<`) too.
+        items: the values of a mapping or sequence, in order.
+        size, height: how many values it holds, itself included, and how deep they lie.
+    """
+
+    kind: Kind
+    start: int
+    end: int
+    style: str
+    data: Any
+    keys: list[Node] = field(default_factory=list)
+    items: list[Node] = field(default_factory=list)
+    size: int = 1
+    height: int = 1
+
+    @property
+    def is_merge(self) -> bool:
+        """Whether this key merges another mapping in; in quotes `<<` is a name like others."""
+        return self.data == "<<" and not self.style
+
+    def children(self, text: str) -> list[Node]:
+        """The items; those of a list of names, which are not kept, are found in the text again."""
+        if self.kind == "seq" and self.data and not self.items:
+            spans = name_spans(text, self.start, self.end)
+            return [_name_node(text, *span) for span in spans]
+        return self.items
+
+    def child(self, key: str | int, text: str) -> Node | None:
+        """The value under a key or index, None when there is none."""
+        if isinstance(key, int):
+            if self.kind != "seq" or not 0 <= key < len(self.data):
+                return None
+            return self.items[key] if self.items else _name_node(text, *name_span(text, self.start, key))
+        return next(
+            (item for name, item in zip(self.keys, self.items, strict=False) if name.data == key), None
+        )
+
+    def entries(self) -> Iterator[tuple[int, int]]:
+        """Start and end of every `key: value` and list entry below this node, in order of the text."""
+        waiting: list[tuple[Node, Node]] = [(self, self)]
+        while waiting:
+            head, node = waiting.pop()
+            if node is not self:
+                yield head.start, max(head.end, node.end)
+            if node.style != "*":
+                heads = node.keys if node.kind == "map" else node.items
+                waiting.extend(reversed(list(zip(heads, node.items, strict=False))))
+
+    def scalars(self) -> Iterator[Node]:
+        """All scalars below and including this node, keys included, in no order; lists of names left out."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            if node.kind == "scalar":
+                yield node
+            if node.style != "*":
+                waiting.extend(node.keys)
+                waiting.extend(node.items)
+
+
+def _name_node(text: str, start: int, end: int) -> Node:
+    return Node("scalar", start, end, '"' if text[start] == '"' else "", text[start:end].strip('"'))
+
+
+def index_in_scalar(text: str, node: Node, offset: int) -> int:
+    """Where the character `offset` of a scalar's value stands in the text."""
+    if node.style in ("|", ">"):
+        return _index_in_literal(text, node, offset)
+    if node.style == "":
+        return min(node.start + offset, node.end)
+    pattern = _QUOTED_ESCAPES if node.style == '"' else _SINGLE_QUOTED
+    index = text.find(node.style, node.start, node.end) + 1
+    for _ in range(offset):
+        found = pattern.match(text, index)
+        if found is None or found.end() >= node.end:
+            break
+        index = found.end()
+    return index
+
+
+def literal_rows(text: str, node: Node) -> tuple[int, int]:
+    """Where the first line of a literal starts, and by how many blanks its lines are indented."""
+    newline = text.find("\n", node.start, node.end)
+    if newline < 0:
+        newline = text.find("\r", node.start, node.end)
+    first = node.end if newline < 0 else newline + 1
+    for line, value in zip(_lines(text, first, node.end), str(node.data).split("\n"), strict=False):
+        if value.strip():
+            return first, max(0, len(line) - len(value))
+    return first, 0
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[str]:
+    """The lines of a part of the text, without their ends, one at a time."""
+    while start < end:
+        stop = text.find("\n", start, end)
+        stop = end if stop < 0 else stop
+        yield text[start:stop].removesuffix("\r")
+        start = stop + 1
+
+
+def _index_in_literal(text: str, node: Node, offset: int) -> int:
+    first, indent = literal_rows(text, node)
+    before = str(node.data)[:offset]
+    index = first
+    for _ in range(before.count("\n")):
+        stop = text.find("\n", index, node.end)
+        if stop < 0:
+            return node.end
+        index = stop + 1
+    return min(index + indent + len(before) - before.rfind("\n") - 1, node.end)

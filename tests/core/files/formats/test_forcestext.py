@@ -1,0 +1,67 @@
+"""Forces as text: read back as written, refused where they could not stand in a scenario."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
+from kpeditor.core.scenario.copiedforces import CopiedForces
+from kpeditor.core.scenario.model import Ban, Entry, Group, Side, Unit
+
+UNITS = (Unit("50", "truck", "0203"), Unit("9#1", "inf", "0203", carried_by="50"))
+FORCES = CopiedForces(
+    "kampfpanzer",
+    "Spain: <b>1937</b>",
+    (
+        Side(
+            "red",
+            'Red: the "second"',
+            (Group("a", units=UNITS),),
+            "edge(N)",
+            Ban((1,), ("move",)),
+            {"panic_level": 2},
+        ),
+    ),
+    (Group("late", counts={"bt7": 2}, enter=Entry(3, "0101"), held=True, fields={"entrench": "required"}),),
+    (
+        Group("main", counts={"bt7": 1}),
+        Group("x", units=(Unit("no", "gun", facing="D", conditions={"level": 2}),)),
+    ),
+    {"own": {"based_on": "bt7", "attack": 9}},
+)
+
+
+def test_what_is_written_is_read_back():
+    text = forces_text(FORCES)
+    assert is_forces(text)
+    assert text.startswith("format: kpeditor-forces/1\n")
+    assert read_forces(text) == FORCES
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "holds no forces"),
+        ("format: kpeditor-clip/1\n", "holds no forces"),
+        ("format: kpeditor-forces/2\n", "another format"),
+        ("format: kpeditor-forces/1\nsides: 3\n", "sides should be a list"),
+        ("format: kpeditor-forces/1\nplan: {}\n", "unknown key 'plan'"),
+        ("format: kpeditor-forces/1\ngroups: [{id: a, units: {bt7: -4}}]\n", "damaged"),
+        ("format: kpeditor-forces/1\ngroups: [{id: a, units: [{id: '1'}]}]\n", "damaged"),
+        ("format: kpeditor-forces/1\nsides: [{id: 'a b', groups: []}]\n", "damaged"),
+        (
+            "format: kpeditor-forces/1\ngroups: [{id: a, units: [{id: x, type: t}, {id: x, type: t}]}]\n",
+            "unit x twice",
+        ),
+        ("format: kpeditor-forces/1\nsides: [{id: a, groups: []}, {id: a, groups: []}]\n", "side a twice"),
+    ],
+)
+def test_what_could_not_stand_in_a_scenario_is_refused(text: str, told: str):
+    with pytest.raises(BadFile, match=told):
+        read_forces(text)
+
+
+def test_endless_text_is_refused_before_it_is_read():
+    with pytest.raises(BadFile, match="too long"):
+        read_forces("format: kpeditor-forces/1\n" + "# x\n" * 600_000)

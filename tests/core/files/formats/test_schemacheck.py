@@ -1,0 +1,140 @@
+"""jsonschema judges; its keywords made anew for long lists agree with the plain ones; nothing is fetched."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from referencing.exceptions import Unresolvable
+
+from kpeditor.core.files.formats import schemacheck
+from kpeditor.core.files.formats.schemacheck import MAX_ERRORS, errors_in, keep_to
+from tests.core.files.yamlstrategies import VALUES
+
+WORDS = st.text("0123AB \n", max_size=6)
+NUMBERS = st.one_of(st.integers(-5, 5), st.sampled_from([0.0, 1.0, 2.5, -1e300, 10**30]), st.booleans())
+ITEMS = st.recursive(
+    st.one_of(
+        st.booleans(),
+        st.builds(
+            lambda least, pattern: {"type": "string", "title": "t"} | least | pattern,
+            st.sampled_from([{}, {"minLength": 1}, {"minLength": 3}]),
+            st.sampled_from([{}, {"pattern": "^[0-9]{2}[A-F]$"}, {"pattern": "A"}]),
+        ),
+        st.builds(
+            lambda kind, low, high: {"type": kind} | low | high,
+            st.sampled_from(["integer", "number"]),
+            st.sampled_from([{}, {"minimum": 0}, {"exclusiveMinimum": 0}]),
+            st.sampled_from([{}, {"maximum": 3}]),
+        ),
+        st.sampled_from([{}, {"enum": ["A", 1]}, {"type": ["string", "integer"]}, {"type": "boolean"}]),
+        st.sampled_from([{"enum": ["A", "AB"]}, {"const": "A"}, {"type": "string", "enum": ["A"]}]),
+        st.just({"anyOf": [{"type": "string", "pattern": "A"}, {"type": "integer", "minimum": 2}]}),
+    ),
+    lambda inner: st.builds(
+        lambda items, least, most: {"type": "array", "items": items} | least | most,
+        inner,
+        st.sampled_from([{}, {"minItems": 2}]),
+        st.sampled_from([{}, {"maxItems": 2}]),
+    ),
+    max_leaves=3,
+)
+
+
+def values_of(items: Any) -> st.SearchStrategy[Any]:
+    """Values of which many keep to a schema, and some do not."""
+    kind = items.get("type") if isinstance(items, dict) else None
+    if isinstance(items, dict) and ("enum" in items or "const" in items):
+        return st.sampled_from(items.get("enum", [items.get("const")]))
+    if kind == "array":
+        return st.lists(values_of(items["items"]), min_size=items.get("minItems", 0), max_size=3)
+    if kind == "string":
+        return st.from_regex(items["pattern"], fullmatch=True) if "pattern" in items else WORDS
+    return {"integer": st.integers(0, 3), "number": st.floats(0.5, 3)}.get(str(kind), VALUES)
+
+
+def found(errors: Any) -> set[tuple[tuple[Any, ...], str]]:
+    return {(tuple(one.absolute_path), str(one.validator)) for one in errors}
+
+
+@given(ITEMS, st.integers(1, 4), st.data())
+def test_lists_judged_at_once_have_the_errors_of_lists_judged_one_by_one(items, part, data):
+    values = data.draw(
+        st.lists(st.one_of(values_of(items), values_of(items), VALUES, WORDS, NUMBERS), max_size=9)
+    )
+    begin: dict[str, Any] = data.draw(st.sampled_from([{}, {"prefixItems": [True]}]))
+    judged = {**begin, "items": items}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schemacheck, "_PART", part)
+        mine = errors_in(judged, values)
+    assert found(mine) == found(jsonschema.Draft202012Validator(judged).iter_errors(values))
+
+
+@given(st.dictionaries(st.sampled_from("abc"), ITEMS, max_size=3), st.data())
+def test_mappings_have_the_errors_the_plain_keyword_finds(rules, data):
+    some = {key: st.one_of(values_of(rule), VALUES, WORDS, NUMBERS) for key, rule in rules.items()}
+    value = data.draw(st.one_of(VALUES, st.fixed_dictionaries({}, optional={**some, "z": WORDS})))
+    judged = {"properties": rules, "additionalProperties": False}
+    assert found(errors_in(judged, value)) == found(
+        jsonschema.Draft202012Validator(judged).iter_errors(value)
+    )
+
+
+@given(ITEMS, st.data())
+def test_what_is_said_to_keep_to_a_schema_does(items, data):
+    values = data.draw(st.lists(st.one_of(values_of(items), NUMBERS), min_size=1, max_size=5))
+    plain = jsonschema.Draft202012Validator(items)
+    assert not keep_to(items, values) or all(map(plain.is_valid, values))
+
+
+def test_long_lists_of_simple_values_are_judged_at_once():
+    """So that a map of a million hexes opens in a second."""
+    assert keep_to({"type": "string", "pattern": "^[0-9]{4}[A-F]$"}, ["0101A"] * 1000)
+    point = {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "number"}}
+    assert keep_to({"type": "array", "items": point}, [[[1, 2.5], [3, 4]]] * 1000)
+
+
+def test_a_list_of_a_hundred_thousand_errors_is_left_after_the_first():
+    names = ["0101A"] * 50_000 + [""] * 100_000
+    schema = {"type": "array", "items": {"type": "string", "minLength": 1}}
+    assert len(errors_in(schema, names)) == MAX_ERRORS
+    (error,) = errors_in({"anyOf": [schema, {"type": "integer"}]}, names)
+    assert len(error.context or ()) == MAX_ERRORS + 1
+
+
+def test_a_list_that_may_hold_nothing_has_one_error_as_in_the_library():
+    for rules in ({"items": False}, {"prefixItems": [True], "items": False}):
+        for values in ([], ["a"], ["a", "b", "c"]):
+            plain = jsonschema.Draft202012Validator(rules).iter_errors(values)
+            assert found(errors_in(rules, values)) == found(plain)
+
+
+def test_an_address_in_a_schema_is_never_opened(monkeypatch):
+    def refuse(*_: Any) -> None:
+        raise AssertionError("a connection was tried")
+
+    monkeypatch.setattr(socket, "create_connection", refuse)
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    for address in ("http://127.0.0.1:9/a.json", "file:///etc/passwd", "other.json"):
+        with pytest.raises(Unresolvable):
+            errors_in({"$ref": address}, {})
+
+
+def test_sub_commands_that_read_no_file_do_not_load_jsonschema(root):
+    code = (
+        "import sys; from kpeditor.__main__ import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "print('jsonschema' in sys.modules)"
+    )
+    scenario = str(root / "scenarios/kampfpanzer/14-4-poland.yaml")
+    for arguments, is_loaded in ((["--version"], "False"), (["check", scenario], "True")):
+        command = [sys.executable, "-c", code, *arguments]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines()[-1] == is_loaded

@@ -1,0 +1,142 @@
+"""A save leaves the old file or the new one, whole, whatever happens."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+
+import pytest
+
+from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.storage.writing import copy_whole, write_safely
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
+
+
+def test_a_new_file_is_written_as_utf8_without_touching_line_ends(tmp_path):
+    write_safely(tmp_path / "a.yaml", "é\r\nb\n")
+    assert (tmp_path / "a.yaml").read_bytes() == "é\r\nb\n".encode()
+    assert [path.name for path in tmp_path.iterdir()] == ["a.yaml"]
+
+
+@posix
+def test_permissions_stay(tmp_path):
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+    path.chmod(0o640)
+    write_safely(path, "new")
+    assert path.read_text() == "new"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+@posix
+def test_a_new_file_gets_the_usual_permissions(tmp_path):
+    (tmp_path / "usual").write_text("")
+    write_safely(tmp_path / "a.yaml", "x")
+    assert (tmp_path / "a.yaml").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+@posix
+def test_a_link_is_followed(tmp_path):
+    (tmp_path / "folder").mkdir()
+    target = tmp_path / "folder" / "real.yaml"
+    target.write_text("old")
+    (tmp_path / "link.yaml").symlink_to("folder/real.yaml")
+    write_safely(tmp_path / "link.yaml", "new")
+    assert (tmp_path / "link.yaml").is_symlink()
+    assert target.read_text() == "new"
+
+
+def refused(path, text: str = "new") -> str:
+    with pytest.raises(NotSaved) as caught:
+        write_safely(path, text)
+    assert str(path) in str(caught.value)
+    return str(caught.value)
+
+
+@posix
+def test_a_write_protected_file_is_left_alone(tmp_path):
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+    path.chmod(0o444)
+    assert "write-protected" in refused(path)
+    assert path.read_text() == "old"
+
+
+def test_folders_and_missing_folders_are_told(tmp_path):
+    assert "folder" in refused(tmp_path)
+    assert "no such folder" in refused(tmp_path / "no" / "a.yaml")
+    (tmp_path / "file").write_text("")
+    assert refused(tmp_path / "file" / "a.yaml")
+    assert refused(tmp_path / ("n" * 5000))
+
+
+@posix
+def test_links_in_a_circle_and_devices_are_told(tmp_path):
+    (tmp_path / "a").symlink_to("b")
+    (tmp_path / "b").symlink_to("a")
+    refused(tmp_path / "a")
+    os.mkfifo(tmp_path / "pipe")
+    assert "no ordinary file" in refused(tmp_path / "pipe")
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(errno.ENOSPC, "disk is full"), (errno.EROFS, "read-only"), (errno.EIO, "error")]
+)
+def test_a_failing_disk_leaves_the_old_file_and_no_rubbish(tmp_path, monkeypatch, number, words):
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+
+    def fail(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    assert words in refused(path)
+    assert path.read_text() == "old"
+    assert [one.name for one in tmp_path.iterdir()] == ["a.yaml"]
+
+
+def test_a_disk_that_lies_is_noticed(tmp_path, monkeypatch):
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+    monkeypatch.setattr(type(path), "read_bytes", lambda _: b"rubbish")
+    assert "reads back differently" in refused(path)
+    monkeypatch.undo()
+    assert path.read_text() == "old"
+
+
+def test_an_interrupted_save_leaves_the_old_file_and_no_rubbish(tmp_path, monkeypatch):
+    path = tmp_path / "a.yaml"
+    path.write_text("old")
+
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_safely(path, "new")
+    assert path.read_text() == "old"
+    assert [one.name for one in tmp_path.iterdir()] == ["a.yaml"]
+
+
+def test_half_a_character_cannot_be_saved(tmp_path):
+    assert "half of a character" in refused(tmp_path / "a.yaml", "\ud800")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_is_whole_or_not_there(tmp_path, monkeypatch):
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    source.write_bytes(b"picture")
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(OSError, match="space"):
+        copy_whole(source, target)
+    assert [one.name for one in tmp_path.iterdir()] == ["a.png"]
+    monkeypatch.undo()
+    copy_whole(source, target)
+    assert target.read_bytes() == b"picture"
