@@ -20,9 +20,10 @@ from kpeditor.app.dialogs.printing import PrintOptions, PrintView
 from kpeditor.app.dialogs.vassal import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.app.tools.tool import Button, Pointer, Tool
+from kpeditor.app.tools.tool import Tool
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
@@ -258,9 +259,9 @@ class Table:
     def middle(self, name: str) -> PointF:
         return self.layout.centre(sheet_of(self.document).hex(name))
 
-    def at(self, name: str, button: Button) -> Pointer:
+    def at(self, name: str, button: Button) -> PointerEvent:
         x, y = self.middle(name)
-        return Pointer(x, y, button)
+        return PointerEvent(x, y, button)
 
     def corners(self, name: str) -> tuple[PointF, PointF]:
         return self.layout.side_ends(sheet_of(self.document).side(name))
@@ -279,10 +280,10 @@ class Table:
     ) -> Tool:
         tool = self.toolbox.tools[tool_id]
         self.toolbox.take(tool_id)
-        tool.press(Pointer(*places[0], button, shift=shift, ctrl=ctrl))
+        tool.press(PointerEvent(*places[0], button, shift=shift, ctrl=ctrl))
         for place in places[1:]:
-            tool.move(Pointer(*place, shift=shift, ctrl=ctrl))
-        tool.release(Pointer(*places[-1], button, shift=shift, ctrl=ctrl))
+            tool.move(PointerEvent(*place, shift=shift, ctrl=ctrl))
+        tool.release(PointerEvent(*places[-1], button, shift=shift, ctrl=ctrl))
         return tool
 
     def kinds(self, layer: str) -> frozenset[str]:

@@ -1,26 +1,34 @@
-"""MapCanvas: the widget that shows a document's map and passes mouse and keys to the active tool."""
+"""MapCanvas: the view of a document's map, where the tools of the editor work."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRectF, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.drops import Drops
 from kpeditor.app.canvas.forceview import ForceView
-from kpeditor.app.canvas.gestures import Gestures
 from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
-from kpeditor.app.canvas.unitkeys import UnitKeys
+from kpeditor.app.canvas.unitkeys import EditKeys, UnitKeys
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Hover
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.mapview.tilespots import united
+from kpeditor.app.mapview.tool import KeyTaker, PointerEvent, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.app.tools.tool import Preview
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -39,13 +47,11 @@ class MapCanvas(MapWidget):
     """The map of a document.
 
     Signals:
-        failed(message): a tool could not do what was asked; to be shown near the map.
         heat_shown(heat): another heat map is shown, or None.
         asked_menu(place): a menu for the selection is to open at this place of the screen.
         previewed: the active tool has another preview or status text.
     """
 
-    failed = Signal(str)
     heat_shown = Signal(object)
     asked_menu = Signal(QPoint)
     previewed = Signal()
@@ -59,28 +65,27 @@ class MapCanvas(MapWidget):
         parent: QWidget | None = None,
     ) -> None:
         forces = ForceView(document, sheet, settings)
-        super().__init__(sheet, settings, forces, parent)
         self.document = document
         self.toolbox = toolbox
+        super().__init__(sheet, settings, forces, parent)
         self._forces = forces
         self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight, toolbox.brush)
         self._map.refine_too(self._live.sight.tiles)
-        self.hand = Gestures(self)
-        self.installEventFilter(self.hand)
         self.hex_cursor = HexCursor(self)
-        self.installEventFilter(self.hex_cursor)
+        self._unit_keys, self._edit_keys = UnitKeys(self), EditKeys(self)
         self._drops = Drops(self)
-        self._unit_keys = UnitKeys(self)
+        self._step = 0
+        self.setAcceptDrops(True)
         self.setAccessibleName(tr("Map"))
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         document.sketched.connect(self._on_selected)
         document.spotlight.changed.connect(self.update)
-        toolbox.switched.connect(self._on_tool)
+        toolbox.switched.connect(self.tool_changed)
         toolbox.sight.changed.connect(self._on_sight)
-        toolbox.brush.changed.connect(self._on_brush)
-        toolbox.held.connect(self._on_brush)
-        self._on_tool()
+        toolbox.brush.changed.connect(self.tool_changed)  # the axis of symmetry too
+        toolbox.held.connect(self.tool_changed)
+        self.tool_changed()
 
     @property
     def far(self) -> FarView:
@@ -113,8 +118,7 @@ class MapCanvas(MapWidget):
         """Brings hexes into view, large enough to tell them apart; moves no more than needed."""
         if not hexes:
             return
-        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
-        middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        places, middle = [self.layout_of_hexes.centre(hex_) for hex_ in hexes], self.middle_of(hexes)
         if self.camera.side < 10:
             self.camera.zoom_to(24.0)
             self.camera.centre_on(middle)
@@ -131,10 +135,55 @@ class MapCanvas(MapWidget):
             self.camera.centre_on(places[0])
             self.moved()
 
-    def moved(self) -> None:
-        """The camera moved: paints again and tells the zoom."""
-        self.hand.refresh_preview()
-        super().moved()
+    # --- Pointer and keys ---
+
+    @property
+    def tool(self) -> PointerTool:
+        """The active tool."""
+        return self.toolbox.current
+
+    def tool_for(self, at: PointerEvent) -> PointerTool:
+        """The active tool; with Alt the picker, and with Ctrl for tools that do not use it themselves."""
+        toolbox = self.toolbox
+        picks = at.alt or (at.ctrl and toolbox.current.ctrl_picks)
+        return toolbox.tools["picker"] if picks else toolbox.current
+
+    def key_takers(self) -> Sequence[KeyTaker]:
+        """The keys of units and of the hex cursor go before those of the tool."""
+        return self._unit_keys, self.hex_cursor, self.toolbox.current, self._edit_keys
+
+    def stroke_begun(self, at: PointerEvent) -> None:
+        """Remembers the step of undo before the stroke."""
+        self._step = self.document.stack.index()
+
+    def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
+        """After a click that changed nothing reminds of the selected region that it was outside of."""
+        if self.document.stack.index() == self._step:
+            self.toolbox.remind_of_region(tool, at)
+
+    def pointer_at(self, at: PointerEvent | None) -> None:
+        """Tells the document which hex and hexside are under the pointer."""
+        self.document.point_at(Hover() if at is None else Hover(at.hex, at.hexside))
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A drag of a unit out of a panel comes in."""
+        self._drops.over(event)
+
+    @guarded
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """It goes on."""
+        self._drops.over(event)
+
+    @guarded
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """It goes elsewhere."""
+        self.note.drop()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        """It ends on the map."""
+        self._drops.drop(event)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -142,7 +191,7 @@ class MapCanvas(MapWidget):
         painter = QPainter(self)
         origin = self.origin()
         self.draw_map(painter, event.rect())
-        self._live.draw(painter, self.camera, event.rect(), origin, self.hand.preview)
+        self._live.draw(painter, self.camera, event.rect(), origin, self.pointer.preview, self.tool)
         self.hex_cursor.draw(painter, origin)
         painter.end()
 
@@ -151,7 +200,7 @@ class MapCanvas(MapWidget):
         """With the Select tool, or by the menu key: the menu of what is selected."""
         is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         if is_key or self.toolbox.current is self.toolbox.select_tool:
-            self.hand.end()
+            self.pointer.cancel()  # the menu will get the release of the button
             self.asked_menu.emit(event.globalPos())
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
@@ -168,15 +217,14 @@ class MapCanvas(MapWidget):
             self.update()
         else:
             self._update(dirty)
-        self.hand.refresh_preview()
+        self.pointer.refresh_preview()
 
     def show_preview(self, old: Preview, new: Preview) -> None:
         """Shows another preview: repaints where the old or the new one lies."""
-        if old != new:
-            self.previewed.emit()
-            parts = [self._live.extent(one, self.camera.side) for one in (old, new)]
-            whole = any(part is None for part in parts)
-            self._update(None if whole else united(part for part in parts if part is not None))
+        self.previewed.emit()
+        parts = [self._live.extent(one, self.camera.side) for one in (old, new)]
+        whole = any(part is None for part in parts)
+        self._update(None if whole else united(part for part in parts if part is not None))
 
     def _update(self, part: QRectF | None) -> None:
         """Paints a part of the board again, in pixels; None: all of the view."""
@@ -195,20 +243,3 @@ class MapCanvas(MapWidget):
         if self._forces.refresh():
             self._map.invalidate_zones()
         self.update()
-
-    def _on_brush(self) -> None:
-        self.hand.refresh_preview()
-        self.update()  # the axis of symmetry too
-
-    def _on_tool(self) -> None:
-        self.hand.refresh_preview()
-        self.update()
-        self.show_cursor()
-
-    def show_cursor(self) -> None:
-        """Sets the cursor of the active tool."""
-        self.setCursor(
-            Qt.CursorShape.ArrowCursor
-            if self.toolbox.current is self.toolbox.select_tool
-            else Qt.CursorShape.CrossCursor
-        )

@@ -4,7 +4,7 @@ fanned stacks, the legend of a heat map.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.fan import StackFan
@@ -13,7 +13,6 @@ from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
 from kpeditor.app.canvas.spotlightcaption import SpotlightCaption
-from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.scrollbars import ScrollBars
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.theme import ThemeKeeper
@@ -41,17 +40,10 @@ class Furniture(QObject):
         self.heat_legend = HeatLegend(canvas)
         canvas.heat_shown.connect(self.heat_legend.show_heat)
         self.spotlight = SpotlightCaption(canvas)
-        canvas.installEventFilter(self)
+        canvas.resized.connect(self.arrange)
         canvas.zoomed.connect(self._follow)
         settings.furnished.connect(self.arrange)
         self.arrange()
-
-    @guarded
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Positions everything again when the canvas has another size."""
-        if event.type() is QEvent.Type.Resize:
-            self.arrange()
-        return False
 
     def arrange(self) -> None:
         """Positions all widgets on the canvas."""

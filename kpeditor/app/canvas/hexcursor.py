@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from kpeditor.app.document.hexdescription import hex_description
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.guard import guarded
-from kpeditor.app.tools.tool import Button, Pointer
+from kpeditor.app.mapview.tool import Button, KeyPress
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -84,56 +83,48 @@ class HexCursor(QObject):
             canvas.moved()
         self._tell()
 
-    @guarded
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handles the keys of the cursor before menus and tools get them as shortcuts."""
-        if not self.is_on or not isinstance(event, QKeyEvent):
+    def claims(self, press: KeyPress) -> bool:
+        """While it is on, its keys come before shortcuts of the menus."""
+        if not self.is_on:
             return False
-        if event.type() is QEvent.Type.ShortcutOverride and self._knows(event):
-            event.accept()
-            return True
-        return event.type() is QEvent.Type.KeyPress and self.key(event)
-
-    def _knows(self, event: QKeyEvent) -> bool:
-        key, is_ctrl = Qt.Key(event.key()), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if is_ctrl:
+        key = press.key
+        if press.ctrl:
             return key in self._directions
         known = key in self._directions or key in _ALONG or key in _STRIKES or key is Qt.Key.Key_Backspace
-        return known or event.key() in _DIGITS
+        return known or key in _DIGITS
 
     @property
     def _directions(self) -> dict[Qt.Key, Direction]:
         return FLAT_KEYS if self._canvas.layout_of_hexes.grid.is_flat else POINTED_KEYS
 
-    def key(self, event: QKeyEvent) -> bool:
+    def key(self, press: KeyPress) -> bool:
         """Handles a key press; answers whether the key was used."""
-        if not self._knows(event):
+        if not self.claims(press):
             return False
-        key, modifiers = Qt.Key(event.key()), event.modifiers()
-        if modifiers & Qt.KeyboardModifier.ControlModifier:
+        key = press.key
+        if press.ctrl:
             self._draw_side(self._directions[key])
         elif key in self._directions:
             self.go(self._canvas.layout_of_hexes.grid.step(self.hex, self._directions[key]))
         elif key in _ALONG:
             dc, dr = _ALONG[key]
             self.go(Hex(self.hex.column + dc, self.hex.row + dr))
-        elif event.key() in _DIGITS:
-            self._choose(event.key() - Qt.Key.Key_1)
+        elif key in _DIGITS:
+            self._choose(key - Qt.Key.Key_1)
         else:
-            self._strike(key, is_shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+            self._strike(press)
         return True
 
-    def _strike(self, key: Qt.Key, *, is_shift: bool) -> None:
+    def _strike(self, press: KeyPress) -> None:
         """Presses and releases the tool at the hex; while a line is being drawn it gets Enter and Backspace
         itself.
         """
-        name = {Qt.Key.Key_Backspace: "Backspace", Qt.Key.Key_Return: "Enter", Qt.Key.Key_Enter: "Enter"}
-        hand = self._canvas.hand
-        if key in name and hand.give(name[key]):
+        canvas = self._canvas
+        if press.key is not Qt.Key.Key_Space and canvas.pointer.give(press, canvas.tool):
             return
-        button = _STRIKES.get(key, Button.RIGHT)
-        x, y = self._canvas.layout_of_hexes.centre(self.hex)
-        hand.strike(Pointer(x, y, button, shift=is_shift))
+        button = _STRIKES.get(press.key, Button.RIGHT)
+        centre = canvas.layout_of_hexes.centre(self.hex)
+        canvas.pointer.strike(canvas.event_at(centre, button, shift=press.shift))
         self._tell()
 
     def _draw_side(self, direction: Direction) -> None:
@@ -145,7 +136,7 @@ class HexCursor(QObject):
         sheet = canvas.document.battle.map
         has_it = sheet.has_side(canvas.toolbox.brush.feature, Hexside(self.hex, direction))
         canvas.toolbox.take("brush-hexsides")
-        canvas.hand.strike(Pointer(*near, Button.RIGHT if has_it else Button.LEFT))
+        canvas.pointer.strike(canvas.event_at(near, Button.RIGHT if has_it else Button.LEFT))
         self._tell()
 
     def _choose(self, index: int) -> None:
@@ -166,9 +157,9 @@ class HexCursor(QObject):
         from PySide6.QtGui import QAccessible, QAccessibleEvent  # a window opens sooner without them
 
         canvas = self._canvas
-        canvas.hand.point(Pointer(*canvas.layout_of_hexes.centre(self.hex)))
+        canvas.pointer.point(canvas.event_at(canvas.layout_of_hexes.centre(self.hex)))
         canvas.document.point_at(Hover(self.hex, is_spoken=True))
-        told = canvas.toolbox.current.told()
+        told = canvas.tool.status()
         canvas.setAccessibleDescription(f"{told} {hex_description(canvas.document, self.hex)}".strip())
         QAccessible.updateAccessibility(QAccessibleEvent(canvas, QAccessible.Event.DescriptionChanged))
         canvas.update()

@@ -14,10 +14,10 @@ from kpeditor.app.canvas.spotlightview import SpotlightView
 from kpeditor.app.canvas.symmetryview import SymmetryView
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Measured, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
-from kpeditor.app.tools.tool import Measured, Preview
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.pixels import HexLayout
@@ -56,7 +56,13 @@ class LiveView:
         self.heat, self.doubts = HeatView(self._layout), HeatView(self._layout)
 
     def draw(
-        self, painter: QPainter, camera: Camera, exposed: QRect, origin: QPointF, preview: Preview
+        self,
+        painter: QPainter,
+        camera: Camera,
+        exposed: QRect,
+        origin: QPointF,
+        preview: Preview,
+        tool: PointerTool,
     ) -> None:
         """Draws everything for a view whose top left is `origin` in pixels of the board; `exposed` is the
         part of the view that is painted.
@@ -69,6 +75,7 @@ class LiveView:
         painter.translate(origin)
         self.sight.draw_ground(painter, camera, exposed, origin)
         painter.translate(-origin)
+        tool.paint_below(painter, camera)
         self._forces.draw_units(painter, camera, preview.ghosts, is_set_off=self.heat.is_shown)
         self._selection.draw(painter, camera, origin, QColor(self._settings.style.selection))
         self._spotlight.draw(painter, camera.side)
@@ -76,6 +83,7 @@ class LiveView:
             self.sight.draw_line(painter, camera, self._forces.rects(camera))
         self._symmetry.draw(painter, camera.side)
         self._preview(painter, camera.side, preview)
+        tool.paint(painter, camera)
         painter.restore()
 
     def extent(self, preview: Preview, side: float) -> QRectF | None:

@@ -1,17 +1,17 @@
-"""UnitKeys: keys on the map for the selected counters: moving, turning and sheltering all of them at once."""
+"""Keys on the map of the editor: for the selected counters, and for deleting and giving up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, QPoint, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QPoint, Qt
 
 from kpeditor.app.canvas.hexcursor import FLAT_KEYS, POINTED_KEYS
 from kpeditor.app.document import severalunits
-from kpeditor.app.document.forces import selected_units, shelters_of
-from kpeditor.app.guard import guarded
+from kpeditor.app.document.forces import delete_selected, selected_units, shelters_of
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 
@@ -19,57 +19,50 @@ if TYPE_CHECKING:
     from kpeditor.app.canvas.canvas import MapCanvas
 
 
-class UnitKeys(QObject):
+_TURNS = {Qt.Key.Key_BracketRight: 1, Qt.Key.Key_BracketLeft: -1}
+
+
+class UnitKeys:
     """Active while the Select tool is and counters are selected: Alt with the arrows, Home, End, Page Up and
     Page Down moves them by a hex, ] and [ turn them, Ctrl+E digs them in, Ctrl+Backspace takes them off.
     """
 
     def __init__(self, canvas: MapCanvas) -> None:
-        super().__init__(canvas)
         self._canvas = canvas
-        canvas.installEventFilter(self)
 
-    @guarded
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handles its keys before menus get them as shortcuts."""
-        kind = event.type()
-        if kind not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or not isinstance(
-            event, QKeyEvent
-        ):
-            return False
-        act = self._act(event)
+    def claims(self, press: KeyPress) -> bool:
+        """Its keys come before shortcuts of the menus."""
+        return self._act(press) is not None
+
+    def key(self, press: KeyPress) -> bool:
+        """Does what a key asks for; answers whether it was one of its keys."""
+        act = self._act(press)
         if act is None:
             return False
-        if kind is QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
         try:
             act()
         except KpError as refused:
-            self._canvas.hand.refuse(refused.sentence(), self._place())
+            self._canvas.refuse(refused.sentence(), self._place())
         return True
 
-    def _act(self, event: QKeyEvent) -> Callable[[], None] | None:
+    def _act(self, press: KeyPress) -> Callable[[], None] | None:
         """The action of a key, None where the key has none."""
         toolbox = self._canvas.toolbox
         if toolbox.current is not toolbox.select_tool or not self._canvas.document.selection.all_units:
             return None
-        keys = Qt.Key(event.key())
         directions = FLAT_KEYS if self._canvas.layout_of_hexes.grid.is_flat else POINTED_KEYS
-        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if modifiers == Qt.KeyboardModifier.AltModifier and keys in directions:
-            return lambda: self._step(directions[keys])
-        name = event.text() or QKeySequence(QKeyCombination(modifiers, keys)).toString()
-        document = self._canvas.document
+        document, key = self._canvas.document, press.key
+        if press.alt and not (press.shift or press.ctrl) and key in directions:
+            return lambda: self._step(directions[key])
         ids = sorted(document.selection.all_units)
-        if name == "]" and not modifiers & Qt.KeyboardModifier.ControlModifier:
-            return lambda: document.do(severalunits.turn(document, ids, 1), self)
-        if name == "[" and not modifiers & Qt.KeyboardModifier.ControlModifier:
-            return lambda: document.do(severalunits.turn(document, ids, -1), self)
+        if key in _TURNS and not press.ctrl:
+            return lambda: document.do(severalunits.turn(document, ids, _TURNS[key]), self)
+        if not press.ctrl or press.alt or press.shift:
+            return None
         shelters = shelters_of(document)
-        if shelters and modifiers == Qt.KeyboardModifier.ControlModifier and keys is Qt.Key.Key_E:
+        if shelters and key is Qt.Key.Key_E:
             return lambda: document.do(severalunits.shelter(document, ids, shelters[0]), self)
-        if modifiers == Qt.KeyboardModifier.ControlModifier and keys is Qt.Key.Key_Backspace:
+        if key is Qt.Key.Key_Backspace:
             return lambda: document.do(severalunits.take_off(document, ids), self)
         return None
 
@@ -89,3 +82,27 @@ class UnitKeys(QObject):
             return None
         x, y = self._canvas.camera.to_view(self._canvas.layout_of_hexes.centre(units[0].hex))
         return QPoint(round(x), round(y))
+
+
+class EditKeys:
+    """Delete and Esc on the map, where the active tool has no use for them."""
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        self._canvas = canvas
+
+    def claims(self, press: KeyPress) -> bool:
+        """Nothing: no menu has these keys."""
+        return False
+
+    def key(self, press: KeyPress) -> bool:
+        """Delete deletes what is selected. Esc does the first of these that applies: drops what the tool has
+        begun, ends the highlight of a problem, unpins the line of sight, clears the selection.
+        """
+        document, toolbox = self._canvas.document, self._canvas.toolbox
+        if press.key is Qt.Key.Key_Delete:
+            delete_selected(document)
+        elif press.key is not Qt.Key.Key_Escape:
+            return False
+        elif not (toolbox.let_go() or document.spotlight.put_out() or toolbox.sight.step_back()):
+            document.select(Selection())
+        return True

@@ -1,78 +1,58 @@
-"""MapWidget: a widget that shows a hex map through a camera; subclasses draw what lies on the map."""
+"""MapWidget: a view of a hex map; subclasses draw what lies on the map."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.guard import guarded
-from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.maptiles import MapView
 from kpeditor.app.mapview.tiledrawing import Scene
+from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 
-class MapWidget(QWidget):
-    """The map of the editor or of a game.
-
-    Signals:
-        zoomed: another part of the map is in view, or at another size.
-    """
-
-    zoomed = Signal()
+class MapWidget(BoardView):
+    """The map of the editor or of a game."""
 
     def __init__(
         self, sheet: MapSheet, settings: ViewSettings, zones: Scene, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.settings = settings
         self.layout_of_hexes = HexLayout(sheet.grid)
-        self.camera = Camera(self.layout_of_hexes.size)
+        super().__init__(self.layout_of_hexes.size, parent)
+        self.settings = settings
         self._map = MapView(sheet, settings, self.camera, zones)
         self._refiner = QTimer(self)
         self._refiner.setSingleShot(True)
         self._refiner.timeout.connect(self._refine)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(240, 180)
         settings.changed.connect(self._on_restyled)
 
-    def fit(self) -> None:
-        """Shows the whole map."""
-        self.camera.fit()
-        self.moved()
+    def event_at(
+        self,
+        place: PointF,
+        button: Button = Button.NONE,
+        *,
+        shift: bool = False,
+        ctrl: bool = False,
+        alt: bool = False,
+    ) -> PointerEvent:
+        """What a tool is told of a place of the map, with the hex and the hexside there."""
+        layout = self.layout_of_hexes
+        return PointerEvent(
+            *place, button, shift, ctrl, alt, hex=layout.hex_at(*place), hexside=layout.side_at(*place)
+        )
 
-    def zoom(self, steps: int) -> None:
-        """Zooms in or out around the middle, in steps of a quarter doubling."""
-        self.camera.zoom_by(steps)
-        self.moved()
-
-    def zoom_to_normal(self) -> None:
-        """100 %."""
-        self.camera.zoom_to(NORMAL_SIDE)
-        self.moved()
-
-    def zoom_to_percent(self, percent: float) -> None:
-        """Shows the map at this size, as far as it may be so small or large."""
-        self.camera.zoom_to(NORMAL_SIDE * percent / 100)
-        self.moved()
-
-    def moved(self) -> None:
-        """The camera moved: paints again and tells the zoom."""
-        self.update()
-        self.zoomed.emit()
-
-    def origin(self) -> QPointF:
-        """The top left of the view in pixels of the board, on whole device pixels for crisp tiles."""
-        dpr = self.devicePixelRatioF()
-        camera = self.camera
-        left, top = camera.x * camera.side, camera.y * camera.side
-        return QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr)
+    def middle_of(self, hexes: Iterable[Hex]) -> PointF:
+        """The place in the middle of some hexes."""
+        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
+        return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
     @property
     def is_complete(self) -> bool:
@@ -105,12 +85,6 @@ class MapWidget(QWidget):
             self.update(part.translated(-origin).toAlignedRect())
         if self._map.lacks(origin):
             self._refiner.start()
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps a fitted map fitted, else the middle in the middle."""
-        self.camera.resize(self.width(), self.height())
-        self.zoomed.emit()
 
     def _on_restyled(self) -> None:
         self._map.restyle()

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, 
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
+from kpeditor.app.mapview.tool import Button
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import Theme
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.tool import Button
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.catalogue import Catalogue
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import FormScroll, Section
 from kpeditor.app.guard import guarded, soon
+from kpeditor.app.mapview.tool import Button
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.materials import MaterialsRow
 from kpeditor.app.panels.stamprow import StampRow
@@ -26,7 +27,6 @@ from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.plaintext import keyless, plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.brush import MAX_RADIUS
-from kpeditor.app.tools.tool import Button
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet

@@ -1,28 +1,20 @@
-"""Board: the map of a game; it shows a scene and passes mouse and keys to the answer sheet."""
+"""Board: the map of a game; it shows a scene, and its tool is that of the answer sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QKeyEvent,
-    QMouseEvent,
-    QNativeGestureEvent,
-    QPainter,
-    QPaintEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.mapwidget import MapWidget
-from kpeditor.app.mapview.navigation import Navigation
+from kpeditor.app.mapview.tool import Button, KeyTaker, PointerEvent, PointerTool
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.scene import Scene, ScenePainter
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, MapPoint
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
@@ -32,10 +24,8 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 
-Preview = Callable[[QPainter, HexLayout, float], None]
+Overlay = Callable[[QPainter, HexLayout, float], None]
 """Draws something on the board; the painter's origin is its corner, the last argument pixels a hex side."""
-CLICK_REACH = 4
-"""Pixels the pointer may move between press and release of a click."""
 COUNTERS_FROM = 3.0
 """Pixels per hex side from which on counters are drawn."""
 
@@ -63,7 +53,7 @@ class Board(MapWidget):
         inspected(hex): a hex was clicked with the left button, whoever took the click.
 
     Attributes:
-        early_key: is asked about a key before the sheet is; answers whether it was used.
+        first_keys: who is asked about a key before the tool is.
     """
 
     pressed = Signal()
@@ -84,17 +74,15 @@ class Board(MapWidget):
         self.sheet = sheet
         self.painter = ScenePainter(sheet, rules, scenario)
         self.scene = Scene()
-        self.hand: AnswerSheet | None = None
+        self.sheet_in_hand: AnswerSheet | None = None
+        self._looking = LookTool(self)
+        self.first_keys: list[KeyTaker] = []
+        self.take(self._looking)
         self.under_pointer: Hex | None = None
-        self._preview: Preview | None = None
+        self._overlay: Overlay | None = None
         self._lit: frozenset[Hex] = frozenset()
-        self._navigation = Navigation(self.camera, self.moved)
-        self._pressed: QPointF | None = None
-        self._is_panning = self._is_dragging = False
-        self._pressed_in: Hex | None = None
         self._sight: SightView | None = None
-        self.early_key: Callable[[Qt.Key], bool] = lambda _key: False
-        self.is_aiming = False  # clicks choose a hex and are not for the sheet
+        self._is_aiming = False
         self.setAccessibleName(tr("Map of the game"))
 
     def show_scene(self, scene: Scene) -> None:
@@ -103,14 +91,28 @@ class Board(MapWidget):
             self.scene = scene
             self.update()
 
-    def give_hand(self, sheet: AnswerSheet | None) -> None:
-        """Sends mouse and keys to this answer sheet from now on; None: to none."""
-        if self.hand is not None:
-            self.hand.asked_repaint.disconnect(self.update)
-        self.hand = sheet
+    def answer_on(self, sheet: AnswerSheet | None) -> None:
+        """Gives pointer and keys to the tool of this answer sheet from now on; None: to none."""
+        if self.sheet_in_hand is not None:
+            self.sheet_in_hand.asked_repaint.disconnect(self.update)
+        self.sheet_in_hand = sheet
         if sheet is not None:
             sheet.asked_repaint.connect(self.update)
-        self.update()
+        self._choose_tool()
+
+    @property
+    def is_aiming(self) -> bool:
+        """Whether clicks choose a hex for something else and are not for the sheet."""
+        return self._is_aiming
+
+    def aim(self, is_aiming: bool) -> None:
+        """Lets clicks choose a hex, or do what the sheet makes of them."""
+        self._is_aiming = is_aiming
+        self._choose_tool()
+
+    def _choose_tool(self) -> None:
+        sheet = None if self._is_aiming else self.sheet_in_hand
+        self.take(self._looking if sheet is None else sheet.tool)
 
     def light(self, hexes: frozenset[Hex]) -> None:
         """Outlines hexes: what a line of the log is about."""
@@ -122,14 +124,9 @@ class Board(MapWidget):
         self._sight = view
         self._map.refine_too(view.tiles)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a button is down."""
-        return self._pressed is not None
-
-    def show_preview(self, preview: Preview | None) -> None:
-        """Draws a preview over everything else until the next call; None removes it."""
-        self._preview = preview
+    def show_overlay(self, overlay: Overlay | None) -> None:
+        """Draws something over everything else until the next call; None removes it."""
+        self._overlay = overlay
         self.update()
 
     def hexes(self, *names: str) -> frozenset[Hex]:
@@ -141,8 +138,7 @@ class Board(MapWidget):
         """Brings hexes into view; moves no more than needed, and nothing while the whole map is shown."""
         if not hexes or self.camera.is_fitted:
             return
-        places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
-        middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+        places, middle = [self.layout_of_hexes.centre(hex_) for hex_ in hexes], self.middle_of(hexes)
         if not all(self.camera.shows(place, 0.06) for place in places):
             self.camera.centre_on(middle)
             self.moved()
@@ -160,11 +156,6 @@ class Board(MapWidget):
         self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         self.moved()
 
-    def point_at(self, position: QPointF, *, shift: bool = False, is_right: bool = False) -> MapPoint:
-        """The place of the map under a pixel."""
-        x, y = self.camera.to_board(position.x(), position.y())
-        return MapPoint(self.layout_of_hexes.hex_at(x, y), x, y, shift, is_right)
-
     # --- Painting ---
 
     @guarded
@@ -181,10 +172,10 @@ class Board(MapWidget):
         painter.end()
 
     def _paint_scene(self, painter: QPainter, side: float, dpr: float) -> None:
-        camera, layout, hand = self.camera, self.layout_of_hexes, self.hand
+        camera, layout = self.camera, self.layout_of_hexes
+        tool = self.tool if self.sheet_in_hand is None else self.sheet_in_hand.tool
         region = QRectF(camera.x, camera.y, camera.width / side, camera.height / side)
-        if hand is not None:
-            hand.paint_under(painter, layout, side)
+        tool.paint_below(painter, camera)
         self.painter.paint_ground(painter, self.scene, side, region)
         if side >= COUNTERS_FROM:
             self.painter.paint_units(painter, self.scene, side, region, dpr)
@@ -194,115 +185,47 @@ class Board(MapWidget):
         if self._sight is not None and self._sight.has_words:
             self._sight.draw_line(painter, camera, self.painter.rects(self.scene, side))
         self.painter.paint_pins(painter, self.scene, side)
-        if hand is not None:
-            hand.paint_over(painter, layout, side)
+        tool.paint(painter, camera)
         self.painter.paint_action(painter, self.scene, side)
-        if self._preview is not None:
-            self._preview(painter, layout, side)
+        if self._overlay is not None:
+            self._overlay(painter, layout, side)
 
-    # --- Mouse and keys ---
+    # --- Pointer and keys ---
 
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begins a click, a drag that the sheet handles, or a drag of the map."""
-        at = self._at(event)
-        self._pressed, self._pressed_in = event.position(), at.hex
+    def stroke_begun(self, at: PointerEvent) -> None:
+        """Tells that a button went down."""
         self.pressed.emit()
-        is_left = event.button() is Qt.MouseButton.LeftButton
-        if is_left and self._taker is not None and self._taker.may_drag(at):
-            self._is_dragging = True
-            self._taker.press(at)
-        elif event.button() is Qt.MouseButton.MiddleButton:
-            self._is_panning = True
 
-    @guarded
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Reports the hex under the pointer, continues the sheet's drag, or moves the map."""
-        at = self._at(event)
-        if self._is_dragging and self.hand is not None:
-            self.hand.drag(at)
-        elif self._pressed is not None and event.buttons() & (
-            Qt.MouseButton.LeftButton | Qt.MouseButton.MiddleButton
-        ):
-            by = event.position() - self._pressed
-            if self._is_panning or by.manhattanLength() > CLICK_REACH:
-                self._is_panning = True
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
-                self._pressed = event.position()
-                self._navigation.drag(by)
-        else:
-            if self._taker is not None:
-                self._taker.hover(at)
-                self.setCursor(self._taker.shape_at(at))
-            self.under_pointer = at.hex
-            self.pointed.emit(at.hex)
-
-    @guarded
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends a drag, or clicks."""
-        at = self._at(event)
-        was_panning, self._is_panning = self._is_panning, False
-        was_dragging, self._is_dragging = self._is_dragging, False
-        was_pressed, self._pressed = self._pressed, None
-        self.setCursor(Qt.CursorShape.ArrowCursor)
-        if was_dragging and self.hand is not None:
-            self.hand.release(at)
-        elif was_pressed is not None and not was_panning:
-            self._click(at)
-        is_click = not was_panning and at.hex is not None and at.hex == self._pressed_in
-        if is_click and not at.is_right and not self.is_aiming:
+    def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
+        """Tells which hex was clicked, whatever the tool did with the click."""
+        self.under_pointer = at.hex
+        if at.is_click and at.hex is not None and at.button is Button.LEFT and not self.is_aiming:
             self.inspected.emit(at.hex)
 
-    @property
-    def _taker(self) -> AnswerSheet | None:
-        """The sheet that mouse and keys are for, None while a hex is chosen for something else."""
-        return None if self.is_aiming else self.hand
+    def pointer_at(self, at: PointerEvent | None) -> None:
+        """Tells the hex under the pointer."""
+        if at is not None:
+            self.under_pointer = at.hex
+        self.pointed.emit(None if at is None else at.hex)
 
-    def _click(self, at: MapPoint) -> None:
-        self.under_pointer = at.hex
-        if at.hex is None:
+    def key_takers(self) -> Sequence[KeyTaker]:
+        """Those who came first, then the tool."""
+        return *self.first_keys, self.tool
+
+
+class LookTool(PointerTool):
+    """What clicks do while no answer is written: they choose a hex, or ask for a note."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def release(self, at: PointerEvent) -> None:
+        """Tells which hex was clicked."""
+        board = self._board
+        board.under_pointer = at.hex
+        if not at.is_click or at.hex is None:
             return
-        if self._taker is not None:
-            self._taker.click(at)
-        elif at.is_right and not self.is_aiming:
-            self.asked_note.emit()
+        if at.button is Button.RIGHT and not board.is_aiming:
+            board.asked_note.emit()
         else:
-            self.clicked.emit(at.hex)
-
-    def _at(self, event: QMouseEvent) -> MapPoint:
-        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        is_right = event.button() is Qt.MouseButton.RightButton
-        return self.point_at(event.position(), shift=shift, is_right=is_right)
-
-    @guarded
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer left the map."""
-        if self.hand is not None:
-            self.hand.hover(None)
-        self.pointed.emit(None)
-
-    @guarded
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zooms."""
-        self._navigation.wheel(event)
-
-    @guarded
-    def event(self, event: QEvent) -> bool:
-        """Pinching zooms; a letter that gives an order now is no shortcut; everything else as usual."""
-        if isinstance(event, QNativeGestureEvent) and self._navigation.pinch(event):
-            return True
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
-            is_plain = event.modifiers() is Qt.KeyboardModifier.NoModifier
-            if is_plain and self._taker is not None and Qt.Key(event.key()) in self._taker.letters:
-                event.accept()
-                return True
-        return super().event(event)
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the map, other keys go to the sheet."""
-        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if self._navigation.arrow(event) or self.early_key(Qt.Key(event.key())):
-            return
-        if self._taker is None or not self._taker.key(Qt.Key(event.key()), shift=shift):
-            super().keyPressEvent(event)
+            board.clicked.emit(at.hex)

@@ -127,10 +127,10 @@ class Explanations(QObject):
         """Draws a candidate on the map where its unit stood then."""
         desk = self._desk
         if self._wanted is None or not order:
-            desk.board.show_preview(None)
+            desk.board.show_overlay(None)
             return
         before = desk.game.session.steps[self._wanted[0]].before
-        desk.board.show_preview(
+        desk.board.show_overlay(
             lambda painter, layout, side: desk.ui.paint_order(painter, layout, side, before, unit, order)
         )
 

@@ -204,7 +204,7 @@ class GameDesk(QWidget):
         self.sheets.setCurrentWidget(sheet)
         self.tabs.setCurrentWidget(self.orders)
         self.board.light(frozenset())
-        self.board.give_hand(sheet)
+        self.board.answer_on(sheet)
         self.sheet_changed.emit()
         self.framing.seat()
 
@@ -213,7 +213,7 @@ class GameDesk(QWidget):
         self._asked = None
         self.banner.hush()
         if self.sheet is not None:
-            self.board.give_hand(None)
+            self.board.answer_on(None)
             self.sheets.removeWidget(self.sheet)
             self.sheet.setParent(None)
             self.sheet.deleteLater()
@@ -295,8 +295,8 @@ class GameDesk(QWidget):
         playback, frame = self.playback, self.playback.frame
         is_now = playback.is_at_end
         sheet = self.sheet if is_now else None
-        if self.board.hand is not sheet:
-            self.board.give_hand(sheet)
+        if self.board.sheet_in_hand is not sheet:
+            self.board.answer_on(sheet)
         units = sheet.drafted(frame.units) if sheet is not None else frame.units
         is_live = not is_now or self.sheet is None
         share = playback.share

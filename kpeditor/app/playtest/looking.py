@@ -19,6 +19,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
 from kpeditor.app.mapview.pointernote import PointerNote
+from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.unitpanel import UnitPanel
@@ -75,7 +76,7 @@ class Looking(QObject):
         desk.board.pressed.connect(self._drop_card)
         desk.board.inspected.connect(self.inspect)
         desk.board.zoomed.connect(self._drop_card)
-        desk.board.early_key = self._on_key
+        desk.board.first_keys.append(self)
         desk.playback.moved.connect(self._follow)
         desk.sheet_changed.connect(self._follow)
         self.panel.asked_sight.connect(lambda: self.toggle_sight(self._hex))
@@ -146,7 +147,7 @@ class Looking(QObject):
     def _show_card(self) -> None:
         """Tells about the counters under the pointer beside it."""
         hex_, board = self._hovered, self._desk.board
-        if hex_ is None or board.is_busy:
+        if hex_ is None or board.pointer.is_busy:
             return
         parts = ["\n".join(lines) for lines in self.told(hex_, MOST)]
         rest = len(self.told(hex_)) - len(parts)
@@ -225,9 +226,13 @@ class Looking(QObject):
         if not self.sight.is_on and self._before is not None and tabs.currentWidget() is self.sight_panel:
             tabs.setCurrentWidget(self._before)  # back to the tab that was in front before sight
 
-    def _on_key(self, key: Qt.Key) -> bool:
+    def claims(self, press: KeyPress) -> bool:
+        """Nothing."""
+        return False
+
+    def key(self, press: KeyPress) -> bool:
         """Lets Escape end the display of sight before it does anything else."""
-        return key is Qt.Key.Key_Escape and self.has_sight and self.sight.step_back()
+        return press.key is Qt.Key.Key_Escape and self.has_sight and self.sight.step_back()
 
     def _follow(self) -> None:
         """Units have moved, or somebody else sits there, who may not know what was looked at before."""

@@ -143,4 +143,4 @@ class Noting(QObject):
         board, is_aiming = self._desk.board, self._desk.tabs.currentWidget() is self._desk.notes
         if board.is_aiming and not is_aiming:
             board.light(frozenset())
-        board.is_aiming = is_aiming
+        board.aim(is_aiming)

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.mapview.tool import PointerTool
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
@@ -31,17 +32,6 @@ Units = Mapping[str, Seen]
 Tone = Literal["plain", "good", "bad"]
 Called = Callable[[str], str]
 """What a unit is called, by its id: its type and its number."""
-
-
-@dataclass(frozen=True, slots=True)
-class MapPoint:
-    """Where the pointer is on the map: the hex under it, and the point itself in hex sides."""
-
-    hex: Hex | None
-    x: float = 0.0
-    y: float = 0.0
-    shift: bool = False
-    is_right: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +91,7 @@ class Task:
 
 
 class AnswerSheet(QWidget):
-    """Where a side composes its answer, on the sheet itself and by clicking on the map.
+    """Where a side composes its answer, on the sheet itself and on the map with its tool.
 
     Signals:
         changed: the answer is another one now.
@@ -120,9 +110,9 @@ class AnswerSheet(QWidget):
     unit_chosen = Signal(str)
     selected = ""
     """The unit that is written about now, "" when none is chosen."""
-    letters: frozenset[Qt.Key] = frozenset()
-    """The keys that give orders now on the map, though the window may have them as shortcuts: with an H gun
-    chosen L is loose fire.
+    tool = PointerTool()
+    """What pointer and keys do on the map while the sheet is written on, and what it draws there; this one
+    does nothing.
     """
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
@@ -174,41 +164,6 @@ class AnswerSheet(QWidget):
     def area(self) -> frozenset[Hex]:
         """The part of the map the answer is about besides where units stand: where they may be put."""
         return frozenset()
-
-    def shape_at(self, at: MapPoint) -> Qt.CursorShape:
-        """The pointer's shape over a place."""
-        return Qt.CursorShape.ArrowCursor
-
-    def may_drag(self, at: MapPoint) -> bool:
-        """Whether pressing here begins something of the sheet; elsewhere a drag moves the map."""
-        return False
-
-    def press(self, at: MapPoint) -> None:
-        """A button went down here after `may_drag` said yes."""
-
-    def drag(self, at: MapPoint) -> None:
-        """The pointer moved with the button down."""
-
-    def release(self, at: MapPoint) -> None:
-        """The button went up; `click` is not called then."""
-
-    def click(self, at: MapPoint) -> None:
-        """Pressed and let go in one place."""
-
-    def hover(self, at: MapPoint | None) -> None:
-        """The pointer moved without a button; None: it left the map."""
-
-    def key(self, key: Qt.Key, *, shift: bool) -> bool:
-        """A key pressed on the map; answers whether it was used."""
-        return False
-
-    def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
-        """Draws between map and counters; the painter's origin is the board's corner, `side` pixels a hex
-        side.
-        """
-
-    def paint_over(self, painter: QPainter, layout: HexLayout, side: float) -> None:
-        """Draws over the counters."""
 
 
 class GameUi(Protocol):

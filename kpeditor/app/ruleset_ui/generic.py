@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import code_font, heading
+from kpeditor.app.mapview.tool import PointerEvent, PointerTool
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.ruleset_ui.contract import (
     AnswerSheet,
     Called,
     EventLook,
-    MapPoint,
     Moved,
     Tag,
     Task,
@@ -103,6 +103,18 @@ class GenericUi:
         return ()
 
 
+class HexTool(PointerTool):
+    """A click writes the hex down where it is offered as an answer."""
+
+    def __init__(self, sheet: TextSheet) -> None:
+        self._sheet = sheet
+
+    def release(self, at: PointerEvent) -> None:
+        """Writes the clicked hex down."""
+        if at.is_click and at.hex is not None:
+            self._sheet.put_hex(at.hex)
+
+
 class TextSheet(AnswerSheet):
     """An answer written as YAML: a mapping, a list or a single word, whatever the rules want. Where hexes are
     among the answers that are offered, a click on the map writes one down.
@@ -133,6 +145,7 @@ class TextSheet(AnswerSheet):
             text.setWordWrap(True)
             box.addWidget(text)
         self._hexes: dict[Hex, str] = {}
+        self.tool = HexTool(self)
         if decision.choices is not None:
             box.addWidget(self._offer(decision.choices), 2)
             self._hexes = hexes_among(decision.choices, task)
@@ -172,10 +185,10 @@ class TextSheet(AnswerSheet):
         """The hexes among the answers that are offered."""
         return frozenset(self._hexes)
 
-    def click(self, at: MapPoint) -> None:
-        """Writes the hex down where it is offered."""
-        if at.hex in self._hexes:
-            self.put(self._hexes[at.hex])
+    def put_hex(self, hex_: Hex) -> None:
+        """Writes a hex down where it is offered."""
+        if hex_ in self._hexes:
+            self.put(self._hexes[hex_])
 
     def answer(self) -> Answer:
         """What is written, the bare text when it is no YAML."""

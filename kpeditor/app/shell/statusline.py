@@ -90,7 +90,7 @@ class StatusLine(QStatusBar):
     def _show_hint(self) -> None:
         if self._workspace is not None:
             toolbox = self._workspace.toolbox
-            told = toolbox.current.told() or status_line(toolbox.sight)
+            told = toolbox.current.status() or status_line(toolbox.sight)
             self.hint.setText(told or tr(toolbox.current.hint))
 
     def _show_hover(self) -> None:

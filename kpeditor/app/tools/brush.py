@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from kpeditor.app.tools.tool import Button
+from kpeditor.app.mapview.tool import Button
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.edits.copying import Carried
 from kpeditor.core.geometry.symmetry import Symmetry

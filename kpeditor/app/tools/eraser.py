@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along, samples
-from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import sides_around
 from kpeditor.core.edits.edit import Edit
@@ -36,7 +37,7 @@ class Eraser(StrokeTool):
         self.brush = brush
         self.scope = Scope(document, brush)
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Erases along a line."""
         hexes = self._reached(hexes_along(self.layout, start.point, end.point))
         edits: list[Edit] = []
@@ -63,7 +64,7 @@ class Eraser(StrokeTool):
         return [edit for edit in made if edit.remove]
 
     def _sides(
-        self, hexes: frozenset[Hex], start: Pointer, end: Pointer, *, whole: bool
+        self, hexes: frozenset[Hex], start: PointerEvent, end: PointerEvent, *, whole: bool
     ) -> frozenset[Hexside]:
         """All sides of the hexes, or for the smallest eraser only those the pointer comes near."""
         grid = self.sheet.grid
@@ -75,7 +76,7 @@ class Eraser(StrokeTool):
     def _reached(self, centres: list[Hex]) -> frozenset[Hex]:
         return self.scope.hexes(discs(self.sheet.grid, centres, self.brush.radius))
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexes or hexsides a click would clear."""
         if at is None:
             return NOTHING

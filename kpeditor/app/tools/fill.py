@@ -6,10 +6,11 @@ import numpy as np
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.regionselect import MOST_SHOWN
 from kpeditor.app.tools.scope import Scope
-from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, Tool
+from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous
 from kpeditor.core.edits.layers import paint_mask
@@ -32,7 +33,7 @@ class Fill(Tool):
         self.brush = brush
         self.scope = Scope(document, brush)
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Fills, in one step.
 
         Raises:
@@ -52,10 +53,7 @@ class Fill(Tool):
             edit = paint_mask(self.sheet, layer, mask, kind, title=title)
         self.document.do(edit, self)
 
-    def move(self, at: Pointer) -> None:
-        """A fill does not drag."""
-
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexes a click would fill, unless they are very many."""
         if at is None:
             return NOTHING
@@ -64,7 +62,7 @@ class Fill(Tool):
             return Preview(frozenset({self.layout.nearest_hex(*at.point)}))
         return Preview(frozenset(hexes_of_mask(mask)))
 
-    def _reached(self, at: Pointer) -> HexMask:
+    def _reached(self, at: PointerEvent) -> HexMask:
         layer, hex_ = self.brush.hex_layer, self.layout.hex_at(*at.point)
         grid, selection = self.sheet.grid, self.document.selection
         if layer not in self.sheet.layers or (hex_ is None and not at.shift):

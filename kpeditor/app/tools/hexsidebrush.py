@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along, samples
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.hexsides import Hexside
@@ -41,24 +42,24 @@ class HexsideBrush(StrokeTool):
         self._corner: Point | None = None
         self._first: Hexside | None = None
 
-    def begin(self, at: Pointer) -> None:
+    def begin(self, at: PointerEvent) -> None:
         """Takes hold of the hexside or the corner under the pointer."""
         self._first = self.layout.side_at(*at.point, REACH)
         self._corner = None if self.brush.crosses else self.layout.corner_at(*at.point, CORNER)
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Draws along the hexsides or hexes near the line."""
         sides = self._met(start, end)
         if sides:
             self._first = None
             self._put(sides)
 
-    def _met(self, start: Pointer, end: Pointer) -> frozenset[Hexside]:
+    def _met(self, start: PointerEvent, end: PointerEvent) -> frozenset[Hexside]:
         if self.brush.crosses:
             return crossed(self.sheet.grid, hexes_along(self.layout, start.point, end.point))
         return frozenset(self._followed(start, end))
 
-    def end(self, at: Pointer) -> None:
+    def end(self, at: PointerEvent) -> None:
         """A click without a drag means the nearest hexside; a drag that ends on a hexside takes it along."""
         if self._first is not None:
             self._put(frozenset({self._first}))
@@ -68,7 +69,7 @@ class HexsideBrush(StrokeTool):
                 self._put(frozenset({side}))
         self._first = self._corner = None
 
-    def _followed(self, start: Pointer, end: Pointer) -> list[Hexside]:
+    def _followed(self, start: PointerEvent, end: PointerEvent) -> list[Hexside]:
         """The hexsides from corner to corner that a line comes near."""
         way: list[Hexside] = []
         for x, y in samples(start.point, end.point):
@@ -101,7 +102,7 @@ class HexsideBrush(StrokeTool):
             self,
         )
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexside a click would draw, or with Shift the line."""
         if at is None or self.last is not None:
             return NOTHING

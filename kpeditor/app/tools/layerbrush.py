@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import discs, hexes_along
-from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Layer
 from kpeditor.core.geometry.hexes import Hex
@@ -33,14 +34,14 @@ class LayerBrush(StrokeTool):
         )
         self.brush = brush
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Paints along a line."""
         kind = self.brush.kind(self.layer, self.button)
         hexes = self._reached(hexes_along(self.layout, start.point, end.point))
         title = tr("Paint {kind}").format(kind=kind_title(self.document.catalogue, self.layer, kind).lower())
         self.document.do(self.scope.painted(self.layer, hexes, kind, title, self.stroke), self)
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The disc under the pointer, or with Shift the line that would be painted."""
         if at is None:
             return NOTHING

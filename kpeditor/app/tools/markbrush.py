@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.icons import SHAPES, token
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.strokes import hexes_along
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.errors import EditRefused
@@ -39,7 +40,7 @@ class MarkBrush(StrokeTool):
             else f"Drag puts {kind.plural} onto the map, right drag takes them away."
         )
 
-    def begin(self, at: Pointer) -> None:
+    def begin(self, at: PointerEvent) -> None:
         """The first mark.
 
         Raises:
@@ -51,7 +52,7 @@ class MarkBrush(StrokeTool):
             )
         self.draw(at, at)
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Adds or takes away marks along a line."""
         scenario = self.document.scenario
         if scenario is None:
@@ -65,7 +66,7 @@ class MarkBrush(StrokeTool):
         edit = set_marks(scenario, self.kind, side, add, remove, value=self.value, stroke=self.stroke)
         self.document.do(edit, self)
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hex a click would mark."""
         hex_ = self.layout.hex_at(*at.point) if at is not None else None
         if hex_ is None:

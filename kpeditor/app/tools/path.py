@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from PySide6.QtCore import Qt
+
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.scope import Scope
 from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along
-from kpeditor.app.tools.tool import Button, Pointer, Preview, Tool
+from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.hexes import Hex
@@ -41,7 +44,7 @@ class PathTool(Tool):
         self.scope = Scope(document, brush)
         self.nodes: list[tuple[int, int]] = []
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Adds a bend, or ends the line on the last one."""
         if at.button is Button.RIGHT:
             self.take_back()
@@ -52,14 +55,11 @@ class PathTool(Tool):
         elif node is not None:
             self.nodes.append(node)
 
-    def move(self, at: Pointer) -> None:
-        """The last leg follows as a preview."""
-
-    def key(self, name: str) -> bool:
+    def key(self, press: KeyPress) -> bool:
         """Enter ends the line, Backspace takes the last leg back."""
-        if not self.nodes or name not in ("Enter", "Backspace"):
+        if not self.nodes or not (press.is_enter or press.key is Qt.Key.Key_Backspace):
             return False
-        if name == "Enter":
+        if press.is_enter:
             self.finish()
         else:
             self.take_back()
@@ -88,7 +88,7 @@ class PathTool(Tool):
             edit = set_hexsides(self.sheet, feature, sides, True)
             self.document.do(replace(edit, title=tr("Draw {feature}").format(feature=noun)), self)
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The line as far as it goes, with a leg to the pointer."""
         node = self._node(at) if at is not None else None
         nodes = [*self.nodes, node] if node is not None else self.nodes
@@ -98,7 +98,7 @@ class PathTool(Tool):
         sides = self.scope.free_sides(way)
         return Preview(crossings=sides) if self.brush.crosses else Preview(sides=sides, corner=node)
 
-    def _node(self, at: Pointer) -> tuple[int, int] | None:
+    def _node(self, at: PointerEvent) -> tuple[int, int] | None:
         """The hex or the corner meant at a point."""
         if self.brush.crosses:
             return self.layout.nearest_hex(*at.point)

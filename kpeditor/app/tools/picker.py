@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.tool import NOTHING, Pointer, Preview, Tool
+from kpeditor.app.tools.tool import Tool
 
 NEAR = 0.2
 """How near to a hexside, in hex sides, its feature is meant and not the terrain of the hex."""
@@ -25,15 +26,12 @@ class Picker(Tool):
         self.brush = brush
         self._picked = picked
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Takes what lies under the pointer."""
         if self.pick(at):
             self._picked()
 
-    def move(self, at: Pointer) -> None:
-        """A picker does not drag."""
-
-    def pick(self, at: Pointer, layer: str = "") -> bool:
+    def pick(self, at: PointerEvent, layer: str = "") -> bool:
         """Takes what lies at a point into the brush; with a layer only that layer's kind."""
         side = self.layout.side_at(*at.point, NEAR)
         if not layer and side is not None and (features := self.sheet.features(side)):
@@ -46,7 +44,7 @@ class Picker(Tool):
         self.brush.choose_kind(layer, self.sheet.kind(layer, hex_), at.button)
         return True
 
-    def _telling_layer(self, at: Pointer) -> str:
+    def _telling_layer(self, at: PointerEvent) -> str:
         """The layer painted last unless only another one has something to tell here."""
         hex_ = self.layout.hex_at(*at.point)
         layers = list(self.sheet.layers)
@@ -57,7 +55,7 @@ class Picker(Tool):
         default = {layer: self.sheet.legend[layer].kinds[0] for layer in ordered}
         return next((layer for layer in ordered if self.sheet.kind(layer, hex_) != default[layer]), first)
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexside or the hex a click would take."""
         if at is None:
             return NOTHING

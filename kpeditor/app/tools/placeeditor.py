@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import discs, hexes_along
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.sheet import put_place
@@ -30,7 +31,7 @@ class PlaceEditor(StrokeTool):
         super().__init__(document)
         self.brush = brush
 
-    def begin(self, at: Pointer) -> None:
+    def begin(self, at: PointerEvent) -> None:
         """Adds the first hex, or selects a place.
 
         Raises:
@@ -45,7 +46,7 @@ class PlaceEditor(StrokeTool):
         else:
             self.draw(at, at)
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Adds or takes away the hexes along a line."""
         place = self._place()
         if place is None:
@@ -61,12 +62,12 @@ class PlaceEditor(StrokeTool):
     def _place(self) -> Place | None:
         return self.sheet.places.get(self.document.selection.place)
 
-    def _select(self, at: Pointer) -> None:
+    def _select(self, at: PointerEvent) -> None:
         hex_ = self.layout.hex_at(*at.point)
         names = [place.name for place in self.sheet.places.values() if hex_ in place.hexes]
         self.document.select(Selection(place=names[0]) if names else Selection())
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexes a click would add or take away, or the one whose place it would select."""
         if at is None:
             return NOTHING
@@ -75,7 +76,7 @@ class PlaceEditor(StrokeTool):
         hex_ = self.layout.hex_at(*at.point)
         return Preview(frozenset({hex_})) if hex_ is not None else NOTHING
 
-    def _reached(self, start: Pointer, end: Pointer) -> list[Hex]:
+    def _reached(self, start: PointerEvent, end: PointerEvent) -> list[Hex]:
         """The hexes of the board the brush comes over, in order along the line."""
         grid, way = self.sheet.grid, hexes_along(self.layout, start.point, end.point)
         if self.brush.radius == 0:

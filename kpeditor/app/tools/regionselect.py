@@ -8,8 +8,9 @@ import numpy as np
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import region
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
+from kpeditor.app.tools.tool import Tool
 from kpeditor.core.board.regions import alike, contiguous, inside, rectangle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, HexSet, hexes_of_mask, mask_of_hexes, nothing
@@ -31,19 +32,19 @@ class RegionTool(Tool):
     def marked(self, way: list[PointF]) -> HexMask:
         """The hexes a drag along these points marks."""
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Begins a drag; the right button clears the selection."""
         if at.button is Button.LEFT:
             self.way = [at.point]
         else:
             self.document.select(region(frozenset()))
 
-    def move(self, at: Pointer) -> None:
+    def move(self, at: PointerEvent) -> None:
         """Goes on with the drag."""
         if self.way and at.point != self.way[-1]:
             self.way.append(at.point)
 
-    def release(self, at: Pointer) -> None:
+    def release(self, at: PointerEvent) -> None:
         """Selects what was marked."""
         way, self.way = self.way, []
         if way:
@@ -53,7 +54,7 @@ class RegionTool(Tool):
         """Leaves the selection as it was."""
         self.way = []
 
-    def _joined(self, mask: HexMask, at: Pointer) -> HexSet:
+    def _joined(self, mask: HexMask, at: PointerEvent) -> HexSet:
         old = mask_of_hexes(self.sheet.grid, self.document.selection.hexes)
         if at.shift and at.ctrl:
             return HexSet(old & mask)
@@ -61,7 +62,7 @@ class RegionTool(Tool):
             return HexSet(old | mask)
         return HexSet(old & ~mask if at.ctrl else mask)
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexes that would be marked."""
         if at is None:
             return NOTHING

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from PySide6.QtCore import Qt
+
 from kpeditor.app.document.document import Document
-from kpeditor.app.tools.tool import Button, Measured, Pointer, Preview, Tool
+from kpeditor.app.mapview.tool import Button, KeyPress, Measured, PointerEvent, Preview
+from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.oneline import count
@@ -60,10 +63,10 @@ class Ruler(Tool):
         self._now: Hex | None = None
         self._ring: tuple[Hex, int, frozenset[Hex]] | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Adds a bend, or ends the way on the last one."""
         if at.button is Button.RIGHT:
-            self.key("Backspace")
+            self._take_back()
             return
         node = self.layout.hex_at(*at.point)
         if node is None:
@@ -75,21 +78,21 @@ class Ruler(Tool):
         else:
             self.nodes.append(node)
 
-    def move(self, at: Pointer) -> None:
-        """The last leg follows as a preview."""
-
-    def key(self, name: str) -> bool:
+    def key(self, press: KeyPress) -> bool:
         """Enter ends the way, Backspace takes the last leg back."""
-        if not self.nodes or name not in ("Enter", "Backspace"):
+        if not self.nodes or not (press.is_enter or press.key is Qt.Key.Key_Backspace):
             return False
-        if name == "Enter":
+        if press.is_enter:
             if self._now is not None and self._now != self.nodes[-1] and not self.is_done:
                 self.nodes.append(self._now)
             self.is_done = True
         else:
-            self.is_done = False
-            self.nodes.pop()
+            self._take_back()
         return True
+
+    def _take_back(self) -> None:
+        self.is_done = False
+        del self.nodes[-1:]
 
     def let_go(self) -> bool:
         """Clears the way."""
@@ -109,7 +112,7 @@ class Ruler(Tool):
         legs = tuple(grid.distance(one, other) for one, other in pairwise(nodes))
         return Way(tuple(nodes), legs, grid.distance(nodes[0], nodes[-1]) if nodes else 0)
 
-    def told(self) -> str:
+    def status(self) -> str:
         """The length of the way, of its last leg, and how far its ends are apart."""
         way, metres = self.way(), self.sheet.metres
         if not way.legs:
@@ -127,7 +130,7 @@ class Ruler(Tool):
             direct=distance_text(way.direct, metres),
         )
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The way, a label at each bend, and the hexes as far from the last bend as the pointer."""
         self._now = self.layout.hex_at(*at.point) if at is not None else None
         way, metres = self.way(), self.sheet.metres

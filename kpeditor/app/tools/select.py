@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PySide6.QtCore import Qt
+
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import do_placing, selected_units, sentence, why_not_placed
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.symmetricmoves import move_together
 from kpeditor.app.document.units import PlacedUnit, placed_units, selection_of, shifted, units_at
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
+from kpeditor.app.tools.tool import Tool
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
@@ -39,11 +42,11 @@ class SelectTool(Tool):
         self._brush = brush
         self.carried: list[PlacedUnit] = []
         self._start: Hex | None = None
-        self._pressed: Pointer | None = None
+        self._pressed: PointerEvent | None = None
         self._is_banding = False
         self._weighed: tuple[Hex, int, Preview] | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Selects what lies under the pointer; a counter there can then be dragged."""
         self.cancel()
         hex_ = self.layout.hex_at(*at.point)
@@ -74,13 +77,13 @@ class SelectTool(Tool):
         selected = self.document.selection.unit
         return here[(ids.index(selected) - 1) % len(here)] if selected in ids else here[-1]
 
-    def move(self, at: Pointer) -> None:
+    def move(self, at: PointerEvent) -> None:
         """The counters follow as a preview, or a rubber band grows."""
         start = self._pressed
         if start is not None and start.button is Button.LEFT and (start.shift or start.ctrl):
             self._is_banding |= max(abs(at.x - start.x), abs(at.y - start.y)) > STILL
 
-    def release(self, at: Pointer) -> None:
+    def release(self, at: PointerEvent) -> None:
         """Puts the counters down, or selects what was clicked or lies inside the rubber band."""
         pressed, carried, start = self._pressed, self.carried, self._start
         was_banding = self._is_banding
@@ -152,7 +155,7 @@ class SelectTool(Tool):
         self.carried, self._start, self._pressed, self._is_banding = [], None, None, False
         self._weighed = None
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hexes a drag would put the counters in, red where they may not stand; or the rubber band."""
         if at is None or self._pressed is None:
             return NOTHING
@@ -181,7 +184,11 @@ class SelectTool(Tool):
         ghosts = tuple(places.items())
         return Preview(hexes, ghosts=ghosts, is_erasing=bool(why), refusal=sentence(why) if why else "")
 
-    def may_pan(self, at: Pointer) -> bool:
+    def drags(self, at: PointerEvent) -> bool:
         """A drag that takes hold of no counter moves the map."""
         hex_ = self.layout.hex_at(*at.point)
-        return not (at.shift or at.ctrl) and (hex_ is None or not units_at(self.document.battle, hex_))
+        return at.shift or at.ctrl or (hex_ is not None and bool(units_at(self.document.battle, hex_)))
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """The arrow: it takes hold of things."""
+        return Qt.CursorShape.ArrowCursor

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import hexes_along
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import rectangle
 from kpeditor.core.edits.copying import copy
@@ -62,7 +63,7 @@ class Stamp(StrokeTool):
         self.hold(self.clip.turned(turn), is_floating=self.is_floating)
         return True
 
-    def begin(self, at: Pointer) -> None:
+    def begin(self, at: PointerEvent) -> None:
         """Puts the piece down, or begins to copy one."""
         if at.button is Button.RIGHT:
             self._corner = self.layout.nearest_hex(*at.point)
@@ -71,7 +72,7 @@ class Stamp(StrokeTool):
         else:
             self._put(self.clip, self.layout.nearest_hex(*at.point))
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Puts the stamp down again where it covers nothing it has just been put on."""
         if self.button is not Button.LEFT or self.clip is None or self.is_floating:
             return
@@ -79,7 +80,7 @@ class Stamp(StrokeTool):
             if not self._covered & landed_hexes(self.sheet, self.clip, hex_):
                 self._put(self.clip, hex_)
 
-    def end(self, at: Pointer) -> None:
+    def end(self, at: PointerEvent) -> None:
         """Copies the hexes of the rectangle as the new piece, or ends the stroke."""
         corner, self._corner = self._corner, None
         self._covered = frozenset()
@@ -94,7 +95,7 @@ class Stamp(StrokeTool):
         super().cancel()
         self._covered, self._corner = frozenset(), None
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The piece where it would land, or the hexes that would be copied."""
         if at is None:
             return NOTHING

@@ -1,80 +1,20 @@
-"""Tool: what a press, a drag and a release on the map do. Tools know the document, never the canvas."""
+"""Tool: a pointer tool of the editor. Tools know the document, never the canvas."""
 
 from __future__ import annotations
 
-import enum
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from abc import abstractmethod
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.tool import Button, PointerEvent, PointerTool
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.lattice import Point
 from kpeditor.core.geometry.pixels import HexLayout, PointF
-from kpeditor.core.scenario.clip import Clip
 
 
-class Button(enum.Enum):
-    """Which mouse button a pointer event is about."""
-
-    NONE = enum.auto()
-    LEFT = enum.auto()
-    RIGHT = enum.auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """Where the pointer is, in drawing units (hex side = 1), and what is held down with it."""
-
-    x: float
-    y: float
-    button: Button = Button.NONE
-    shift: bool = False
-    ctrl: bool = False
-
-    @property
-    def point(self) -> PointF:
-        """The position."""
-        return self.x, self.y
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A way that is measured: its bends, the texts beside them, and the hexes as far away as its last leg."""
-
-    nodes: tuple[Hex, ...]
-    labels: tuple[tuple[Hex, str], ...] = ()
-    ring: frozenset[Hex] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What the next click would change, drawn over the map.
-
-    `sides` are hexsides drawn along, `corner` a point where they begin or end, `crossings` hexsides crossed
-    from centre to centre (roads). `ghosts` are units carried to hexes by a drag, by id, `clip` a piece of
-    map with the hex its anchor would lie on. `band` are two opposite corners of a rubber band, `refusal` why
-    what is carried may not be put down here. `measured` is a way that is measured.
-    """
-
-    hexes: frozenset[Hex] = frozenset()
-    sides: frozenset[Hexside] = frozenset()
-    crossings: frozenset[Hexside] = frozenset()
-    corner: Point | None = None
-    is_erasing: bool = False
-    ghosts: tuple[tuple[str, Hex], ...] = ()
-    clip: tuple[Clip, Hex] | None = None
-    band: tuple[PointF, PointF] | None = None
-    refusal: str = ""
-    measured: Measured | None = None
-
-
-NOTHING = Preview()
-
-
-class Tool(ABC):
-    """One way to use the mouse on the map."""
+class Tool(PointerTool):
+    """One way to edit the map: an entry of the tool bar. Every drag is the tool's."""
 
     id: str
     title: str
@@ -101,39 +41,17 @@ class Tool(ABC):
         """Where the hexes are drawn."""
         return HexLayout(self.sheet.grid)
 
-    @abstractmethod
-    def press(self, at: Pointer) -> None:
-        """A button went down: the stroke begins."""
-
-    @abstractmethod
-    def move(self, at: Pointer) -> None:
-        """The pointer moved, with the button of the stroke down."""
-
-    def release(self, at: Pointer) -> None:  # noqa: B027  clicks that end with the press need none
-        """The button went up: the stroke ends."""
-
-    def cancel(self) -> None:  # noqa: B027  a tool without strokes has nothing to take back
-        """Esc during the stroke: undoes it."""
-
-    def key(self, name: str) -> bool:
-        """Enter or Backspace on the map; answers whether the tool used the key."""
-        return False
+    def drags(self, at: PointerEvent) -> bool:
+        """Everywhere."""
+        return True
 
     def let_go(self) -> bool:
         """Esc between strokes: drops what was begun, such as a path; answers whether there was anything."""
         return False
 
-    def preview(self, at: Pointer | None) -> Preview:
-        """What a click here would change; None: the pointer is off the map."""
-        return NOTHING
-
-    def told(self) -> str:
-        """What the tool has found, for the status bar in place of its hint; "" for nothing."""
-        return ""
-
-    def may_pan(self, at: Pointer) -> bool:
-        """Whether a drag that begins here moves the map instead."""
-        return False
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """A cross, to aim with."""
+        return Qt.CursorShape.CrossCursor
 
 
 class StrokeTool(Tool):
@@ -148,10 +66,10 @@ class StrokeTool(Tool):
         super().__init__(document)
         self.stroke = 0
         self.button = Button.NONE
-        self.last: Pointer | None = None
+        self.last: PointerEvent | None = None
         self.ended: PointF | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Begins a stroke."""
         self.stroke = self.document.new_stroke()
         self.button = at.button
@@ -161,24 +79,26 @@ class StrokeTool(Tool):
         if start is not None and self.last is not None:
             self.draw(start, at)
 
-    def line_start(self, at: Pointer) -> Pointer | None:
+    def line_start(self, at: PointerEvent) -> PointerEvent | None:
         """Where a straight line to this point would begin; None when no line is asked for."""
         if not (self.has_lines and at.shift and self.ended is not None):
             return None
         return replace(at, x=self.ended[0], y=self.ended[1])
 
-    def move(self, at: Pointer) -> None:
+    def move(self, at: PointerEvent) -> None:
         """Continues the stroke, without gaps however fast the pointer moves."""
         if self.last is not None:
             self.draw(self.last, at)
             self.last = at
 
-    def release(self, at: Pointer) -> None:
+    def release(self, at: PointerEvent) -> None:
         """Ends the stroke."""
-        if self.last is not None:
-            self.end(at)
-            self.ended = at.point
-        self._forget()
+        try:
+            if self.last is not None:
+                self.end(at)
+                self.ended = at.point
+        finally:
+            self._forget()  # also when the end is refused: the next move must not go on with the stroke
 
     def cancel(self) -> None:
         """Takes the stroke back."""
@@ -191,13 +111,13 @@ class StrokeTool(Tool):
         self.button = Button.NONE
         self.last = None
 
-    def begin(self, at: Pointer) -> None:
+    def begin(self, at: PointerEvent) -> None:
         """The first point of a stroke."""
         self.draw(at, at)
 
     @abstractmethod
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """A straight piece of the stroke."""
 
-    def end(self, at: Pointer) -> None:
+    def end(self, at: PointerEvent) -> None:
         """The last point of a stroke."""

@@ -11,6 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import marks_of
 from kpeditor.app.document.regions import region_words, selected_hexes
 from kpeditor.app.document.terrain import feature_title
+from kpeditor.app.mapview.tool import PointerEvent, PointerTool
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.eraser import Eraser
 from kpeditor.app.tools.fill import Fill
@@ -26,7 +27,7 @@ from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp
 from kpeditor.app.tools.stampslots import StampSlots
-from kpeditor.app.tools.tool import Pointer, Tool
+from kpeditor.app.tools.tool import Tool
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous, outline
@@ -243,10 +244,10 @@ class ToolBox(QObject):
             raise EditRefused(tr("No hexside that follows from terrain is missing here."))
         document.do(edit)
 
-    def remind_of_region(self, tool: Tool, at: Pointer) -> None:
+    def remind_of_region(self, tool: PointerTool, at: PointerEvent) -> None:
         """Reports after a click that changed nothing that it was outside the selected region."""
         region = self.document.selection.region
-        if tool.stays_inside and region is not None and tool.layout.hex_at(*at.point) not in region:
+        if isinstance(tool, Tool) and tool.stays_inside and region is not None and at.hex not in region:
             self.told.emit(
                 tr("{region}. Esc gives the selection up.").format(region=region_words(self.document))
             )

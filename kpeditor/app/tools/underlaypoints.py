@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, Tool
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
+from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import PointF
 
@@ -30,15 +31,12 @@ class UnderlayPoints(Tool):
         self._held: PointF | None = None
         self._first: tuple[PointF, PointF] | None = None
 
-    def press(self, at: Pointer) -> None:
+    def press(self, at: PointerEvent) -> None:
         """Takes hold of a point of the picture."""
         if at.button is Button.LEFT:
             self._held = at.point
 
-    def move(self, at: Pointer) -> None:
-        """The hex it would be fixed to is previewed."""
-
-    def release(self, at: Pointer) -> None:
+    def release(self, at: PointerEvent) -> None:
         """Fixes the point to the nearest hex.
 
         Raises:
@@ -62,7 +60,7 @@ class UnderlayPoints(Tool):
         """Forgets what was begun."""
         self._held = self._first = None
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The hex the point would be fixed to."""
         if at is None:
             return NOTHING

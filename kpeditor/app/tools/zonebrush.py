@@ -7,9 +7,10 @@ from collections.abc import Collection
 from kpeditor.app.document.areas import ChosenArea, chosen_area
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import discs, hexes_along
-from kpeditor.app.tools.tool import NOTHING, Button, Pointer, Preview, StrokeTool
+from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -35,7 +36,7 @@ class ZoneBrush(StrokeTool):
         """The area that would be painted."""
         return chosen_area(self.document.scenario, self.document.selection)
 
-    def begin(self, at: Pointer) -> None:
+    def begin(self, at: PointerEvent) -> None:
         """Paints the first disc, or selects the zone under the pointer."""
         if at.ctrl or (self.area is None and self._select(at)):
             if at.ctrl:
@@ -46,7 +47,7 @@ class ZoneBrush(StrokeTool):
             raise EditRefused(NO_AREA)
         self.draw(at, at)
 
-    def draw(self, start: Pointer, end: Pointer) -> None:
+    def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Adds or takes away the hexes along a line."""
         area, scenario = self.area, self.document.scenario
         if area is None or scenario is None:
@@ -83,7 +84,7 @@ class ZoneBrush(StrokeTool):
         found = chosen_area(scenario, Selection(side=there.id, group=id_)) if id_ else None
         return found if found is not None and found.purpose == area.purpose else None
 
-    def _select(self, at: Pointer) -> bool:
+    def _select(self, at: PointerEvent) -> bool:
         """Selects the smallest zone under the pointer; answers whether there is one."""
         hex_ = self.layout.hex_at(*at.point)
         here = [zone for zone in self.document.deployment.zones() if hex_ in zone.hexes]
@@ -93,7 +94,7 @@ class ZoneBrush(StrokeTool):
         self.document.select(Selection(side=zone.side.id, group=zone.group.id if zone.group else ""))
         return True
 
-    def preview(self, at: Pointer | None) -> Preview:
+    def preview(self, at: PointerEvent | None) -> Preview:
         """The disc a click would add or take away."""
         if at is None:
             return NOTHING

@@ -236,8 +236,8 @@ def is_drawn(board: Board) -> bool:
     drawn = empty.copy()
     painter = QPainter(drawn)
     painter.translate(-board.origin())
-    if board._preview is not None:
-        board._preview(painter, board.layout_of_hexes, board.camera.side)
+    if board._overlay is not None:
+        board._overlay(painter, board.layout_of_hexes, board.camera.side)
     painter.end()
     return drawn != empty
 

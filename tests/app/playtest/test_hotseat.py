@@ -123,7 +123,7 @@ def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(
     for _ in range(2):  # on the hand-over screen, and when the Poles sit there
         shown = texts(playtest)
         assert not [code for code in secret.values() if code in shown]
-        assert desk.board.hand is None or desk.board.hand.answer() == {}
+        assert desk.board.sheet_in_hand is None or desk.board.sheet_in_hand.answer() == {}
         if playtest.pages.currentWidget() is playtest.hand_over:
             assert "Poles" in texts(playtest.hand_over)
             pass_on(playtest)

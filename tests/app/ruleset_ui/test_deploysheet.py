@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.ruleset_ui.contract import MapPoint, Task
+from kpeditor.app.mapview.tool import Button, PointerEvent
+from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
@@ -73,5 +74,7 @@ def test_guns_go_aboard_trucks_that_enter_later(sheet: DeploySheet) -> None:
 
 
 def test_a_click_off_the_map_does_nothing(sheet: DeploySheet) -> None:
-    sheet.click(MapPoint(None))
+    at = PointerEvent(-5.0, -5.0, Button.LEFT, is_click=True)
+    sheet.tool.press(at)
+    sheet.tool.release(at)
     assert sheet.codes == {}

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection, region
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.tools.stampslots import StampSlots
-from kpeditor.app.tools.tool import Button, Pointer
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
@@ -64,7 +64,7 @@ def test_a_stream_snaps_to_corners_and_is_connected_as_previewed(table):
     start, bend, end = table.corners("0303A")[0], table.corners("0505C")[1], table.corners("0707D")[0]
     click(table, "path", start)
     click(table, "path", bend)
-    promised = table.toolbox.path.preview(Pointer(*end)).sides
+    promised = table.toolbox.path.preview(PointerEvent(*end)).sides
     click(table, "path", end)
     click(table, "path", end)
     assert table.drawn("stream") == promised
@@ -79,7 +79,7 @@ def test_the_right_button_takes_the_last_leg_back(table):
     for name in ("0303", "0305", "0505"):
         click(table, "path", table.middle(name))
     click(table, "path", table.middle("0101"), Button.RIGHT)
-    table.toolbox.path.key("Enter")
+    table.toolbox.path.key(KeyPress(Qt.Key.Key_Return))
     assert table.drawn("road") == sides(table.document, "0303D", "0304D")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from kpeditor.app.mapview.tool import Button, KeyPress
 from kpeditor.app.tools.ruler import Ruler, distance_text
-from kpeditor.app.tools.tool import Button
 from tests.app.helpers import Table, new_document
 
 LEFT, RIGHT = Button.LEFT, Button.RIGHT
@@ -34,7 +34,7 @@ def test_legs_add_up_and_the_straight_distance_is_told(table):
     grid, hex_ = table.document.battle.map.grid, table.document.battle.map.hex
     assert way.legs == (6, grid.distance(hex_("0208"), hex_("0808")))
     assert way.direct == grid.distance(hex_("0202"), hex_("0808"))
-    assert ruler.told() == (
+    assert ruler.status() == (
         f"0202 to 0808: {distance_text(way.length, 100)}; last leg 6 hexes, 600 m, "
         f"straight {distance_text(way.direct, 100)}"
     )
@@ -46,13 +46,13 @@ def test_the_pointer_is_the_last_leg_until_the_way_ends(table):
     measured = ruler.preview(table.at("0207", Button.NONE)).measured
     assert measured is not None
     assert measured.labels == ((table.document.battle.map.hex("0207"), "5 hexes, 500 m"),)
-    assert ruler.told() == "0202 to 0207: 5 hexes, 500 m"
+    assert ruler.status() == "0202 to 0207: 5 hexes, 500 m"
     grid = table.document.battle.map.grid
     start = table.document.battle.map.hex("0202")
     assert measured.ring == {hex_ for hex_ in grid.hexes() if grid.distance(start, hex_) == 5}
-    ruler.key("Enter")
+    ruler.key(KeyPress(Qt.Key.Key_Return))
     ruler.preview(table.at("1919", Button.NONE))
-    assert ruler.told() == "0202 to 0207: 5 hexes, 500 m"  # it stays
+    assert ruler.status() == "0202 to 0207: 5 hexes, 500 m"  # it stays
     ruler.press(table.at("1010", LEFT))
     assert ruler.nodes == [table.document.battle.map.hex("1010")]
 
@@ -63,12 +63,12 @@ def test_the_last_leg_is_taken_back_and_esc_clears(table):
         ruler.press(table.at(name, LEFT))
     ruler.press(table.at("0909", RIGHT))
     assert len(ruler.nodes) == 2
-    assert ruler.key("Backspace")
+    assert ruler.key(KeyPress(Qt.Key.Key_Backspace))
     assert len(ruler.nodes) == 1
     assert table.toolbox.let_go()
     assert not table.toolbox.let_go()
-    assert ruler.told() == ""
-    assert not ruler.key("Enter")
+    assert ruler.status() == ""
+    assert not ruler.key(KeyPress(Qt.Key.Key_Return))
     assert table.document.stack.count() == 0
 
 

@@ -98,10 +98,10 @@ def test_the_rubber_band_is_seen_while_it_grows(force, canvas, hand):
     hand.keys = SHIFT
     hand.press((x1 - 0.6, y1 - 0.8))
     hand.move((x2 + 0.6, y2 + 0.8), Qt.MouseButton.LeftButton)
-    assert canvas.hand.preview.band is not None
+    assert canvas.pointer.preview.band is not None
     assert canvas.grab().toImage() != before
     hand.release((x2 + 0.6, y2 + 0.8))
-    assert canvas.hand.preview.band is None
+    assert canvas.pointer.preview.band is None
 
 
 def test_they_move_together_and_come_back_with_one_undo(force, hand):
@@ -129,7 +129,7 @@ def test_they_move_by_keys(force, canvas, hand):
     assert places(force)["a"] == "0505"
     hand.key(Qt.Key.Key_PageDown, ALT)
     assert places(force)["a"] == "0505"
-    assert "cannot share hex 0707" in canvas.hand.note.text()
+    assert "cannot share hex 0707" in canvas.note.text()
 
 
 def test_none_leaves_the_map(force, window, canvas, hand):
@@ -149,13 +149,13 @@ def test_a_drop_onto_an_occupied_hex_says_why_not_at_the_pointer(force, window, 
     hand.click(hand.hex("0505"))
     hand.press(hand.hex("0505"))
     hand.move(hand.hex("0707"), Qt.MouseButton.LeftButton)
-    note = canvas.hand.note
+    note = canvas.note
     assert "cannot share hex 0707" in note.text()
     assert note.isVisible()
     x, y = canvas.camera.to_view(hand.hex("0707"))
     assert note.geometry().adjusted(-40, -40, 40, 40).contains(round(x), round(y))
     assert not note.geometry().contains(round(x), round(y))
-    assert canvas.hand.preview.is_erasing
+    assert canvas.pointer.preview.is_erasing
     hand.move(hand.hex("0706"), Qt.MouseButton.LeftButton)
     assert not note.isVisible()
     hand.move(hand.hex("0707"), Qt.MouseButton.LeftButton)
@@ -178,7 +178,7 @@ def test_a_drop_from_the_order_of_battle_is_refused_too(force, canvas, hand):
     at = QPointF(*canvas.camera.to_view(hand.hex("0809")))
     drop(canvas, at, ForceKey("nationalists", "main", "pz1", "far"))
     assert places(force) == before
-    assert "cannot share hex 0809" in canvas.hand.note.text()
+    assert "cannot share hex 0809" in canvas.note.text()
     drop(
         canvas,
         QPointF(*canvas.camera.to_view(hand.hex("0808"))),

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.selection import region
+from kpeditor.app.mapview.tool import Button
 from kpeditor.app.panels import stamprow
 from kpeditor.app.panels.stamprow import StampRow
 from kpeditor.app.tools.stampslots import StampSlots
-from kpeditor.app.tools.tool import Button
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from kpeditor.app.document.selection import Selection, region
-from kpeditor.app.tools.tool import Button, Pointer
+from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
@@ -38,10 +38,10 @@ def place(table: Table) -> Callable[..., Place]:
     return put
 
 
-def pointer(point: PointF, button: Button = Button.NONE, *, shift: bool = False) -> Pointer:
+def pointer(point: PointF, button: Button = Button.NONE, *, shift: bool = False) -> PointerEvent:
     """The pointer at a place of the board."""
     x, y = point
-    return Pointer(x, y, button, shift=shift)
+    return PointerEvent(x, y, button, shift=shift)
 
 
 def test_a_fast_stroke_of_the_terrain_brush_leaves_no_gap(table):
@@ -56,7 +56,7 @@ def test_the_brush_covers_what_its_preview_shows(table):
     table.toolbox.brush.choose_kind("terrain", "town")
     table.toolbox.brush.set_radius(2)
     tool = table.toolbox.tools["brush-terrain"]
-    at = Pointer(*table.middle("0505"))
+    at = PointerEvent(*table.middle("0505"))
     promised = tool.preview(at).hexes
     table.drag("brush-terrain", at.point)
     assert len(promised) == 19
@@ -134,7 +134,7 @@ def test_filling_what_hangs_together_and_the_selection(table):
     document.do(paint(sheet, "terrain", hexes(document, "0404", "0405", "0707"), "woods"))
     brush.choose_kind("terrain", "town")
     fill = table.toolbox.tools["fill"]
-    assert fill.preview(Pointer(*table.middle("0404"))).hexes == hexes(document, "0404", "0405")
+    assert fill.preview(PointerEvent(*table.middle("0404"))).hexes == hexes(document, "0404", "0405")
     table.drag("fill", table.middle("0404"))
     assert document.stack.undoText() == "Fill with town (2 hexes)"
     assert sheet.kind("terrain", sheet.hex("0707")) == "woods"
@@ -169,7 +169,7 @@ def test_a_click_near_a_hexside_draws_the_one_previewed(table):
     table.toolbox.brush.choose_feature("woods")
     at = table.side("0404B")
     tool = table.toolbox.tools["brush-hexsides"]
-    assert tool.preview(Pointer(*at)).sides == sides(table.document, "0404B")
+    assert tool.preview(PointerEvent(*at)).sides == sides(table.document, "0404B")
     table.drag("brush-hexsides", at)
     assert table.drawn("woods") == sides(table.document, "0404B")
 
@@ -198,7 +198,7 @@ def test_a_click_with_the_road_brush_previews_and_draws_a_crossing(table):
     table.toolbox.brush.choose_feature("road")
     at = table.side("0404C")
     tool = table.toolbox.tools["brush-hexsides"]
-    assert tool.preview(Pointer(*at)).crossings == sides(table.document, "0404C")
+    assert tool.preview(PointerEvent(*at)).crossings == sides(table.document, "0404C")
     table.drag("brush-hexsides", at)
     assert table.drawn("road") == sides(table.document, "0404C")
 
@@ -345,15 +345,15 @@ def test_a_drag_previews_the_counter_where_it_would_land(battle):
     tool = battle.toolbox.select_tool
     tool.press(battle.at("0404", LEFT))
     there = sheet_of(battle.document).hex("0506")
-    assert tool.preview(Pointer(*battle.middle("0506"))).ghosts == (("3", there),)
+    assert tool.preview(PointerEvent(*battle.middle("0506"))).ghosts == (("3", there),)
     tool.cancel()
     tool.release(battle.at("0506", LEFT))
     assert places_of(battle)["3"] == "0404"
 
 
 def test_a_drag_beside_the_counters_pans(battle):
-    assert battle.toolbox.select_tool.may_pan(Pointer(*battle.middle("0101")))
-    assert not battle.toolbox.select_tool.may_pan(Pointer(*battle.middle("0404")))
+    assert not battle.toolbox.select_tool.drags(PointerEvent(*battle.middle("0101")))
+    assert battle.toolbox.select_tool.drags(PointerEvent(*battle.middle("0404")))
 
 
 @pytest.mark.parametrize(
@@ -361,6 +361,6 @@ def test_a_drag_beside_the_counters_pans(battle):
 )
 def test_no_tool_minds_a_pointer_far_off_the_map(table, tool_id):
     tool = table.drag(tool_id, (-50.0, -50.0), (-40.0, 200.0))
-    tool.preview(Pointer(-50.0, -50.0))
+    tool.preview(PointerEvent(-50.0, -50.0))
     tool.preview(None)
     assert table.document.stack.count() == 0

@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton
 
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import keyless, plain_tip
-from kpeditor.app.ruleset_ui.contract import MapPoint, Task, Units
+from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
@@ -19,7 +21,6 @@ from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.oneline import count
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.zonepainting import paint_area
@@ -39,6 +40,7 @@ class DeploySheet(UnitSheet):
         assert isinstance(task.state, KampfState)
         self._placing = Placing(task.state.position, task.decision.side)
         super().__init__(task, tr("Place"))
+        self.tool = DeployTool(self)
         for text, tip, run in (
             (tr("Turn"), tr("Turn a gun clockwise (R; Shift+R the other way)"), self.turn),
             (tr("Entrench"), tr("Begin entrenched, or not (E)"), self.entrench),
@@ -228,91 +230,147 @@ class DeploySheet(UnitSheet):
             found[self._dragged].pop("carried_by", None)
         return found
 
-    def may_drag(self, at: MapPoint) -> bool:
-        """Pressing on a placed counter begins to drag it."""
-        return bool(self._placing.units_at(at.hex))
-
-    def press(self, at: MapPoint) -> None:
-        """Takes a counter up."""
-        there = self._placing.units_at(at.hex)
+    def take_up(self, hex_: Hex | None) -> None:
+        """Takes a counter up, to be dragged."""
+        there = self._placing.units_at(hex_)
         if there:
             after = there.index(self.selected) if self.selected in there else 0
             self._dragged = there[after]
-            self._over = at.hex
+            self._over = hex_
             self.select(self._dragged)
 
-    def drag(self, at: MapPoint) -> None:
-        """The counter follows the pointer."""
-        if at.hex is not None and at.hex != self._over:
-            self._over = at.hex
+    def carry(self, hex_: Hex | None) -> None:
+        """The counter that is dragged follows the pointer."""
+        if self._dragged and hex_ is not None and hex_ != self._over:
+            self._over = hex_
             self.asked_repaint.emit()
             self.changed.emit()
 
-    def release(self, at: MapPoint) -> None:
-        """Puts the counter down, or back; a click on a stack takes the next unit of it."""
-        unit, self._dragged = self._dragged, ""
-        over, self._over = self._over, None
+    def put_down(self, hex_: Hex | None) -> None:
+        """Puts the counter down, or back where it may not stand; a click on a stack takes the next unit of
+        it.
+        """
+        unit, over = self._dragged, self._over
+        self._dragged, self._over = "", None
         if unit and over is not None and over != self._placing.hex_of(unit):
             self.place(unit, over)
         elif unit:
-            there = self._placing.units_at(at.hex)
+            there = self._placing.units_at(hex_)
             if len(there) > 1 and self.selected in there:
                 self.select(there[(there.index(self.selected) + 1) % len(there)])
         self.changed.emit()
         self.asked_repaint.emit()
 
-    def click(self, at: MapPoint) -> None:
+    def put_back(self) -> None:
+        """Ends the drag of a counter where it began."""
+        self._dragged, self._over = "", None
+        self.changed.emit()
+        self.asked_repaint.emit()
+
+    def place_selected(self, hex_: Hex) -> None:
         """Places the chosen unit and goes on to the next one."""
-        if at.hex is None or at.is_right or not self.selected:
+        if not self.selected:
             return
         was_unplaced = self.selected in self._placing.unplaced(self.pieces())
-        if self.place(self.selected, at.hex) and was_unplaced:
+        if self.place(self.selected, hex_) and was_unplaced:
             self.select(
                 self.table.next_after(self.selected, self._placing.unplaced(self.pieces())) or self.selected
             )
 
-    def shape_at(self, at: MapPoint) -> Qt.CursorShape:
-        """A hand over what can be dragged."""
-        is_unit = self.may_drag(at)
-        return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor
+    def has_unit(self, hex_: Hex | None) -> bool:
+        """Whether a counter stands there that can be dragged."""
+        return bool(self._placing.units_at(hex_))
 
-    def key(self, key: Qt.Key, *, shift: bool) -> bool:
-        """R turns, E entrenches, Q unloads, Delete clears."""
-        if key is Qt.Key.Key_R:
-            self.turn(-1 if shift else 1)
-        elif key is Qt.Key.Key_E:
-            self.entrench()
-        elif key is Qt.Key.Key_Q:
-            self.unload()
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.clear()
-        elif key is Qt.Key.Key_Escape:
-            self.select("")
-        else:
-            return False
-        return True
-
-    def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+    def paint_below(self, painter: QPainter, side: float) -> None:
         """The area of the chosen unit, all areas when none is chosen."""
         colour, ground = side_colour(self.side), self.position.game.ground
         piece = self.piece()
         zones = {piece.zone} if piece is not None and piece.zone else {p.zone for p in self.pieces()}
         for zone in sorted(zones, key=len):
             if zone:
-                paint_area(painter, layout, [ground.hex(cell) for cell in zone], colour, side=side)
+                paint_area(
+                    painter, self.layout_of_hexes, [ground.hex(cell) for cell in zone], colour, side=side
+                )
 
-    def paint_over(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+    def paint(self, painter: QPainter, side: float) -> None:
         """A ring round the chosen unit; what is entrenched."""
         for spot in self._placing.spots.values():
             hex_ = spots.hex_in(spot, self.position)
             if hex_ is not None and spot.is_entrenched:
-                paint_hexes(painter, layout, [hex_], QColor("#6b4a2b"), side=side, fill=0.0)
-        paint_code(Drawing(painter, layout, side, self.position), *self.advised)
+                paint_hexes(painter, self.layout_of_hexes, [hex_], QColor("#6b4a2b"), side=side, fill=0.0)
+        paint_code(Drawing(painter, self.layout_of_hexes, side, self.position), *self.advised)
         hex_ = self._over or self._placing.hex_of(self.selected)
         if hex_ is not None:
             piece, cell = self.piece(), self.position.game.ground.cell(hex_)
             colour = CHOSEN if piece is None or cell in piece.zone else QColor("#d93025")
-            paint_hexes(painter, layout, [hex_], colour, side=side, fill=0.12)
+            paint_hexes(painter, self.layout_of_hexes, [hex_], colour, side=side, fill=0.12)
+
+
+class DeployTool(PointerTool):
+    """Places the chosen unit by clicks, and drags counters about."""
+
+    def __init__(self, sheet: DeploySheet) -> None:
+        self._sheet = sheet
+        self._is_dragging = False
+
+    def drags(self, at: PointerEvent) -> bool:
+        """A drag that begins on a placed counter takes it along."""
+        return self._sheet.has_unit(at.hex)
+
+    def press(self, at: PointerEvent) -> None:
+        """Takes a counter up."""
+        self._is_dragging = at.button is Button.LEFT and self.drags(at)
+        if self._is_dragging:
+            self._sheet.take_up(at.hex)
+
+    def move(self, at: PointerEvent) -> None:
+        """The counter follows."""
+        if self._is_dragging:
+            self._sheet.carry(at.hex)
+
+    def release(self, at: PointerEvent) -> None:
+        """Puts the counter down, or places the chosen unit where was clicked."""
+        was_dragging, self._is_dragging = self._is_dragging, False
+        if was_dragging:
+            self._sheet.put_down(at.hex)
+        elif at.is_click and at.button is Button.LEFT and at.hex is not None:
+            self._sheet.place_selected(at.hex)
+
+    def cancel(self) -> None:
+        """The counter goes back."""
+        if self._is_dragging:
+            self._is_dragging = False
+            self._sheet.put_back()
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """A hand over what can be dragged."""
+        is_unit = at is not None and self.drags(at)
+        return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor
+
+    def key(self, press: KeyPress) -> bool:
+        """R turns, E entrenches, Q unloads, Delete clears."""
+        sheet, key = self._sheet, press.key
+        if key is Qt.Key.Key_R:
+            sheet.turn(-1 if press.shift else 1)
+        elif key is Qt.Key.Key_E:
+            sheet.entrench()
+        elif key is Qt.Key.Key_Q:
+            sheet.unload()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            sheet.clear()
+        elif key is Qt.Key.Key_Escape:
+            sheet.select("")
+        else:
+            return False
+        return True
+
+    def paint_below(self, painter: QPainter, camera: Camera) -> None:
+        """Where units may be placed."""
+        self._sheet.paint_below(painter, camera.side)
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The chosen unit, what is entrenched, advice."""
+        self._sheet.paint(painter, camera.side)
 
 
 def _enters(piece: Piece) -> str:

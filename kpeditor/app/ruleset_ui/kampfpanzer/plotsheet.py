@@ -10,8 +10,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QToolButton
 
 from kpeditor.app.formparts import note
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import plain_tip, titled_tip
-from kpeditor.app.ruleset_ui.contract import MapPoint, Task
+from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
@@ -22,7 +24,6 @@ from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
@@ -35,6 +36,8 @@ class PlotSheet(UnitSheet):
 
     def __init__(self, task: Task) -> None:
         self.plots: dict[int, Order] = {}
+        self.letters: frozenset[Qt.Key] = frozenset()
+        self.tool = PlotTool(self)
         self.hand: Hand = HANDS[0]
         super().__init__(task, tr("Order"))
         self.ahead = LookAhead(self.position, self.side)
@@ -202,18 +205,17 @@ class PlotSheet(UnitSheet):
         """Where units that are due may enter."""
         return frozenset(hex_ for piece in self.pieces() for hex_ in self.hexes_of(piece.id))
 
-    def click(self, at: MapPoint) -> None:
-        """Gives an order, or chooses a unit; the right button takes the last part of an order away."""
-        cell = self._cell(at)
-        if at.is_right:
-            self.shorten()
-            return
+    def order_to(self, hex_: Hex, *, orders_only: bool) -> None:
+        """Gives the chosen unit the order that a click on a hex means, or chooses the unit there; with
+        `orders_only` never chooses.
+        """
+        cell = self.position.game.ground.cell(hex_)
         proposal = self.ahead.proposed(cell)
         fault = self.ahead.fault(proposal)
         own = self.ahead.own_at(cell)
-        if proposal.orders and fault is None and (at.shift or not self.ahead.chooses_at(cell)):
+        if proposal.orders and fault is None and (orders_only or not self.ahead.chooses_at(cell)):
             self.give(proposal)
-        elif own and not at.shift:
+        elif own and not orders_only:
             # Clicking again goes through a stack and its passengers.
             ids = [self.position.game.pieces[index].id for index in own]
             at_last = ids.index(self.selected) + 1 if self.selected in ids else 0
@@ -274,48 +276,92 @@ class PlotSheet(UnitSheet):
         else:
             self.give(Proposal({now.piece.index: order}))
 
-    def hover(self, at: MapPoint | None) -> None:
-        """Shows what a click would order."""
-        if self.ahead.hover(self._cell(at) if at is not None else OFF):
+    def foresee(self, hex_: Hex | None) -> None:
+        """Shows what a click on a hex would order; None: nothing."""
+        cell = self.position.game.ground.cell(hex_) if hex_ is not None else OFF
+        if self.ahead.hover(cell):
             self.preview = self.ahead.proposal.text
-            if at is not None and self.ahead.proposal.orders and self.ahead.chooses_at(self._cell(at)):
+            if self.ahead.proposal.orders and self.ahead.chooses_at(cell):
                 self.preview += " " + tr("A unit of yours stands there: Shift+click orders it.")
             self.show_note()
             self.asked_repaint.emit()
 
-    def key(self, key: Qt.Key, *, shift: bool) -> bool:
-        """Lets letters of the plotting code choose a way of giving orders."""
-        piece = self.piece()
+    def select_idle(self) -> None:
+        """Selects the next unit without orders."""
+        idle = [self.position.game.pieces[index].id for index in self.without_orders()]
+        self.select(self.table.next_after(self.selected, idle))
+
+    def take_key(self, key: Qt.Key) -> bool:
+        """Chooses the way of giving orders that has a letter; answers whether the chosen unit has it now."""
         hand = next((one for one in HANDS if key == Qt.Key(ord(one.key))), None)
         now = self.ahead.now
-        if hand is not None and now is not None and hand.fits(now):
-            self.take(hand)
-        elif key is Qt.Key.Key_S:
-            self.wait(1 if shift else 2)
+        if hand is None or now is None or not hand.fits(now):
+            return False
+        self.take(hand)
+        return True
+
+
+class PlotTool(PointerTool):
+    """Gives orders by clicks, shows what they would be, and chooses units."""
+
+    def __init__(self, sheet: PlotSheet) -> None:
+        self._sheet = sheet
+
+    def move(self, at: PointerEvent) -> None:
+        """Shows what a click would order."""
+        if at.button is Button.NONE:
+            self._sheet.foresee(at.hex)
+
+    def leave(self) -> None:
+        """Nothing is proposed any more."""
+        self._sheet.foresee(None)
+
+    def release(self, at: PointerEvent) -> None:
+        """Gives the order, or chooses the unit there; the right button takes the last part of an order
+        away.
+        """
+        if not at.is_click or at.hex is None:
+            return
+        if at.button is Button.RIGHT:
+            self._sheet.shorten()
+        else:
+            self._sheet.order_to(at.hex, orders_only=at.shift)
+
+    def claims(self, press: KeyPress) -> bool:
+        """The letters of the chosen unit's orders: with an H gun chosen L is loose fire."""
+        return press.is_plain and press.key in self._sheet.letters
+
+    def key(self, press: KeyPress) -> bool:
+        """Lets letters of the plotting code choose a way of giving orders."""
+        sheet, key = self._sheet, press.key
+        piece = sheet.piece()
+        if sheet.take_key(key):
+            return True
+        if key is Qt.Key.Key_S:
+            sheet.wait(1 if press.shift else 2)
         elif key is Qt.Key.Key_X:
-            self.leave()
+            sheet.leave()
         elif key is Qt.Key.Key_Backspace:
-            self.shorten()
+            sheet.shorten()
         elif key is Qt.Key.Key_Delete and piece is not None:
-            self.clear(piece)
+            sheet.clear(piece)
         elif key is Qt.Key.Key_Escape:
-            self.select("")
-        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            idle = [self.position.game.pieces[index].id for index in self.without_orders()]
-            self.select(self.table.next_after(self.selected, idle))
+            sheet.select("")
+        elif key is Qt.Key.Key_Space or press.is_enter:
+            sheet.select_idle()
         else:
             return False
         return True
 
-    def paint_under(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+    def paint_below(self, painter: QPainter, camera: Camera) -> None:
         """What is in reach."""
-        self.ahead.paint_under(Drawing(painter, layout, side, self.position))
+        self._sheet.ahead.paint_under(self._drawing(painter, camera))
 
-    def paint_over(self, painter: QPainter, layout: HexLayout, side: float) -> None:
+    def paint(self, painter: QPainter, camera: Camera) -> None:
         """Orders, lines of fire, the proposal under the pointer."""
-        draw = Drawing(painter, layout, side, self.position)
-        self.ahead.paint_over(draw)
-        paint_code(draw, *self.advised)
+        drawing = self._drawing(painter, camera)
+        self._sheet.ahead.paint_over(drawing)
+        paint_code(drawing, *self._sheet.advised)
 
-    def _cell(self, at: MapPoint) -> int:
-        return self.position.game.ground.cell(at.hex) if at.hex is not None else OFF
+    def _drawing(self, painter: QPainter, camera: Camera) -> Drawing:
+        return Drawing(painter, self._sheet.layout_of_hexes, camera.side, self._sheet.position)

@@ -13,6 +13,7 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.kampfpanzer.unittable import UnitTable
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.drawing.palette import side_colour
@@ -36,6 +37,7 @@ class UnitSheet(AnswerSheet):
         self.state: KampfState = task.state
         self.position: Position = task.state.position
         self.side = self.position.game.sides.index(task.decision.side)
+        self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.codes: dict[str, str] = {}
         self.selected = ""
         self.preview = ""  # what the next click would do; shown below the table in preference to other notes

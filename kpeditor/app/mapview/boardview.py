@@ -1,0 +1,169 @@
+"""BoardView: a widget that shows a board through a camera and gives pointer and keys to a tool.
+
+Its subclasses draw: hexes (`MapWidget`), a scan, a free table. What they share is how the view is moved and
+how a stroke begins and ends, so that the hand learns it once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.pointer import PointerFilter
+from kpeditor.app.mapview.pointernote import PointerNote
+from kpeditor.app.mapview.tool import Button, KeyTaker, PointerEvent, PointerTool, Preview
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.drawing.frame import NORMAL_SIDE
+
+
+class BoardView(QWidget):
+    """A view of a board, which is `board` wide and high in its own unit.
+
+    Signals:
+        zoomed: another part of the board is in view, or at another size.
+        resized: the view has another size.
+        failed(message): the tool could not do what was asked; it is told beside the pointer too.
+
+    Attributes:
+        pointer: the event filter that calls the tool.
+        note: the words beside the pointer.
+    """
+
+    zoomed = Signal()
+    resized = Signal()
+    failed = Signal(str)
+
+    def __init__(self, board: PointF, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.camera = Camera(board)
+        self.note = PointerNote(self)
+        self._tool = PointerTool()
+        self.pointer = PointerFilter(self)
+        self.installEventFilter(self.pointer)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(240, 180)
+
+    # --- The tool ---
+
+    @property
+    def tool(self) -> PointerTool:
+        """The tool that gets pointer and keys."""
+        return self._tool
+
+    def take(self, tool: PointerTool) -> None:
+        """Gives pointer and keys to another tool; a stroke of the one before is cancelled."""
+        if tool is not self._tool:
+            self.pointer.cancel()
+            self._tool.leave()
+            self._tool = tool
+        self.tool_changed()
+
+    def tool_changed(self) -> None:
+        """Shows what the tool does now: it is another one, or is set otherwise."""
+        self.pointer.refresh_preview()
+        self.update()
+
+    def tool_for(self, at: PointerEvent) -> PointerTool:
+        """The tool a press is for: here always the view's own."""
+        return self.tool
+
+    def key_takers(self) -> Sequence[KeyTaker]:
+        """Who is asked about a key, the first first; keys that nobody uses move the view."""
+        return (self.tool,)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether there is a board to use a tool on."""
+        return True
+
+    def stroke_begun(self, at: PointerEvent) -> None:
+        """Called when a button goes down, before the tool is."""
+
+    def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
+        """Called when the button of a stroke went up, after the tool was."""
+
+    def pointer_at(self, at: PointerEvent | None) -> None:
+        """Called when the pointer is elsewhere without dragging the view; None: it left."""
+
+    def show_preview(self, old: Preview, new: Preview) -> None:
+        """Shows another preview of the tool."""
+        self.update()
+
+    def refuse(self, text: str, at: QPoint | None = None) -> None:
+        """Tells why something cannot be done, at the pointer or another place of the view."""
+        pointer = self.pointer.at
+        if at is None and pointer is not None:
+            at = self.to_view(pointer.point).toPoint()
+        if at is not None:
+            self.note.tell(text, at, stays=True)
+        self.failed.emit(text)
+
+    # --- Where things are ---
+
+    def to_board(self, at: QPointF) -> PointF:
+        """The place of the board under a pixel of the view, in the unit of the board."""
+        return self.camera.to_board(at.x(), at.y())
+
+    def to_view(self, place: PointF) -> QPointF:
+        """The pixel of the view where a place of the board is seen."""
+        return QPointF(*self.camera.to_view(place))
+
+    def event_at(
+        self,
+        place: PointF,
+        button: Button = Button.NONE,
+        *,
+        shift: bool = False,
+        ctrl: bool = False,
+        alt: bool = False,
+    ) -> PointerEvent:
+        """What a tool is told of a place of the board."""
+        return PointerEvent(*place, button, shift, ctrl, alt)
+
+    # --- The camera ---
+
+    def fit(self) -> None:
+        """Shows the whole board."""
+        self.camera.fit()
+        self.moved()
+
+    def zoom(self, steps: int) -> None:
+        """Zooms in or out around the middle, in steps of a quarter doubling."""
+        self.camera.zoom_by(steps)
+        self.moved()
+
+    def zoom_to_normal(self) -> None:
+        """100 %."""
+        self.camera.zoom_to(NORMAL_SIDE)
+        self.moved()
+
+    def zoom_to_percent(self, percent: float) -> None:
+        """Shows the board at this size, as far as it may be so small or large."""
+        self.camera.zoom_to(NORMAL_SIDE * percent / 100)
+        self.moved()
+
+    def moved(self) -> None:
+        """Called when the camera moved: paints again and tells the zoom."""
+        self.pointer.refresh_preview()
+        self.update()
+        self.zoomed.emit()
+
+    def origin(self) -> QPointF:
+        """The top left of the view in pixels of the board, on whole device pixels for crisp tiles."""
+        dpr = self.devicePixelRatioF()
+        camera = self.camera
+        left, top = camera.x * camera.side, camera.y * camera.side
+        return QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps a fitted board fitted, else the middle in the middle."""
+        self.camera.resize(self.width(), self.height())
+        self.resized.emit()
+        self.zoomed.emit()

@@ -1,0 +1,196 @@
+"""PointerTool: what pointer and keys do on a board - a map of hexes, a scan, a free table.
+
+A view of a board has one tool at a time. Painting terrain, answering a question of a game and setting points
+on a scan are tools alike. A tool never sees the view or a Qt event: it is told where on the board the pointer
+is, and says what is to be shown.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.lattice import Point
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.scenario.clip import Clip
+
+
+class Button(enum.Enum):
+    """Which mouse button a pointer event is about."""
+
+    NONE = enum.auto()
+    LEFT = enum.auto()
+    RIGHT = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PointerEvent:
+    """Where the pointer is on the board, and what is held down with it.
+
+    Attributes:
+        x, y: the place in the unit of the board: hex sides on a map of hexes, pixels of the picture on a
+            scan, the unit of length of a free table.
+        button: the button that went down or up, or is held during a drag.
+        hex, hexside: what lies there; None off the board, and always where the board has no hexes.
+        clicks: 2 for the second press of a double click.
+        is_click: for a release, that the pointer has stayed where it was pressed.
+    """
+
+    x: float
+    y: float
+    button: Button = Button.NONE
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+    hex: Hex | None = None
+    hexside: Hexside | None = None
+    clicks: int = 1
+    is_click: bool = False
+
+    @property
+    def point(self) -> PointF:
+        """The place."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPress:
+    """A key that went down on the board, with the text it types and the modifiers held."""
+
+    key: Qt.Key
+    text: str = ""
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+
+    @property
+    def is_enter(self) -> bool:
+        """Whether it is one of the two Enter keys."""
+        return self.key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether no modifier is held."""
+        return not (self.shift or self.ctrl or self.alt)
+
+    @classmethod
+    def of(cls, event: QKeyEvent) -> KeyPress:
+        """The key of a Qt event."""
+        held = event.modifiers()
+        return cls(
+            Qt.Key(event.key()),
+            event.text(),
+            shift=bool(held & Qt.KeyboardModifier.ShiftModifier),
+            ctrl=bool(held & Qt.KeyboardModifier.ControlModifier),
+            alt=bool(held & Qt.KeyboardModifier.AltModifier),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A way that is measured: its bends, the texts beside them, and the hexes as far away as its last leg."""
+
+    nodes: tuple[Hex, ...]
+    labels: tuple[tuple[Hex, str], ...] = ()
+    ring: frozenset[Hex] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the next click would change, drawn over the map.
+
+    `sides` are hexsides drawn along, `corner` a point where they begin or end, `crossings` hexsides crossed
+    from centre to centre (roads). `ghosts` are units carried to hexes by a drag, by id, `clip` a piece of
+    map with the hex its anchor would lie on. `band` are two opposite corners of a rubber band, `refusal` why
+    what is carried may not be put down here. `measured` is a way that is measured.
+    """
+
+    hexes: frozenset[Hex] = frozenset()
+    sides: frozenset[Hexside] = frozenset()
+    crossings: frozenset[Hexside] = frozenset()
+    corner: Point | None = None
+    is_erasing: bool = False
+    ghosts: tuple[tuple[str, Hex], ...] = ()
+    clip: tuple[Clip, Hex] | None = None
+    band: tuple[PointF, PointF] | None = None
+    refusal: str = ""
+    measured: Measured | None = None
+
+
+NOTHING = Preview()
+
+
+class KeyTaker(Protocol):
+    """Somebody who is asked about the keys pressed on a board; tools are."""
+
+    def claims(self, press: KeyPress) -> bool:
+        """Whether the key is for it although the window may have it as a shortcut."""
+        ...
+
+    def key(self, press: KeyPress) -> bool:
+        """A key went down; answers whether it was used."""
+        ...
+
+
+class PointerTool:
+    """One way to use pointer and keys on a board; this one does nothing, so that every drag moves the view.
+
+    A press begins a stroke, `move` goes on with it, and `release` or `cancel` ends it. A `KpError` raised by
+    any of them cancels the stroke and is told beside the pointer.
+    """
+
+    def drags(self, at: PointerEvent) -> bool:
+        """Whether a drag with the left button that begins here is for the tool; else it moves the view, and
+        as soon as it does, the stroke that the press has begun is cancelled.
+        """
+        return False
+
+    def press(self, at: PointerEvent) -> None:
+        """A button went down: a stroke begins."""
+
+    def move(self, at: PointerEvent) -> None:
+        """The pointer moved: in a stroke with its button, else with `Button.NONE`."""
+
+    def release(self, at: PointerEvent) -> None:
+        """The button went up: the stroke ends."""
+
+    def cancel(self) -> None:
+        """Takes the stroke back: Esc was pressed, the view lost the pointer, or the drag moves the view."""
+
+    def leave(self) -> None:
+        """The pointer left the board, or another tool takes over."""
+
+    def claims(self, press: KeyPress) -> bool:
+        """Whether a key is for the tool although the window may have it as a shortcut."""
+        return False
+
+    def key(self, press: KeyPress) -> bool:
+        """A key went down; answers whether the tool used it."""
+        return False
+
+    def preview(self, at: PointerEvent | None) -> Preview:
+        """What a click here would change; None: the pointer is off the board."""
+        return NOTHING
+
+    def paint_below(self, painter: QPainter, camera: Camera) -> None:
+        """Draws between the board and the counters; the painter's origin is the board's corner, and
+        `camera.side` are pixels per hex side.
+        """
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draws over everything, with the same painter."""
+
+    def status(self) -> str:
+        """What the tool has found, for the status bar in place of its hint; "" for nothing."""
+        return ""
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """The shape of the mouse pointer over a place of the board; None: before it is on the board."""
+        return Qt.CursorShape.ArrowCursor
