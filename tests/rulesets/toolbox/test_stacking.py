@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.rulesets.kampfpanzer.engine.stacks import LIMIT
+from kpeditor.rulesets.kampfpanzer.engine.position import LIMIT
 from kpeditor.rulesets.toolbox import stacking
 from kpeditor.rulesets.toolbox.stacking import GivenUp, IntegerProgram, StackLimit
 

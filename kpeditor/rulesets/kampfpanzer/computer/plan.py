@@ -15,8 +15,7 @@ from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
 from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Move, Order, Overrun, Stop
 
 FACE_WORTH = 0.05

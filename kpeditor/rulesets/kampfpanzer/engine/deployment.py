@@ -14,8 +14,15 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, NO_FACING, NOBODY, Piece, Place, Position
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import (
+    BY_EVENT,
+    NO_FACING,
+    NOBODY,
+    Piece,
+    Place,
+    Position,
+    may_share,
+)
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 

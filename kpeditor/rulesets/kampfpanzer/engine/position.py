@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures
+from kpeditor.rulesets.toolbox.stacking import StackLimit
 
 NOBODY = -1
 NO_FACING = -1
@@ -295,3 +296,13 @@ class Position:
 def order_of(id_: str) -> tuple[int, int, str]:
     """The sorting key of a unit id: numbers as numbers, then the rest as text (3.17)."""
     return (0, int(id_), "") if id_.isdecimal() else (1, 0, id_)
+
+
+_ONE_OF_EACH = {"infantry": 1, "artillery": 1}
+LIMIT = StackLimit(points=2, costs=_ONE_OF_EACH, most=_ONE_OF_EACH, usual=2)
+"""One unit, or one infantry with one artillery unit (R-STK-1)."""
+
+
+def may_share(pieces: Iterable[Piece]) -> bool:
+    """True when these units, none of them aboard another, may end a turn in one hex [7.0] (R-STK-1)."""
+    return LIMIT.allows([piece.category for piece in pieces])

@@ -11,8 +11,8 @@ from kpeditor.rulesets.kampfpanzer.engine.fire.direct import direct_fire
 from kpeditor.rulesets.kampfpanzer.engine.fire.hfire import impacts, shell_standing
 from kpeditor.rulesets.kampfpanzer.engine.fire.overrun import resolve_overruns
 from kpeditor.rulesets.kampfpanzer.engine.movement.execution import Execution
+from kpeditor.rulesets.kampfpanzer.engine.movement.goingback import repair_stacks
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
-from kpeditor.rulesets.kampfpanzer.engine.movement.stackrepair import repair_stacks
 from kpeditor.rulesets.kampfpanzer.engine.movement.vehicles import get_off, go_aboard, turn_guns
 from kpeditor.rulesets.kampfpanzer.engine.panic import determine_panic, panicked_paths
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.engine.readded import check_arithmetic
 from tests.rulesets.kampfpanzer.engine.retold import check_movement

@@ -10,8 +10,7 @@ from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment, may_carry
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position, may_share
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 TRIES = 60

@@ -10,8 +10,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.entering import path_ends
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position, may_share
 from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
 
 ENTRY_TRIES = 200

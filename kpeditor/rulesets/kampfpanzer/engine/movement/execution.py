@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.engine.fire.hfire import Impact, shell
 from kpeditor.rulesets.kampfpanzer.engine.fire.opportunity import Entering, OpportunityFire
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.movement import contest
-from kpeditor.rulesets.kampfpanzer.engine.movement.blocks import Blocks
+from kpeditor.rulesets.kampfpanzer.engine.movement.cancelling import Cancelling, ignored_zones
+from kpeditor.rulesets.kampfpanzer.engine.movement.goingback import put_back
 from kpeditor.rulesets.kampfpanzer.engine.movement.mover import Mover
-from kpeditor.rulesets.kampfpanzer.engine.movement.occupancy import Holders, Occupancy
+from kpeditor.rulesets.kampfpanzer.engine.movement.occupancy import Occupancy, controllers
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path
-from kpeditor.rulesets.kampfpanzer.engine.movement.puttingback import put_back
-from kpeditor.rulesets.kampfpanzer.engine.movement.zones import controllers
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, NOBODY, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Movement
@@ -39,6 +37,7 @@ class Execution:
     entered: list[int] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
     occupancy: Occupancy = field(init=False)
+    cancelling: Cancelling = field(init=False)
 
     def prepare(self, panicked: Mapping[int, Path]) -> None:
         """Who moves how: paths as plotted, or as panic dictates; those held in place never start
@@ -76,6 +75,7 @@ class Execution:
         """All ticks in order (R-MOV-1)."""
         opportunity = OpportunityFire.of(self.turn)
         self.occupancy = Occupancy(self.turn.position)
+        self.cancelling = Cancelling(self.turn, self.movers, self.occupancy, self.reserved, self._stop)
         due: dict[int, list[Mover]] = {}
         for mover in self.movers.values():
             for tick in dict.fromkeys(step.at for step in mover.steps):
@@ -86,7 +86,9 @@ class Execution:
                 self._tick(tick, stepping, opportunity)
 
     def _tick(self, tick: int, stepping: list[Mover], opportunity: OpportunityFire) -> None:
-        winners = self._cancel(stepping)
+        # The order is that of 3.3: who cannot step stops first, then all step at once, and only then, with
+        # everybody in his new hex, does anybody fire, and do zones of control halt anybody.
+        winners = self.cancelling.cancel(stepping)
         moved = [mover for mover in stepping if mover.is_due(tick)]
         before = {mover.index: mover.cell_of(self.turn.status(mover.index)) for mover in moved}
         for mover in moved:
@@ -102,79 +104,6 @@ class Execution:
                 self._stop(mover, "it won a contested hex", "6.4")
         self._meet_targets()
         self._halt_in_zones({mover.index for mover in moved})
-
-    # --- What cancels steps ---
-
-    def _cancel(self, stepping: list[Mover]) -> set[int]:
-        """Blocks, contests and zone-to-zone steps until nothing new is cancelled; answers who won a
-        contest.
-        """
-        winners: set[int] = set()
-        known: dict[int, int] = {}
-        while True:
-            count = sum(1 for mover in stepping if mover.halted)
-            self._cancel_blocked([m for m in stepping if not m.halted])
-            standing = [m for m in stepping if not m.halted]
-            winners |= contest.settle(self.turn, standing, self._claims(standing), known, self._stop)
-            self._cancel_zone_to_zone([m for m in stepping if not m.halted])
-            if count == sum(1 for mover in stepping if mover.halted):
-                return winners
-
-    def _cancel_blocked(self, stepping: list[Mover]) -> None:
-        """(1) Into a hex held by an enemy that is not itself leaving; two enemies exchanging hexes (Q56,
-        Q57).
-        """
-        leaving = frozenset(m.index for m in stepping if m.next_step.start != OFF)
-        blocks = Blocks(self.turn, self.movers, stepping, self.occupancy.units, leaving, self.reserved)
-        stopped = [(mover, why) for mover in stepping if (why := blocks.reason(mover))]
-        for mover, why in stopped:
-            self._stop(mover, why, "6.4")
-
-    def _claims(self, stepping: Iterable[Mover]) -> dict[int, list[int]]:
-        """(2) Which hexes are claimed by whom; an overrun entry claims its exit hex as well."""
-        claims: dict[int, list[int]] = {}
-        for mover in stepping:
-            step = mover.next_step
-            if step.end == OFF or step.kind is Kind.THROUGH:
-                continue
-            claims.setdefault(step.end, []).append(mover.index)
-            if step.kind is Kind.TARGET:
-                claims.setdefault(mover.step_after.end, []).append(mover.index)
-        return claims
-
-    def _cancel_zone_to_zone(self, stepping: list[Mover]) -> None:
-        """(3) From a hex in an enemy zone before the tick into one in an enemy zone after it (R-ZOC-4,
-        Q52).
-        """
-        position = self.turn.position
-        after: Holders | None = None
-        stopped = []
-        for mover in stepping:
-            step, side = mover.next_step, self._side(mover.index)
-            if step.kind in (Kind.TARGET, Kind.THROUGH):
-                continue
-            ignored = self._ignored(mover)
-            if not controllers(position, self.occupancy.holders, step.start, side, ignored):
-                continue
-            if after is None:
-                moves = {m.index: (m.next_step.start, m.next_step.end) for m in stepping}
-                after = self.occupancy.holders_after(moves)
-            if controllers(position, after, step.end, side, ignored):
-                stopped.append(mover)
-        for mover in stopped:
-            self._stop(mover, "it may not go from one enemy zone of control into another", "8.0")
-
-    def _ignored(self, mover: Mover) -> set[int]:
-        """The cells whose units have no zone for an overrunner on its approach: those that its side overruns
-        (R-MOV-5, Q95).
-        """
-        if not mover.approaches:
-            return set()
-        side = self._side(mover.index)
-        cells = {cell for index, cell in self.turn.targets.items() if self._side(index) == side}
-        if self.turn.option("overrun_ignores_zoc") == "own_target":
-            cells &= {mover.aimed_cell}
-        return cells
 
     # --- Taking steps ---
 
@@ -261,7 +190,8 @@ class Execution:
             mover, status = self.movers[index], self.turn.status(index)
             if mover.is_finished or index in self.reserved or not status.stands:
                 continue
-            units = controllers(position, holders, status.cell, self._side(index), self._ignored(mover))
+            ignored = ignored_zones(self.turn, mover)
+            units = controllers(position, holders, status.cell, self._side(index), ignored)
             if units and (index in moved or any(unit in moved for unit in units)):
                 stopped.append((mover, units[0]))
         # Together, so that an overrun which ends here still counts for those that pass by in this tick.

@@ -1,11 +1,11 @@
 """Occupancy: who stands where and who has a zone of control while movement is executed, kept up to date
-unit by unit.
+unit by unit (3.3.4) [8.0].
 """
 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
@@ -55,3 +55,19 @@ class Occupancy:
             if end != OFF:
                 after[end] = sorted((*after.get(end, ()), index))
         return after
+
+
+def controllers(
+    position: Position, holders: Holders, cell: int, side: int, ignored: Container[int] = ()
+) -> list[int]:
+    """The enemies of a side that control a cell, in order of deployment; none beyond the board. `holders`:
+    by cell who has a zone of control (`Occupancy.holders`); those in `ignored` cells are left out.
+    """
+    if cell == OFF:
+        return []
+    pieces = position.game.pieces
+    found = []
+    for there in position.game.ground.neighbours[cell]:
+        if there in holders and there not in ignored:
+            found += [unit for unit in holders[there] if pieces[unit].side != side]
+    return sorted(found) if len(found) > 1 else found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.rulesets.kampfpanzer.engine.movement.occupancy import Occupancy
-from kpeditor.rulesets.kampfpanzer.engine.movement.zones import controllers
+from kpeditor.rulesets.kampfpanzer.engine.movement.occupancy import Occupancy, controllers
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import path_of
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position, may_share
 from kpeditor.rulesets.kampfpanzer.orders import Movement, Order
 
 Plots = Mapping[int, Order]

@@ -13,8 +13,7 @@ from kpeditor.rulesets.kampfpanzer.engine.plots.firefaults import facing_faults,
 from kpeditor.rulesets.kampfpanzer.engine.plots.movementfaults import movement_faults
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, fault
 from kpeditor.rulesets.kampfpanzer.engine.plots.transportfaults import debark_faults, embark_faults
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Status
-from kpeditor.rulesets.kampfpanzer.engine.stacks import may_share
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Status, may_share
 from kpeditor.rulesets.kampfpanzer.orders import (
     IDLE,
     Debark,
