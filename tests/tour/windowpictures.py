@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
 from kpeditor.app.playtest.game import HUMAN
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.game import Playtest
-from kpeditor.app.playtest.playback import Playback
+from kpeditor.app.playtest.history.playback import Playback
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.players import title_of

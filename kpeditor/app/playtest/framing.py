@@ -10,7 +10,7 @@ from kpeditor.app.guard import soon
 from kpeditor.core.geometry.hexes import Hex
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 View = tuple[float, float, float, bool]
 """The middle of the view in hex sides, its zoom, and whether the whole map is shown."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from kpeditor.app.document.journallock import hold
-from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import OpenBattle

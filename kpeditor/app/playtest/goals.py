@@ -21,7 +21,7 @@ from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.standing import Standing, standings
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 MARGIN = 8
 

@@ -38,7 +38,7 @@ from kpeditor.core.scenario.model import Group, Scenario, Unit
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.sight import SightPanel
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 AFTER = 450
 """Milliseconds the pointer rests on a counter before it is told about."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import give_own_keys
-from kpeditor.app.playtest.gamedesk import GameDesk
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 

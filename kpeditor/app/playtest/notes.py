@@ -24,7 +24,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.hexnotes import HexNote
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 NUMBER = Qt.ItemDataRole.UserRole
 

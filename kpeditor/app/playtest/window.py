@@ -13,18 +13,18 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 from kpeditor.app.formparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
+from kpeditor.app.playtest.advice.proposing import Proposing
 from kpeditor.app.playtest.backnavigation import BackNavigation
 from kpeditor.app.playtest.game import Playtest, Setup
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import HandOver
 from kpeditor.app.playtest.host import PlaytestHost
-from kpeditor.app.playtest.mailing import Mailing
-from kpeditor.app.playtest.mailplay import MailPlaytest
+from kpeditor.app.playtest.mail.game import MailPlaytest
+from kpeditor.app.playtest.mail.mailing import Mailing
 from kpeditor.app.playtest.menus import PlaytestMenus
-from kpeditor.app.playtest.proposing import Proposing
-from kpeditor.app.playtest.seats import usual_seats
-from kpeditor.app.playtest.setuppage import SetupPage
+from kpeditor.app.playtest.setup.page import SetupPage
+from kpeditor.app.playtest.setup.seats import usual_seats
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError

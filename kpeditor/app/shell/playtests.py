@@ -64,7 +64,7 @@ class Playtests(QObject):
         self, window: PlaytestWindow, opened: OpenBattle, scenario: Scenario, seed: int | None
     ) -> None:
         """Asks how a scenario is to be played: as it was last, else with the players chosen last."""
-        from kpeditor.app.playtest.seats import remembered  # the editor opens sooner without it
+        from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
 
         usual = remembered(self._window.settings.text(PLAYERS), scenario)
         seats, last, is_alone = self._chosen.get(scenario.title, (usual[0], 1, usual[1]))
@@ -220,7 +220,7 @@ class Playtests(QObject):
         """Remembers the players of this playtest: for this scenario, so that F5 and Enter repeat it, and as a
         proposal for other scenarios of the same rules.
         """
-        from kpeditor.app.playtest.seats import as_text  # the editor opens sooner without it
+        from kpeditor.app.playtest.setup.seats import as_text  # the editor opens sooner without it
 
         self._chosen[scenario.title] = seats, seed, is_alone
         settings, ruleset = self._window.settings, scenario.ruleset

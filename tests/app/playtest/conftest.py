@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
-from kpeditor.app.playtest.setuppage import EVERYBODY
+from kpeditor.app.playtest.setup.page import EVERYBODY
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.board import Board
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 
 GERMANS = {

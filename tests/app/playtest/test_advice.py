@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.advicepanel import TRIED
+from kpeditor.app.playtest.advice.panel import TRIED
+from kpeditor.app.playtest.advice.trialwords import summary, trial_lines
 from kpeditor.app.playtest.board import Board
-from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.log import WEIGHED
-from kpeditor.app.playtest.trialwords import summary, trial_lines
+from kpeditor.app.playtest.history.log import WEIGHED
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.core.play.advice import Candidate, Trial
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision

@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.board.boardform import NewMap
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.unitwords import condition
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.find import GROUP, screen_of
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.ui import KampfUi
@@ -46,7 +46,7 @@ def opened(toy: Race, monkeypatch: pytest.MonkeyPatch) -> OpenBattle:
     find = registry.find
     for module in (
         "kpeditor.core.play.session.registry.find",
-        "kpeditor.app.playtest.gamedesk.find",
+        "kpeditor.app.playtest.workspace.find",
         "kpeditor.app.playtest.looking.find",
         "kpeditor.app.playtest.window.find",
     ):

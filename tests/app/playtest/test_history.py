@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.timeline import Frame, Timeline, _after
+from kpeditor.app.playtest.history.timeline import Frame, Timeline, _after
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.play.gamefile import open_game

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.sight import SightPanel
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.looking import Looking
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.files.documents import open_battle

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.playtest.setuppage import EVERYBODY, NOBODY
+from kpeditor.app.playtest.setup.page import EVERYBODY, NOBODY
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.play.players import cards, offered, title_of

@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.mailplay import MailPlaytest
-from kpeditor.app.playtest.timeline import Frame, Timeline
+from kpeditor.app.playtest.history.timeline import Frame, Timeline
+from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
@@ -40,7 +40,7 @@ def begin(
 
     def begin(rules: Rules, seats: dict[str, str] | None = None, *, is_alone: bool = False) -> PlaytestWindow:
         toy, find = Skirmish(rules), registry.find
-        for module in ("core.rules.registry", "app.playtest.gamedesk", "app.playtest.window"):
+        for module in ("core.rules.registry", "app.playtest.workspace", "app.playtest.window"):
             known = f"kpeditor.{module}.find"
             monkeypatch.setattr(known, lambda id_: toy if id_ == "skirmish" else find(id_))
         monkeypatch.setattr(

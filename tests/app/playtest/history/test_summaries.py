@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.gamedesk import GameDesk
-from kpeditor.app.playtest.turnsummary import Viewpoint, _condition, page, sections
+from kpeditor.app.playtest.history.turnsummary import Viewpoint, _condition, page, sections
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.session import Advance

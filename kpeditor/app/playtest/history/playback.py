@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from kpeditor.app.playtest.timeline import Frame, Timeline
+from kpeditor.app.playtest.history.timeline import Frame, Timeline
 
 TICK = 16
 MOVE, RESULT = 260, 620

@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.thinking import Thinking
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.filling import Completing, Filling, fill

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QToolButton, QWid
 
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.playtest.playback import SPEEDS, Playback
+from kpeditor.app.playtest.history.playback import SPEEDS, Playback
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import HtmlPage
-from kpeditor.app.playtest.eventmessages import readers
-from kpeditor.app.playtest.turnsummary import Viewpoint, is_over, page, sections
+from kpeditor.app.playtest.history.eventmessages import readers
+from kpeditor.app.playtest.history.turnsummary import Viewpoint, is_over, page, sections
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 KEYS = "Return", "Enter", "Escape"
 """Each of them puts the summary away."""

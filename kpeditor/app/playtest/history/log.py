@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayo
 
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import HtmlPage, plain_tip
-from kpeditor.app.playtest.eventmessages import may_be_read
-from kpeditor.app.playtest.trails import Trail, Trails
-from kpeditor.app.playtest.turnsummary import LINK, is_over
+from kpeditor.app.playtest.history.eventmessages import may_be_read
+from kpeditor.app.playtest.history.trails import Trail, Trails
+from kpeditor.app.playtest.history.turnsummary import LINK, is_over
 from kpeditor.app.ruleset_ui.contract import Called, GameUi
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir

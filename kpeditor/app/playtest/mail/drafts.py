@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.gamekeeping import RETRY, SETTLE
-from kpeditor.app.playtest.mailplay import MailPlaytest
+from kpeditor.app.playtest.mail.game import MailPlaytest
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved

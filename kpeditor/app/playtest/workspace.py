@@ -9,24 +9,24 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout
 
 from kpeditor.app.formparts import note
 from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.app.playtest.advising import Advising
+from kpeditor.app.playtest.advice.advising import Advising
+from kpeditor.app.playtest.advice.explanations import Explanations, author_of
 from kpeditor.app.playtest.announcing import announce
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.board import Board
-from kpeditor.app.playtest.eventmessages import EventMessages, readers
-from kpeditor.app.playtest.explanations import Explanations, author_of
 from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.goals import GoalsPanel
-from kpeditor.app.playtest.log import LogPanel
+from kpeditor.app.playtest.history.eventmessages import EventMessages, readers
+from kpeditor.app.playtest.history.log import LogPanel
+from kpeditor.app.playtest.history.playback import Playback
+from kpeditor.app.playtest.history.summaries import Summaries
+from kpeditor.app.playtest.history.timeline import Timeline
+from kpeditor.app.playtest.history.transport import TransportBar
 from kpeditor.app.playtest.looking import Looking
 from kpeditor.app.playtest.notes import NotesPanel, Noting
-from kpeditor.app.playtest.playback import Playback
 from kpeditor.app.playtest.scene import Scene
-from kpeditor.app.playtest.seats import usual_player
-from kpeditor.app.playtest.summaries import Summaries
-from kpeditor.app.playtest.timeline import Timeline
-from kpeditor.app.playtest.transport import TransportBar
+from kpeditor.app.playtest.setup.seats import usual_player
 from kpeditor.app.playtest.units import UnitList, title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.find import screen_of

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
+from kpeditor.app.playtest.advice.panel import AdvicePanel, share_height
+from kpeditor.app.playtest.advice.trialwords import summary
 from kpeditor.app.playtest.game import Playtest
-from kpeditor.app.playtest.trialwords import summary
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -23,7 +23,7 @@ from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 
 class Explanations(QObject):

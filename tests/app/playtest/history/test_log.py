@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.gamedesk import GameDesk
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameDesk
 from kpeditor.app.ruleset_ui.kampfpanzer import why
 from kpeditor.core.play.record import Record
 from kpeditor.core.rules.event import Event

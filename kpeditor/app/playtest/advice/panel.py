@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import code_font
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.playtest.termbars import OTHER, REACH, VALUE, TermBars
-from kpeditor.app.playtest.trialwords import KEPT, gained, signed, trial_lines
+from kpeditor.app.playtest.advice.termbars import OTHER, REACH, VALUE, TermBars
+from kpeditor.app.playtest.advice.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice, Candidate, Trial

@@ -27,8 +27,8 @@ from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import option_words, standings_in
-from kpeditor.app.playtest.seatbox import SeatBox
-from kpeditor.app.playtest.seats import usual_player
+from kpeditor.app.playtest.setup.seatbox import SeatBox
+from kpeditor.app.playtest.setup.seats import usual_player
 from kpeditor.app.words import tr
 from kpeditor.core.oneline import count
 from kpeditor.core.play.players import cards

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QVBoxLayout
 
 from kpeditor.app.background import Background
-from kpeditor.app.playtest.maildrafts import MailDrafts
-from kpeditor.app.playtest.mailpage import MailPage
-from kpeditor.app.playtest.mailplay import MailPlaytest
-from kpeditor.app.playtest.mailstrip import MailStrip
+from kpeditor.app.playtest.mail.drafts import MailDrafts
+from kpeditor.app.playtest.mail.game import MailPlaytest
+from kpeditor.app.playtest.mail.page import MailPage
+from kpeditor.app.playtest.mail.strip import MailStrip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.letters import Letters, read_letter

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from kpeditor.app.playtest.eventmessages import may_be_read
 from kpeditor.app.playtest.goals import holding_words, standings_in
+from kpeditor.app.playtest.history.eventmessages import may_be_read
 from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.play.session import Advance

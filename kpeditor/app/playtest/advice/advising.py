@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
 from kpeditor.app.plaintext import Label
-from kpeditor.app.playtest.advicepanel import AdvicePanel, share_height
-from kpeditor.app.playtest.trialwords import summary
+from kpeditor.app.playtest.advice.panel import AdvicePanel, share_height
+from kpeditor.app.playtest.advice.trialwords import summary
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
@@ -24,7 +24,7 @@ from kpeditor.core.play.players import find_player, title_of
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.gamedesk import GameDesk
+    from kpeditor.app.playtest.workspace import GameDesk
 
 
 class AdviceBox(AdvicePanel):

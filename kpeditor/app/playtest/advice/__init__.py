@@ -1,0 +1,1 @@
+"""What computer players say in a playtest: advice, orders filled in, and why they ordered something."""

@@ -1,0 +1,1 @@
+"""What has happened in a game: its log, its frames played back, and what each game-turn changed."""
