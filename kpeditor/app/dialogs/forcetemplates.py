@@ -69,7 +69,7 @@ class ForceTemplatesDialog(Dialog):
         self.told = note()
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.insert = self.buttons.addButton(tr("Insert"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.insert = self.buttons.addButton(tr("Insert"), QDialogButtonBox.ButtonRole.ActionRole)
         self._lay_out()
         self._connect()
         self._fill()
@@ -107,7 +107,7 @@ class ForceTemplatesDialog(Dialog):
 
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(self._show)
-        self.list.itemDoubleClicked.connect(self._insert)
+        self.list.itemActivated.connect(self._insert)
         self.list.itemChanged.connect(self._renamed)
         self.rename.clicked.connect(lambda: self.list.editItem(self.list.currentItem()))
         self.remove.clicked.connect(self._remove)
@@ -116,9 +116,9 @@ class ForceTemplatesDialog(Dialog):
         self.save.clicked.connect(self._save)
         self.insert.clicked.connect(self._insert)
         self.buttons.rejected.connect(self.reject)
-        self.buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        for button in (self.rename, self.remove, self.save):
-            button.setAutoDefault(False)
+        close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
+        for button in (self.rename, self.remove, self.save, self.insert, close):
+            button.setAutoDefault(False)  # Enter in the field of the name saves and does nothing more
 
     def _fill(self, path: Path | None = None) -> None:
         """Reads the folder; the template of a path is the chosen one then."""

@@ -14,6 +14,7 @@ from kpeditor.app.document.locks import refuse_locked
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.spotlight import Spotlight
 from kpeditor.app.document.terrain import offered
+from kpeditor.app.document.units import where_they_stand
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
@@ -232,6 +233,7 @@ class Document(QObject):
         self._latest = None
         self._move_to(revision)
         self.changed.emit(edit, None)
+        self.select(where_they_stand(self.battle, self.selection))  # undo and redo move units
 
     def _move_to(self, revision: Revision) -> None:
         was = self.is_map_modified, self.is_scenario_modified

@@ -63,6 +63,15 @@ def selection_of(units: list[PlacedUnit], lead: PlacedUnit | None = None) -> Sel
     )
 
 
+def where_they_stand(battle: Battle, selection: Selection) -> Selection:
+    """A selection with the hexes in which its units stand now; a region, and what has no hexes, as it is."""
+    units = selection.all_units
+    if not units or not selection.hexes or selection.is_region:
+        return selection
+    hexes = frozenset(placed.hex for placed in placed_units(battle) if placed.unit.id in units)
+    return replace(selection, hexes=hexes)
+
+
 def shifted(battle: Battle, units: list[PlacedUnit], start: Hex, to: Hex) -> dict[str, Hex]:
     """Where each unit stands when the whole shape moves from one hex to another, by unit id.
 

@@ -47,6 +47,17 @@ def test_what_is_chosen_is_saved_and_shown(qtbot, dialog, tmp_path):
     assert one.inserted.groups == TANKS.groups
 
 
+def test_enter_in_the_field_of_the_name_saves_and_enter_in_the_list_inserts(qtbot, dialog, tmp_path):
+    one = dialog()
+    qtbot.keyClicks(one.name, "Tank platoon")
+    qtbot.keyClick(one.name, Qt.Key.Key_Return)
+    assert [template.title for template in templates_in(tmp_path)] == ["Tank platoon"]
+    qtbot.keyClick(one.name, Qt.Key.Key_Return)  # the field is empty now
+    assert one.isVisible()
+    qtbot.keyClick(one.list, Qt.Key.Key_Return)
+    assert one.inserted.groups == TANKS.groups
+
+
 def test_a_template_is_renamed_and_removed_at_the_second_click(qtbot, dialog, tmp_path):
     save_template(tmp_path, TANKS, "Old")
     one = dialog(None)

@@ -244,3 +244,21 @@ def test_a_region_is_not_a_choice_of_units(force, window, hand):
     from PySide6.QtGui import QGuiApplication
 
     assert "kpeditor-clip/" in QGuiApplication.clipboard().text()
+
+
+def test_undo_and_redo_lead_the_selected_hexes_along_with_the_units(force, hand):
+    document = force.document
+    start = hexes(document, "0505", "0606", "0707")
+    band(hand, "0505", "0707")
+    hand.drag(hand.hex("0606"), hand.hex("0607"))
+    there = document.selection.hexes
+    assert places(force)["b"] == "0607"
+    assert there != start
+    document.stack.undo()
+    assert document.selection.all_units == {"a", "b", "c"}
+    assert document.selection.hexes == start
+    document.stack.redo()
+    assert document.selection.hexes == there
+    document.select(region(start))
+    document.stack.undo()
+    assert document.selection.hexes == start  # a region stays where it was marked
