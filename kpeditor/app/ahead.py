@@ -27,7 +27,11 @@ LIBRARIES = (
         "PIL.ImageDraw",
         "pypdfium2",
     ),
-    *("kpeditor.scan.reading.naming", "kpeditor.scan.reading.doubts", "kpeditor.scan.reading.printednumbers"),
+    *(
+        "kpeditor.scan.reading.naming",
+        "kpeditor.scan.reading.reading",
+        "kpeditor.scan.reading.printednumbers",
+    ),
     *("kpeditor.scan.registration.gridguess", "kpeditor.scan.registration.refinement"),
     *("kpeditor.scan.registration.misreadpoints", "kpeditor.scan.registration.project"),
     *("kpeditor.scan.reading.examplefile", "kpeditor.scan.pictures.underlaypicture"),

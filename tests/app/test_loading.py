@@ -62,7 +62,7 @@ app.exec()
 missing = [name for name in ahead.LIBRARIES if name not in sys.modules]
 windows = [name for name in sys.modules if name.startswith(("kpeditor.app.lab.", "kpeditor.app.scan."))]
 before, poll = set(sys.modules), QTimer()
-poll.timeout.connect(lambda: "kpeditor.app.scan.wizard" in sys.modules and app.quit())
+poll.timeout.connect(lambda: "kpeditor.app.scan.page" in sys.modules and app.quit())
 poll.start(20)
 app.exec()
 late = ("kpeditor.lab.", "kpeditor.scan.", "scipy.", "PIL.", "pypdfium2", "multiprocessing.")

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,11 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.ownprocess import own_command, own_environment
 from tests.benchmarks.randommaps import random_map
 from tests.benchmarks.timing import REPEAT, duration, program_and_machine, run_times
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
+    from kpeditor.drawing.map.mappainter import MapPainter
 
 SIZES = "39x54,200x200,1000x1000"
 DENSITY = 0.04
@@ -211,7 +216,6 @@ def _render(file: Path) -> Callable[[], object]:
 def _edit_and_redraw(file: Path) -> Callable[[], object]:
     """One hex painted and its surroundings drawn again, as the window does at full size."""
     from kpeditor.drawing.map.mappainter import MapPainter
-    from kpeditor.drawing.map.redraw import redrawn
     from kpeditor.drawing.pictures import battle as picture
     from kpeditor.drawing.styles.modern import LIGHT
 
@@ -219,7 +223,24 @@ def _edit_and_redraw(file: Path) -> Callable[[], object]:
     application = picture.gui_application()
     edit, painter = _paint_one_hex(battle), MapPainter(battle.map, LIGHT)
     hexes = frozenset([_middle(battle)])
-    return lambda: (application, edit(), redrawn(painter, hexes, SIDE))
+    return lambda: (application, edit(), _redrawn(painter, hexes, SIDE))
+
+
+def _redrawn(painter_of_map: MapPainter, hexes: frozenset[Hex], side: float) -> QImage:
+    """The picture of these hexes and all they touch, drawn again as a view does after an edit."""
+    from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QColor, QImage, QPainter
+
+    painter_of_map.forget(hexes)
+    pixels = painter_of_map.dirty_rect(hexes, side)
+    image = QImage(pixels.toAlignedRect().size(), QImage.Format.Format_RGB32)
+    image.fill(QColor(painter_of_map.style.desk))
+    painter = QPainter(image)
+    painter.translate(-pixels.topLeft())
+    region = QRectF(pixels.x() / side, pixels.y() / side, pixels.width() / side, pixels.height() / side)
+    painter_of_map.paint(painter, side, region)
+    painter.end()
+    return image
 
 
 def _middle(battle: Battle) -> Hex:

@@ -13,7 +13,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.newmap import NewMapDialog
 from kpeditor.app.panels.board.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
-from kpeditor.app.panels.victory.card import LineCard
+from kpeditor.app.panels.victory.builder import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 
-from kpeditor.app.document.forcedrag import unpacked
+from kpeditor.app.document.forceclipboard import unpacked
 from kpeditor.app.document.forces import do_placing, put_on_map, sentence, why_not_placed
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.core.edits.units import ForceKey, key_of

@@ -14,7 +14,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.pieces.spots import UnitSpot
-from kpeditor.drawing.pieces.stacks import fan_size, paint_fan
+from kpeditor.drawing.pieces.units import fan_size, paint_fan
 
 AFTER = 250
 """Milliseconds the pointer rests before the stack is fanned out."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.spotlightview import COLOUR
-from kpeditor.app.document.problemwords import told
+from kpeditor.app.document.problems import told
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from kpeditor.app.document.spotlight import Spotlight
+from kpeditor.app.document.problems import Spotlight
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.palette import faded

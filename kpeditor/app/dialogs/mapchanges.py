@@ -25,7 +25,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel, number_box, size_row
 from kpeditor.app.guard import guarded
-from kpeditor.app.panels.board.gridpicture import GridPicture
+from kpeditor.app.panels.board.boardform import GridPicture
 from kpeditor.app.panels.board.numberingform import NumberingForm
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.words import tr

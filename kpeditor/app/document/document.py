@@ -11,8 +11,8 @@ from PySide6.QtGui import QUndoStack
 from kpeditor.app.document.deployment import Deployment
 from kpeditor.app.document.editcommand import EditCommand, Revision
 from kpeditor.app.document.locks import refuse_locked
+from kpeditor.app.document.problems import Spotlight
 from kpeditor.app.document.selection import Hover, Selection
-from kpeditor.app.document.spotlight import Spotlight
 from kpeditor.app.document.terrain import offered
 from kpeditor.app.document.units import where_they_stand
 from kpeditor.app.words import tr
@@ -22,7 +22,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Touched
 from kpeditor.core.files.bundles.workingcopy import save_working_copy
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
-from kpeditor.core.files.storage.fingerprint import sha256_of_text
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of_text
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
@@ -257,3 +257,8 @@ def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
         return {opened.home.archive: opened.home.sha256}
     pairs = (opened.map_path, opened.map_source), (opened.scenario_path, opened.scenario_source)
     return {path: sha256_of_text(source.source) for path, source in pairs if path and source}
+
+
+def changed_outside(document: Document) -> list[Path]:
+    """The document's files that are no longer what was last read or written; one that is gone counts too."""
+    return [path for path, known in document.on_disk.items() if sha256_if_readable(path) != known]

@@ -1,15 +1,16 @@
-"""Forces: finding sides, groups and units in a scenario, and what the ruleset says about its units."""
+"""Finds sides, groups, units and areas of what is selected, and asks the ruleset about them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import clear_selected
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import PlacedUnit, placed_units
 from kpeditor.app.words import tr
-from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
 from kpeditor.core.edits.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.directions import Direction
@@ -19,7 +20,7 @@ from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.declarations import Condition, Fields, MarkKind
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
 from kpeditor.core.scenario.muster import Counters
 
 _ABOVE = ("sides", "groups", "units", "fields", "conditions")
@@ -207,3 +208,53 @@ def _facing(document: Document, key: ForceKey, hex_: Hex) -> str:
         return (there[0] - x) * dx + (there[1] - y) * dy
 
     return max(Direction, key=toward).name
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenArea:
+    """An area of the scenario: whose it is, what it says, what it is for ("deployment", "entry", "exit")."""
+
+    side: str
+    group: str
+    text: str
+    purpose: str
+
+    @property
+    def name(self) -> str:
+        """What it is called: "deployment area of group a"."""
+        if not self.group:
+            return tr("exit area of {side}").format(side=self.side)
+        if self.purpose == "entry":
+            return tr("entry area of group {group}").format(group=self.group)
+        return tr("deployment area of group {group}").format(group=self.group)
+
+    def edit(self, scenario: Scenario, text: str, *, stroke: int = 0) -> SetScenario:
+        """An edit that gives the area another text.
+
+        Raises:
+            EditRefused: when the scenario has no such side or group.
+        """
+        side, group = find(scenario, self.side, self.group)
+        title = tr("Paint the {area}").format(area=self.name)
+        if side is None or (self.group and group is None):
+            raise EditRefused(tr("the scenario has no {area}").format(area=self.name))
+        if group is None:
+            return put_side(scenario, replace(side, exit=text), title, stroke=stroke)
+        if self.purpose == "entry":
+            turn = group.enter.turn if group.enter else 1
+            new = replace(group, enter=Entry(turn, text))
+        else:
+            new = replace(group, deploy=text)
+        return put_group(scenario, side.id, new, title, stroke=stroke)
+
+
+def chosen_area(scenario: Scenario | None, selection: Selection) -> ChosenArea | None:
+    """The area of the selected group, or the exit area of the selected side; None without either."""
+    side, group = find(scenario, selection.side, selection.group)
+    if side is None:
+        return None
+    if group is None:
+        return ChosenArea(side.id, "", side.exit, "exit")
+    if group.enter is not None:
+        return ChosenArea(side.id, group.id, group.enter.at, "entry")
+    return ChosenArea(side.id, group.id, group.deploy, "deployment")

@@ -1,11 +1,14 @@
-"""Descriptions of hexes for screen readers: "0302 woods, crest NE, 2 Republican units"."""
+"""Words for what lies in a hex: for the status bar, the inspector and screen readers."""
 
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Hover
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.document.units import units_at
 from kpeditor.app.words import tr
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -13,7 +16,7 @@ from kpeditor.core.oneline import count
 
 
 def hex_description(document: Document, hex_: Hex) -> str:
-    """Number, terrain, what lies on the sides, place, and whose units stand there."""
+    """The whole hex for screen readers: "0302 woods, crest NE, 2 Republican units"."""
     sheet, catalogue = document.battle.map, document.catalogue
     kinds = [
         kind_title(catalogue, layer, sheet.kind(layer, hex_)).lower()
@@ -45,3 +48,41 @@ def _features(document: Document, hex_: Hex) -> list[str]:
 
 def _units(number: int) -> str:
     return count(number, tr("unit"), tr("units")).split()[1]
+
+
+def terrain_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
+    """The kind in every layer, as (layer, kind) in people's words."""
+    titles = {layer.id: layer.title for layer in catalogue.layers}
+    return [
+        (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
+        for layer in sheet.layers
+    ]
+
+
+def side_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[Direction, list[str]]]:
+    """The features of each side that has any."""
+    found = []
+    for direction in Direction:
+        features = sheet.features(Hexside(hex_, direction))
+        if features:
+            found.append((direction, [feature_title(catalogue, feature) for feature in features]))
+    return found
+
+
+def hover_line(document: Document, hover: Hover) -> str:
+    """One line on what the pointer is on: number, terrain, elevation, features of the nearest side."""
+    sheet = document.sheet
+    if sheet is None or hover.hex is None:
+        return ""
+    if hover.is_spoken:
+        return hex_description(document, hover.hex)
+    catalogue = document.catalogue
+    parts = [sheet.name(hover.hex), *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex))]
+    if hover.side is not None:
+        names = [feature_title(catalogue, feature).lower() for feature in sheet.features(hover.side)]
+        parts.append(
+            tr("side {side}: {features}").format(
+                side=sheet.name_side(hover.side), features=", ".join(names) or tr("open")
+            )
+        )
+    return "  ·  ".join(parts)

@@ -1,14 +1,16 @@
-"""Locks of journals: the process that writes a journal holds its lock; a journal without one was left by a
-crash.
-"""
+"""Locks of journals: the process that writes one holds its lock; one nobody holds was left by a crash."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile
 
 from kpeditor.core.errors import NotSaved
+
+if TYPE_CHECKING:
+    from kpeditor.core.play.gamejournal import LeftGame
 
 LOCK = "lock"
 
@@ -38,3 +40,10 @@ def _lock_of(folder: Path) -> QLockFile:
     lock = QLockFile(str(folder / LOCK))
     lock.setStaleLockTime(0)  # it is stale when its process is gone, however old it is
     return lock
+
+
+def abandoned_games(folder: Path) -> list[LeftGame]:
+    """The games in a folder that no running process holds, the latest first."""
+    from kpeditor.core.play.gamejournal import all_left_games  # with the engine: only when asked for
+
+    return [left for left in all_left_games(folder) if not is_held(left.folder)]

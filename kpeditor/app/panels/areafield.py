@@ -4,6 +4,8 @@ below.
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
@@ -12,14 +14,14 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
-from kpeditor.app.panels.placeoffer import PlaceOffer
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areamasks import hexes_of, spelled_on
+from kpeditor.core.scenario.areamasks import hexes_of, node_of, spelled_on
+from kpeditor.core.scenario.areanodes import Edge, quoted
 from kpeditor.core.scenario.areas import parse_area, print_area
 from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.placenames import misread_place, with_places_quoted
@@ -199,3 +201,79 @@ class AreaField(QWidget):
 
     def _paint_icon(self) -> None:
         self.brush.setIcon(icon(self._button, self.palette().windowText().color().name()))
+
+
+_BEGINNING = re.compile(r"[^\W\d][^+\-&,()\"“”]*$")
+"""What may be the beginning of a name: from a letter on, back to the last sign that joins or quotes."""
+FEWEST = 2
+"""Letters after which names are offered."""
+MOST = 3
+"""Names offered at a time."""
+
+
+class PlaceOffer(QWidget):
+    """A row of buttons with names, hidden without any; pressing one writes the name as areas do."""
+
+    def __init__(self, edit: QLineEdit, sheet: MapSheet) -> None:
+        super().__init__()
+        self._edit = edit
+        self._sheet = sheet
+        self.buttons = [QToolButton() for _ in range(MOST)]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3)
+        for button in self.buttons:
+            button.setToolTip(tr("Writes this place (Down, then Space)"))
+            button.clicked.connect(lambda _=False, button=button: self.put(button.text()))
+            row.addWidget(button)
+        row.addStretch()
+        self.hide()
+        edit.textEdited.connect(self.refresh)
+
+    @property
+    def offered(self) -> list[str]:
+        """The names on the buttons."""
+        return [button.text() for button in self.buttons if not button.isHidden()]
+
+    def refresh(self) -> None:
+        """Offers the names that begin like the word before the cursor."""
+        begun = self._begun().lower()
+        names = [name for name in self._names() if name.lower().startswith(begun) and name.lower() != begun]
+        names = names[:MOST] if len(begun) >= FEWEST else []
+        for number, button in enumerate(self.buttons):
+            button.setVisible(number < len(names))
+            button.setText(names[number] if number < len(names) else "")
+        self.setVisible(bool(names))
+
+    def take_focus(self) -> bool:
+        """Gives the focus to the first name; answers whether there is one."""
+        if not self.isVisible():
+            return False
+        self.buttons[0].setFocus()
+        return True
+
+    def put(self, name: str) -> None:
+        """Writes a name in place of its beginning."""
+        text, at = self._edit.text(), self._edit.cursorPosition()
+        first = text[: at - len(self._begun())]
+        place = self._sheet.places.get(name)
+        term = str(node_of(place, self._sheet) if place is not None else Edge(name))
+        # Behind a word, as in "within two hexes of", a name stands in quotation marks, else as a term.
+        written = first + (quoted(name) if first.rstrip()[-1:].isalpha() else term)
+        self._edit.setText(written + text[at:])
+        self._edit.setCursorPosition(len(written))
+        self._edit.setModified(True)
+        self._edit.setFocus()
+        self._edit.textEdited.emit(self._edit.text())
+
+    def _names(self) -> list[str]:
+        return [*self._sheet.places, *self._sheet.edges]
+
+    def _begun(self) -> str:
+        """The longest end of the text before the cursor that is the beginning of a name."""
+        found = _BEGINNING.search(self._edit.text()[: self._edit.cursorPosition()])
+        words = found[0] if found else ""
+        names = [name.lower() for name in self._names()]
+        while words and not any(name.startswith(words.lower()) for name in names):
+            words = words.partition(" ")[2].lstrip()
+        return words

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.hexdescription import side_words, terrain_words
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
 from kpeditor.app.formparts import Scroll
-from kpeditor.app.panels.describe import side_words, terrain_words
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet

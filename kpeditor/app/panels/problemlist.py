@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from kpeditor.app.document.problemwords import cure, told
+from kpeditor.app.document.problems import cure, told
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
 from kpeditor.app.plaintext import plain_tip

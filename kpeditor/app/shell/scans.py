@@ -78,7 +78,7 @@ class Scans(QObject):
 
     def open(self, document: Document, sheet: MapSheet) -> ScanPage:
         """The page on which the scan of a map is read; made when there is none yet."""
-        from kpeditor.app.scan.wizard import scan_page  # as above
+        from kpeditor.app.scan.page import scan_page  # as above
 
         page = self.pages.get(document)
         if page is None:

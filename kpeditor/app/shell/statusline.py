@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QMetaObject, QObject, Qt, Signal
 from PySide6.QtWidgets import QStatusBar, QToolButton, QWidget
 
+from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.regions import region_words
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.icons import icon
-from kpeditor.app.panels.describe import hover_line
 from kpeditor.app.panels.sightwords import status_line
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.shell.zoombox import ZoomBox

@@ -9,8 +9,14 @@ from PySide6.QtCore import Qt
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import do_placing, selected_units, sentence, why_not_placed
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.document.symmetricmoves import move_together
-from kpeditor.app.document.units import PlacedUnit, placed_units, selection_of, shifted, units_at
+from kpeditor.app.document.units import (
+    PlacedUnit,
+    move_together,
+    placed_units,
+    selection_of,
+    shifted,
+    units_at,
+)
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import Tool

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from kpeditor.app.document.areas import ChosenArea, chosen_area
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import ChosenArea, chosen_area
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings

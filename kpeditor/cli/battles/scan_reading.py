@@ -18,7 +18,6 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.pictures.straight import Placed, draw_straight
 from kpeditor.scan.progress import Progress, part
 from kpeditor.scan.reading.accuracy import accuracy
-from kpeditor.scan.reading.doubts import queue
 from kpeditor.scan.reading.examplefile import (
     examples_in,
     lessons_for,
@@ -29,7 +28,7 @@ from kpeditor.scan.reading.examplefile import (
 from kpeditor.scan.reading.features import Features, features_of
 from kpeditor.scan.reading.printednumbers import check_numbers
 from kpeditor.scan.reading.provenance import put_reading
-from kpeditor.scan.reading.reading import Example, Lesson, Reading, TooFewExamples, read_layer
+from kpeditor.scan.reading.reading import Example, Lesson, Reading, TooFewExamples, queue, read_layer
 from kpeditor.scan.reading.targets import SIDES, layers_of, name_of
 
 _PATH = click.Path(dir_okay=False, path_type=Path)

@@ -17,8 +17,7 @@ from kpeditor.scan.pictures.picture import open_scan
 from kpeditor.scan.pictures.underlaypicture import save_underlay, underlay_picture, underlay_raster
 from kpeditor.scan.registration.pointsfile import new_map
 from kpeditor.scan.registration.project import ScanProject, ScanSheet, set_scan
-from kpeditor.scan.registration.vassalboard import BadModule, ModuleBoard, boards_of, picture_of
-from kpeditor.scan.registration.vassalnumbering import numbering_of
+from kpeditor.scan.registration.vassalboard import BadModule, ModuleBoard, boards_of, numbering_of, picture_of
 
 
 @click.command(short_help="The board of a VASSAL module.")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPaintEngine, QPainter
+from PySide6.QtGui import QImage, QPaintEngine, QPainter, QPixmap
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
@@ -15,13 +17,47 @@ from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.looks import UNDERLAY, catalogue_of
 from kpeditor.drawing.map import grounds, hexsidelines, maplabels, roadlines
-from kpeditor.drawing.map.fading import faded_frame
 from kpeditor.drawing.map.mapdigest import MapDigest
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.qtbatch import beside
 from kpeditor.drawing.strokes import paint_segments
 from kpeditor.drawing.style import LineLook, MapStyle
 from kpeditor.drawing.textures.stamps import TextureStamps
+
+
+@contextmanager
+def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
+    """A frame to draw into; what was drawn appears with this opacity at the end."""
+    if opacity >= 1.0:
+        yield frame
+        return
+    painter = frame.painter
+    device = painter.device()
+    if frame.is_vector or not isinstance(device, QImage | QPixmap):
+        painter.save()
+        painter.setOpacity(painter.opacity() * opacity)
+        yield frame
+        painter.restore()
+        return
+    dpr = device.devicePixelRatio()
+    sheet = QImage(device.width(), device.height(), QImage.Format.Format_ARGB32_Premultiplied)
+    sheet.setDevicePixelRatio(dpr)
+    sheet.fill(0)
+    inner = QPainter(sheet)
+    inner.setRenderHints(painter.renderHints())
+    inner.setTransform(painter.transform())
+    if painter.hasClipping():
+        inner.setClipRect(painter.clipBoundingRect())
+    try:
+        yield replace(frame, painter=inner)
+    finally:
+        inner.end()  # also when drawing is cancelled
+    painter.save()
+    painter.resetTransform()
+    painter.setOpacity(painter.opacity() * opacity)
+    painter.drawImage(QRectF(0, 0, device.width() / dpr, device.height() / dpr), sheet)
+    painter.restore()
+
 
 OVERHANG = 0.5
 """How far, in hex sides, the drawing of a hex may reach beyond its own outline; widen a rectangle by it

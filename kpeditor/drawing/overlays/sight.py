@@ -21,9 +21,9 @@ from kpeditor.core.rules.sightrules import Finding, Verdict
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
-from kpeditor.drawing.overlays.clearplaces import clear_place
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
+from kpeditor.drawing.overlays.tags import clear_place
 from kpeditor.drawing.palette import faded, faded_name
 from kpeditor.drawing.qtbatch import Floats, draw_lines, lengthened
 from kpeditor.drawing.regions import Outline, border_lines

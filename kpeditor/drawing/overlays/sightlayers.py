@@ -20,9 +20,9 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
-from kpeditor.drawing.overlays.clearplaces import clear_place
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
 from kpeditor.drawing.overlays.sight import CLEAR, draw_rim
+from kpeditor.drawing.overlays.tags import clear_place
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.regions import Outline, border_lines
 

@@ -27,10 +27,10 @@ from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.map.legend import Legend
+from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pictures.tablepage import TablePage, table_scale, table_size
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
@@ -326,3 +326,39 @@ def _paint_whole(device: QPaintDevice, page: Page) -> None:
     painter.fillRect(everything, page.desk)
     page.paint(painter, everything)
     painter.end()
+
+
+LONGER_SIDE = 1200
+"""Pixels of the longer side of a table at scale 1."""
+RIM = 24
+"""Pixels of desk around it at scale 1."""
+
+
+def table_size(sheet: TableSheet, scale: float) -> QSize:
+    """The size of the picture in pixels."""
+    width, height = sheet.space.width, sheet.space.height
+    longer = max(width, height, 1e-6)
+    return QSize(
+        *(max(1, round((LONGER_SIDE * extent / longer + 2 * RIM) * scale)) for extent in (width, height))
+    )
+
+
+def table_scale(sheet: TableSheet, width: int) -> float:
+    """The scale at which the picture is so many pixels wide."""
+    return width / table_size(sheet, 1.0).width()
+
+
+class TablePage:
+    """A page with a table on it, drawn like the page of a hex map."""
+
+    def __init__(self, sheet: TableSheet, style: MapStyle, scale: float) -> None:
+        self._painter = TablePainter(sheet, style)
+        self._rim = RIM * scale
+        self.size = table_size(sheet, scale)
+        self.desk = QColor(style.desk)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Draws a rectangle of the page at the painter's origin."""
+        painter.translate(-QPointF(part.topLeft()))
+        room = QRectF(0, 0, self.size.width(), self.size.height())
+        self._painter.paint(painter, room.adjusted(self._rim, self._rim, -self._rim, -self._rim))

@@ -8,7 +8,9 @@ already done): x to the right, y down, (0, 0) the upper left corner, so that the
 from __future__ import annotations
 
 import io
+import struct
 import warnings
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,8 +23,54 @@ from PIL import Image, UnidentifiedImageError
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.refusals import why_not_read
-from kpeditor.scan.pictures import pdfpage, pngdata
+from kpeditor.scan.pictures import pdfpage
 from kpeditor.scan.progress import Progress, part, report, unwatched
+
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""Values per pixel by colour type."""
+_PIECE = 1 << 20
+
+
+def lacks_rows(path: Path) -> bool:
+    """True where the compressed data of a PNG without interlacing ends before its last row. Interlaced ones
+    are not looked at.
+
+    Raises:
+        OSError: when the file cannot be read.
+    """
+    unpacked, wanted = 0, 0
+    stream = zlib.decompressobj()
+    with path.open("rb") as file:
+        file.seek(8)
+        while len(head := file.read(8)) == 8:
+            length, kind = struct.unpack(">I4s", head)
+            if kind == b"IHDR":
+                width, height, depth, colour, *_, interlaced = struct.unpack(">IIBBBBB", file.read(13))
+                if interlaced:
+                    return False
+                wanted = height * (1 + -(-width * depth * _CHANNELS.get(colour, 4) // 8))
+                file.seek(length - 13 + 4, 1)
+            elif kind == b"IDAT":
+                unpacked += _length(stream, file.read(length), wanted - unpacked)
+                file.seek(4, 1)
+            elif kind == b"IEND":
+                break
+            else:
+                file.seek(length + 4, 1)
+    return unpacked < wanted
+
+
+def _length(stream: zlib._Decompress, packed: bytes, most: int) -> int:
+    """How many bytes the data unpacks to, counted in pieces so that a compression bomb needs no memory."""
+    total = 0
+    try:
+        while packed and total < most and not stream.eof:
+            total += len(stream.decompress(packed, _PIECE))
+            packed = stream.unconsumed_tail
+    except zlib.error:
+        return total
+    return total
+
 
 Pixels = npt.NDArray[np.uint8]
 """Shape (height, width, 3): red, green, blue."""
@@ -279,7 +327,7 @@ def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
             image.draft("RGB", (-(-image.width // drafted), -(-image.height // drafted)))
             drafted = round(wide / image.width)
         image.load()
-        if picture.kind == "PNG" and pngdata.lacks_rows(picture.path):
+        if picture.kind == "PNG" and lacks_rows(picture.path):
             raise BadPicture(f"{picture.path.name} is damaged (it lacks rows); scan or copy it again")
         report(progress, 0.5)
         return _in_strips(image, shrink // drafted, progress)

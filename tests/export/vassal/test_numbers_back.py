@@ -9,8 +9,7 @@ from kpeditor.core.geometry.hexes import HexGrid, Tops
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.export.vassal.grid import BoardGrid
-from kpeditor.scan.registration.vassalboard import ModuleBoard
-from kpeditor.scan.registration.vassalnumbering import numbering_of
+from kpeditor.scan.registration.vassalboard import ModuleBoard, numbering_of
 
 
 def module_board(grid: BoardGrid, **changes: str) -> ModuleBoard:

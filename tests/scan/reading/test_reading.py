@@ -17,7 +17,6 @@ from kpeditor.scan.pictures.straight import NothingSeen, draw_straight
 from kpeditor.scan.reading.accuracy import AnotherBoard, accuracy
 from kpeditor.scan.reading.classifier import learn
 from kpeditor.scan.reading.continuity import Lines
-from kpeditor.scan.reading.doubts import queue
 from kpeditor.scan.reading.examplefile import (
     BadExamples,
     lessons_for,
@@ -29,7 +28,7 @@ from kpeditor.scan.reading.features import features_of
 from kpeditor.scan.reading.naming import name_all
 from kpeditor.scan.reading.printednumbers import check_numbers
 from kpeditor.scan.reading.provenance import KEY, provenance_of, put_reading
-from kpeditor.scan.reading.reading import Example, Lesson, TooFewExamples, groups, read_layer, suggest
+from kpeditor.scan.reading.reading import Example, Lesson, TooFewExamples, groups, queue, read_layer, suggest
 from kpeditor.scan.reading.readingtext import BadReading
 from kpeditor.scan.reading.targets import SIDES, all_sides, kind_at, layers_of
 from tests.benchmarks.simulateduser import name_when_asked

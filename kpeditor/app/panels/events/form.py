@@ -2,17 +2,187 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
-from kpeditor.app.panels.cards import CardsForm, Changes
-from kpeditor.app.panels.events.card import EventCard
+from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.events.effectrows import EffectRows
+from kpeditor.app.panels.form import Choice, NotesEdit, set_flag
+from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import weighed_words
+from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.areas import hexes_of
+from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.eventwords import event_sentence
+from kpeditor.core.scenario.model import Effect, ScenarioEvent
+from kpeditor.core.scenario.turns import parse_turns, print_turns
+from kpeditor.core.scenario.victory import tallied_in
+
+TEXT_HEIGHT = 72
+
+
+class EventCard(Card):
+    """An event."""
+
+    def __init__(
+        self, document: Document, index: int, event: ScenarioEvent, now: str, *, is_open: bool
+    ) -> None:
+        super().__init__(now, is_open=is_open)
+        self._document = document
+        self._event = event
+        self._number = index + 1
+        self._say(event)
+        self.expand.setAccessibleName(
+            tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
+        )
+        if is_open:
+            self._make_fields()
+            self._lay_out_fields()
+            self._lay_out_condition()
+            self._lay_out_effects()
+            self.add_buttons()
+            self._connect()
+
+    def _make_fields(self) -> None:
+        event, scenario = self._event, self._document.scenario
+        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        self.title, self.turns = QLineEdit(event.title), QLineEdit(print_turns(event.turns))
+        self.title.setPlaceholderText(tr("none"))
+        self.turns.setPlaceholderText(tr("at the end of any game-turn"))
+        self.turns.setToolTip(
+            tr("Game-turns at whose end it may happen, for example 3, 5-7; 0 is before the game")
+        )
+        self.side, self.once = Choice({"": tr("both sides"), **sides}), QCheckBox(tr("only once"))
+        self.side.show_value(event.side)
+        self.once.setChecked(event.once)
+        self.say = NotesEdit()
+        self.say.setPlainText(event.say)
+        self.say.setTabChangesFocus(True)
+        self.say.setFixedHeight(TEXT_HEIGHT)
+        self.say.setPlaceholderText(tr("What they are told, if anything"))
+        self.wrong = note()
+        set_flag(self.wrong, "wrong", True)
+        self.wrong.hide()
+
+    def _lay_out_fields(self) -> None:
+        form = QFormLayout()
+        form.setVerticalSpacing(6)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for label, field in (
+            (tr("Title"), self.title),
+            (tr("Game-turns"), self.turns),
+            (tr("Tell"), self.side),
+            ("", self.once),
+            (tr("Text"), self.say),
+        ):
+            add_row(form, label, field)
+            field.setAccessibleName(label or self.once.text())
+        self.column.addLayout(form)
+        self.column.addWidget(self.wrong)
+
+    def _lay_out_condition(self) -> None:
+        self.show_hexes = QPushButton(tr("Show on map"))
+        self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
+        self.show_hexes.setEnabled(bool(self.hexes()))
+        self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
+        head = QHBoxLayout()
+        head.addWidget(note(tr("Only if")), 1)
+        head.addWidget(self.show_hexes)
+        self.column.addLayout(head)
+        self.condition = ConditionField(self._document, self._event.when, self._first_condition())
+        self.column.addWidget(self.condition)
+
+    def _lay_out_effects(self) -> None:
+        self.effects = EffectRows(self._document, self._event.then)
+        if self._event.then or effect_kinds(self._document.ruleset):
+            self.column.addWidget(note(tr("Then")))
+        self.column.addWidget(self.effects)
+
+    def _connect(self) -> None:
+        self.title.editingFinished.connect(lambda: self._send(title=self.title.text().strip()))
+        self.turns.editingFinished.connect(self._set_turns)
+        self.side.activated.connect(lambda: self._send(side=self.side.value))
+        self.once.clicked.connect(lambda: self._send(once=self.once.isChecked()))
+        self.say.left.connect(lambda: self._send(say=self.say.toPlainText()))
+        self.say.textChanged.connect(lambda: self._say(replace(self._event, say=self.say.toPlainText())))
+        self.effects.changed.connect(self._set_effects)
+        self.condition.changed.connect(lambda when: self._send(when=when))
+        self.condition.previewed.connect(lambda when: self._say(replace(self._event, when=when)))
+
+    def _first_condition(self) -> Condition:
+        """A condition to begin with: a unit of the first side was lost."""
+        scenario = self._document.scenario
+        side = scenario.sides[0].id if scenario is not None and scenario.sides else ""
+        return Comparison(Tallied("destroyed", side), ">=", Number(1))
+
+    def fields(self) -> dict[str, QWidget]:
+        """What can be typed into or chosen, by name; none while it is closed."""
+        if not self.is_open:
+            return {}
+        names = ("title", "turns", "side", "once", "say")
+        fields: dict[str, QWidget] = {name: getattr(self, name) for name in names}
+        return {**fields, "when": self.condition.typed, **self.effects.fields()}
+
+    def hexes(self) -> frozenset[Hex]:
+        """The hexes the condition speaks of; areas the map lacks are left out."""
+        found: set[Hex] = set()
+        condition, _ = read_condition(self._document, self._event.when)
+        for tallied in tallied_in(condition) if condition is not None else ():
+            if tallied.area is not None:
+                try:
+                    found |= hexes_of(tallied.area, ruled_map(self._document.battle))
+                except BadName:
+                    continue
+        return frozenset(found)
+
+    def _say(self, event: ScenarioEvent) -> None:
+        """The event in words: as it is, or as it is being typed."""
+        condition, fault = read_condition(self._document, event.when)
+        scenario, sheet = self._document.scenario, self._document.sheet
+        titles = {side.id: side.title for side in scenario.sides} if scenario else {}
+        kinds = effect_kinds(self._document.ruleset)
+        words = event_sentence(event, condition, titles, sheet.numbering if sheet else None, kinds)
+        named = f"{event.title} – " if event.title else ""
+        self.sentence.setText(
+            f"{self._number}. {named}{words}" + (f" ({event.when}: {fault})" if fault else "")
+        )
+
+    def _set_turns(self) -> None:
+        try:
+            turns = parse_turns(self.turns.text(), least=0)
+        except BadExpression as fault:
+            self.wrong.setText(str(fault))
+            self.wrong.show()
+            set_flag(self.turns, "wrong", True)
+            return
+        self.wrong.hide()
+        set_flag(self.turns, "wrong", False)
+        self._send(turns=turns)
+
+    def _set_effects(self, then: tuple[Effect, ...]) -> None:
+        """Sets the effects; an event with effects is checked at the end of game-turns only, since nothing can
+        take effect before the game begins.
+        """
+        turns = tuple(turn for turn in self._event.turns if turn) if then else self._event.turns
+        self._send(then=then, turns=turns)
+
+    def _send(self, **fields: object) -> None:
+        new = replace(self._event, **fields)  # type: ignore[arg-type]  # fields of an event
+        if new != self._event:
+            self._event = new
+            self.changed.emit(new)
 
 
 class EventsForm(CardsForm[EventCard, ScenarioEvent]):

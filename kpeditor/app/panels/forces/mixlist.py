@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QDrag, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forcedrag import packed
+from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.document.forces import counters_of
 from kpeditor.app.formparts import note
 from kpeditor.app.guard import guarded

@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.document.forcedrag import is_from_mix, packed, unpacked
+from kpeditor.app.document.forceclipboard import is_from_mix, packed, unpacked
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import COUNTER, Line
 from kpeditor.app.plaintext import plain_tip

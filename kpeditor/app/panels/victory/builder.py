@@ -2,18 +2,109 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
-from kpeditor.app.panels.cards import CardsForm, Changes
-from kpeditor.app.panels.victory.card import LineCard
-from kpeditor.app.panels.victory.conditiontext import forecast_words, line_words
+from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.victory.condition import ConditionField, ConditionForm, read_condition
+from kpeditor.app.panels.victory.conditiontext import effective_word, forecast_words, line_words, winners
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
+from kpeditor.core.errors import BadExpression
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areanodes import name_or_quoted
+from kpeditor.core.scenario.conditions import EFFECTIVE, Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.conditionwords import line_sentence
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
+from kpeditor.core.scenario.turns import parse_turns, print_turns
+
+
+class LineCard(Card):
+    """A victory line."""
+
+    def __init__(self, document: Document, index: int, line: VictoryLine, now: str, *, is_open: bool) -> None:
+        super().__init__(now, is_open=is_open)
+        self._document = document
+        self._line = line
+        self.condition, self.fault = read_condition(document, line.when)
+        words = self._words()
+        self.sentence.setText(f"{index + 1}. {words}")
+        self.expand.setAccessibleName(tr("Change line {index}: {words}").format(index=index + 1, words=words))
+        self.form: ConditionForm | None = None
+        if is_open:
+            self._lay_out_fields()
+
+    def _lay_out_fields(self) -> None:
+        self.winner, self.turns = Choice(), QLineEdit()
+        scenario = self._document.scenario
+        self.winner.offer(winners(scenario) if scenario else {}, self._line.winner)
+        self.winner.setAccessibleName(tr("Winner"))
+        self.turns.setText(print_turns(self._line.turns))
+        self.turns.setPlaceholderText(tr("at the end of the game"))
+        self.turns.setToolTip(tr("Game-turns at whose end the line is tested, for example 15-18"))
+        for title, field in ((tr("Wins"), self.winner), (tr("Tested"), self.turns)):
+            line = QHBoxLayout()
+            label = Label(title)
+            label.setMinimumWidth(48)
+            line.addWidget(label)
+            line.addWidget(field, 1)
+            self.column.addLayout(line)
+        self._field = ConditionField(self._document, self._line.when, self._first_condition())
+        self.form, self.begin = self._field.form, self._field.begin
+        self.typed, self.wrong = self._field.typed, self._field.wrong
+        self.column.addWidget(self._field)
+        self.add_buttons()
+        self.winner.activated.connect(lambda: self._send(winner=self.winner.value))
+        self.turns.editingFinished.connect(self._set_turns)
+        self._field.changed.connect(lambda when: self._send(when=when))
+        self._field.previewed.connect(self._preview)
+
+    def _words(self, line: VictoryLine | None = None, condition: Condition | None = None) -> str:
+        """The line in words: as it is, or as it is being typed."""
+        if line is None:
+            line, condition = self._line, self.condition
+        scenario, sheet = self._document.scenario, self._document.sheet
+        if self.fault or sheet is None or scenario is None:
+            return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault or tr('not read')}"
+        titles = {side.id: side.title for side in scenario.sides}
+        return line_sentence(line, condition, titles, sheet.numbering)
+
+    def _first_condition(self) -> Condition:
+        """A condition to begin with: the winner has more effective units than the other side."""
+        scenario = self._document.scenario
+        ids = [side.id for side in scenario.sides] if scenario else []
+        winner = self._line.winner if self._line.winner in ids else ids[0] if ids else ""
+        other = next((id_ for id_ in ids if id_ != winner), "")
+        word = effective_word(self._document)
+        right = Tallied(EFFECTIVE, other, word=word) if other else Number(0)
+        return Comparison(Tallied(EFFECTIVE, winner, word=word), ">", right)
+
+    def _preview(self, when: str) -> None:
+        """Says what is being typed means."""
+        condition, _ = read_condition(self._document, when)
+        self.sentence.setText(self._words(replace(self._line, when=when), condition))
+
+    def _set_turns(self) -> None:
+        try:
+            turns = parse_turns(self.turns.text())
+        except BadExpression as fault:
+            self._field.tell(str(fault))
+            return
+        if turns != self._line.turns:
+            self._send(turns=turns)
+
+    def _send(self, **fields: object) -> None:
+        new = replace(self._line, **fields)  # type: ignore[arg-type]  # fields of a line
+        if new != self._line:
+            self.changed.emit(new)
+
 
 INTRO = tr_later("Lines are tested from top to bottom; the first one that holds names the winner.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kpeditor.app.scan.readings import Readings
-from kpeditor.scan.reading.doubts import Doubt, queue
+from kpeditor.scan.reading.reading import Doubt, queue
 from kpeditor.scan.reading.targets import Target, kind_at
 
 LEAST_SURE = {"5": 0.05, "10": 0.10, "25": 0.25, "all": 1.0}

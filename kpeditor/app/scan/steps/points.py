@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QKeySequence, QShortcut
@@ -20,7 +21,6 @@ from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.steps.numberfield import NumberField
-from kpeditor.app.scan.steps.pointadvice import advice
 from kpeditor.app.scan.steps.pointhand import PointHand
 from kpeditor.app.scan.steps.pointmarks import colour_of
 from kpeditor.app.scan.steps.step import Step
@@ -29,7 +29,54 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
+from kpeditor.scan.registration.misreadpoints import suspicions
 from kpeditor.scan.registration.registration import ControlPoint
+
+ENOUGH = 5
+"""So many points show which of them is wrong."""
+FEWEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Words, whether they tell of something wrong, and the point (by its place in the list) that had better
+    be another hex.
+    """
+
+    text: str = ""
+    is_wrong: bool = False
+    cure: tuple[int, Hex] | None = None
+
+
+def advice(session: ScanSession) -> Advice:
+    """What to do next about the points of the picture in front."""
+    count, found, name = len(session.points), session.registration, session.sheet.name
+    if not count:
+        return Advice()
+    if count < FEWEST:
+        wanted = tr("One more point") if count == FEWEST - 1 else tr("Two more points")
+        text = tr("{wanted} far from the others, please.").format(wanted=wanted)
+        if session.provisional is not None:
+            text += " " + tr("The grid is a first guess.")
+        return Advice(text)
+    suspected = suspicions(session.sheet.grid, session.points)
+    if suspected:
+        point, instead = suspected[0].point, suspected[0].instead
+        if instead is None:
+            words = tr("{number} does not fit the other points: set it again, or delete it.")
+            return Advice(words.format(number=name(point.hex)), is_wrong=True)
+        words = tr("{number} looks misread: the other points say that this is {likely}.")
+        text = words.format(number=name(point.hex), likely=name(instead))
+        return Advice(text, is_wrong=True, cure=(session.points.index(point), instead))
+    if found is None:
+        return Advice(session.trouble, is_wrong=True)
+    text = tr("Off by {rms:.2f} pixels over all; the worst is {number}.").format(
+        rms=found.rms, number=name(found.worst.hex)
+    )
+    if count < ENOUGH:
+        text += " " + tr("With {count} points or more a wrong one shows.").format(count=ENOUGH)
+    return Advice(text)
+
 
 WELL = 0.15
 """Hex sides the points may be off over all when they are well set."""

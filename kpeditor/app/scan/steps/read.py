@@ -12,9 +12,8 @@ from kpeditor.app.panels.form import set_flag
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings, numbers_in_words
-from kpeditor.app.scan.steps.cursor import proper, stepped, turned
 from kpeditor.app.scan.steps.kinds import KindList, layer_title
-from kpeditor.app.scan.steps.readhand import ReadHand
+from kpeditor.app.scan.steps.readhand import ReadHand, proper, stepped, turned
 from kpeditor.app.scan.steps.readingmarks import ReadingMarks, least_sure
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView

@@ -9,8 +9,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
-from kpeditor.app.document.document import Document
-from kpeditor.app.document.externalchanges import changed_outside
+from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.files.pictures import is_picture
 from kpeditor.app.words import tr

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 
-from kpeditor.app.document.document import Document
-from kpeditor.app.document.externalchanges import changed_outside
+from kpeditor.app.document.document import Document, changed_outside
+from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
@@ -117,8 +117,6 @@ class Safety(QObject):
     def _left_games(self) -> list[LeftGame]:
         if not self._window.playtests.games.is_dir():
             return []
-        from kpeditor.app.document.abandonedgames import abandoned_games
-
         return abandoned_games(self._window.playtests.games)
 
     def bring_back(self, left: Left | LeftGame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from kpeditor.app.document.problemwords import told
+from kpeditor.app.document.problems import told
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.finder.finder import Hit

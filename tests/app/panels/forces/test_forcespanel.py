@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 
-from kpeditor.app.document.forcedrag import packed, unpacked
+from kpeditor.app.document.forceclipboard import packed, unpacked
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.lines import group_detail
 from kpeditor.app.panels.forces.mixlist import SMALL

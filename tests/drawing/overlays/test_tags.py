@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find
-from kpeditor.drawing.overlays.clearplaces import clear_place
 from kpeditor.drawing.overlays.heat import paint_heat
 from kpeditor.drawing.overlays.sight import BLOCKED, paint_sight_line
 from kpeditor.drawing.overlays.sightlayers import paint_ring_labels
+from kpeditor.drawing.overlays.tags import clear_place
 from kpeditor.drawing.pieces.units import counter_rect
 from tests.rulesets.kampfpanzer.sheets import clear_sheet, hex_, mark
 

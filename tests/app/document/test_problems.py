@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.app.document.problemwords import cure, told
+from kpeditor.app.document.problems import cure, told
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.problem import Problem, error
 from tests.core.checks.codes import codes_in_source

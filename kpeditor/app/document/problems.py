@@ -1,8 +1,8 @@
-"""Spotlight: the hexes and hexsides of a problem, highlighted on the map. Not a selection: no command acts on
-them.
-"""
+"""Problems as the window shows them: in words without keys of the file format, and highlighted on the map."""
 
 from __future__ import annotations
+
+import re
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +12,9 @@ from kpeditor.core.problem import Problem
 
 
 class Spotlight(QObject):
-    """The highlighted hexes and hexsides of one problem; `changed` tells that they are others now, or none.
+    """The highlighted hexes and hexsides of one problem; no selection, so no command acts on them.
+
+    `changed` tells that they are others now, or none.
 
     Attributes:
         problem: the problem they belong to, None while nothing is highlighted.
@@ -40,3 +42,22 @@ class Spotlight(QObject):
             self.problem, self.hexes, self.sides = None, frozenset(), frozenset()
             self.changed.emit()
         return was_lit
+
+
+_QUOTED = re.compile(r"`([^`\n]*)`|(?<!\w)'([^'\n]*)'(?!\w)|\"([^\"\n]*)\"")
+"""Names as files and messages set them off."""
+
+
+def told(problem: Problem) -> str:
+    """What is wrong, as a sentence of its own."""
+    return _sentence(problem.text)
+
+
+def cure(problem: Problem) -> str:
+    """How to mend it by the forms of the window, "" where no cure is known."""
+    return _sentence(problem.window or problem.fix)
+
+
+def _sentence(text: str) -> str:
+    plain = _QUOTED.sub(lambda found: f"“{found[1] or found[2] or found[3] or ''}”", text)
+    return f"{plain[:1].upper()}{plain[1:]}"

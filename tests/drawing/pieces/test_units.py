@@ -12,15 +12,15 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.model import Group, Side, Unit
 from kpeditor.drawing.pieces.spots import unit_spots
-from kpeditor.drawing.pieces.stacks import (
+from kpeditor.drawing.pieces.units import (
     fan_order,
     fan_size,
     paint_facing,
     paint_fan,
+    paint_units,
     rider_rect,
     stack_heights,
 )
-from kpeditor.drawing.pieces.units import paint_units
 from tests.drawing.overlays.test_zones import battle
 from tests.drawing.samples import blank, pixels
 
