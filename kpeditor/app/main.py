@@ -159,8 +159,8 @@ def _take_play_picture(app: QApplication, window: MainWindow, arguments: argpars
         raise KpError(window.messages.text)
     playtest.resize(*arguments.size)
     app.processEvents()
-    if playtest.desk is not None:
-        playtest.desk.board.complete()
+    if playtest.workspace is not None:
+        playtest.workspace.board.complete()
     picture = playtest.grab()
     window.close()
     save_picture(picture, arguments.screenshot, PACKING)

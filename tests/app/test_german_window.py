@@ -128,7 +128,7 @@ def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, setti
     playtest.setup.begin.click()
     playtest.hand_over.go.click()
     QApplication.processEvents()
-    assert playtest.desk is not None
+    assert playtest.workspace is not None
     assert unspoken(playtest, own) == set()
     for widget in (playtest, window):
         widget.close()

@@ -218,13 +218,13 @@ def test_a_playtest_shows_the_words_as_they_stand(qtbot, window: MainWindow, bat
     assert playtest.setup.title.text().startswith(hostile)
     assert playtest.setup.title.textFormat() is PLAIN
     playtest.begin()
-    desk = playtest.desk
-    assert desk is not None, playtest.setup.problem.text()
+    workspace = playtest.workspace
+    assert workspace is not None, playtest.setup.problem.text()
     playtest.show_notes((HexNote("0303", hostile, 1),))
-    for page in range(desk.tabs.count()):
-        desk.tabs.setCurrentIndex(page)
-        assert wrongs(watch) == [], desk.tabs.tabText(page)
-    desk.banner.tell(hostile)
+    for page in range(workspace.tabs.count()):
+        workspace.tabs.setCurrentIndex(page)
+        assert wrongs(watch) == [], workspace.tabs.tabText(page)
+    workspace.banner.tell(hostile)
     playtest.hand_over.side.setText(hostile)
     playtest.pages.setCurrentWidget(playtest.hand_over)
     assert wrongs(watch) == []

@@ -21,13 +21,13 @@ from kpeditor.app.document.selection import Hover
 from kpeditor.app.main import application
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
 from tests.app.helpers import ScriptedDialogs
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of
+from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, workspace_of
 from tests.tour.album import Album
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,7 +67,7 @@ class Sitter:
         window.close()
 
     @contextmanager
-    def game(self, theme: str = "light") -> Iterator[tuple[PlaytestWindow, GameDesk]]:
+    def game(self, theme: str = "light") -> Iterator[tuple[PlaytestWindow, GameWorkspace]]:
         """A recorded game of 14.4."""
         with self.editor(theme) as window:
             window.files.open(self._home / POLAND)
@@ -76,7 +76,7 @@ class Sitter:
             playtest.resize(*PLAYTEST)
             playtest.open_record(ROOT / RECORD)
             QTest.qWait(LOADING)
-            yield playtest, desk_of(playtest)
+            yield playtest, workspace_of(playtest)
             window.playtests.close_all()
 
     def open(self, window: MainWindow, file: str) -> Workspace:
@@ -110,9 +110,9 @@ def _seat(playtest: PlaytestWindow, side: str) -> None:
     """The people of this side at the machine, whoever was asked first."""
     while playtest.pages.currentWidget() is playtest.hand_over:
         playtest.hand_over.go.click()
-        desk = desk_of(playtest)
-        if desk.asked is not None and desk.asked.side != side:
-            desk.ready()
+        workspace = workspace_of(playtest)
+        if workspace.asked is not None and workspace.asked.side != side:
+            workspace.ready()
 
 
 def editor_pictures(sitter: Sitter) -> None:
@@ -177,11 +177,11 @@ def deployment_picture(sitter: Sitter) -> None:
         _choose(playtest, germans=HUMAN, poles="passive")
         playtest.setup.begin.click()
         QTest.qWait(LOADING)
-        sheet, hand = sheet_of(playtest), MapHand(desk_of(playtest).board)
+        sheet, hand = sheet_of(playtest), MapHand(workspace_of(playtest).board)
         sheet.put({unit: GERMANS[unit] for unit in ("94", "95", "102", "112", "113", "115")})
         sheet.select("117")
         hand.click("0922")
-        desk_of(playtest).framing.frame_units()
+        workspace_of(playtest).framing.frame_units()
         sitter.take(playtest, "playtest-deploy")
 
 
@@ -194,10 +194,10 @@ def advice_picture(sitter: Sitter) -> None:
         playtest.resize(*PLAYTEST)
         _choose(playtest, french="staff", germans=HUMAN)
         playtest.setup.begin.click()
-        desk = desk_of(playtest)
+        workspace = workspace_of(playtest)
         playtest.menus.by_id["advice"].trigger()
-        desk.advising.box.adviser.setCurrentText("Search")
-        while desk.advising.advice is None or desk.advising.advice.player != "Search":
+        workspace.advising.box.adviser.setCurrentText("Search")
+        while workspace.advising.advice is None or workspace.advising.advice.player != "Search":
             QTest.qWait(100)
         sheet_of(playtest).select("102")
         sitter.take(playtest, "playtest-advice")
@@ -206,13 +206,13 @@ def advice_picture(sitter: Sitter) -> None:
 
 def playtest_pictures(sitter: Sitter) -> None:
     """Why something happened; then the same game again from one turn: a move, and fire."""
-    with sitter.game() as (playtest, desk):
-        desk.playback.skip()
-        desk.log.tree.setCurrentItem(_line(desk, FIRING, "PzII 96"))
+    with sitter.game() as (playtest, workspace):
+        workspace.playback.skip()
+        workspace.log.tree.setCurrentItem(_line(workspace, FIRING, "PzII 96"))
         sitter.take(playtest, "playtest-why")
-        desk.game.take_back(FIRING)
+        workspace.game.take_back(FIRING)
         _seat(playtest, "germans")
-        hand = MapHand(desk.board)
+        hand = MapHand(workspace.board)
         sheet_of(playtest).put({"103": "C1B2A4F1"})
         hand.click("1017")
         hand.hover("1014")
@@ -223,12 +223,12 @@ def playtest_pictures(sitter: Sitter) -> None:
         sitter.take(playtest, "playtest-fire")
 
 
-def _line(desk: GameDesk, turn: int, words: str) -> QTreeWidgetItem:
+def _line(workspace: GameWorkspace, turn: int, words: str) -> QTreeWidgetItem:
     """The first line of the log in this game-turn that speaks of fire and has these words."""
-    for step in desk.timeline.steps:
+    for step in workspace.timeline.steps:
         for event in step.events:
             if step.before.turn == turn and event.kind == "fires" and words in event.text:
-                return desk.log.tree.findItems(desk.ui.line(event, desk.called), EXACTLY)[0]
+                return workspace.log.tree.findItems(workspace.ui.line(event, workspace.called), EXACTLY)[0]
     raise SystemExit("nobody fires")
 
 

@@ -31,15 +31,15 @@ class BackNavigation(QObject):
         first page.
         """
         window = self._window
-        if window.desk is None:
+        if window.workspace is None:
             window.show_setup()
             return
-        window.pages.setCurrentWidget(window.hand_over if self._is_handing_over else window.desk)
+        window.pages.setCurrentWidget(window.hand_over if self._is_handing_over else window.workspace)
         window.enable()
-        (window.hand_over.go if self._is_handing_over else window.desk.board).setFocus()
+        (window.hand_over.go if self._is_handing_over else window.workspace.board).setFocus()
 
     def _follow(self) -> None:
         window, page = self._window, self._window.pages.currentWidget()
-        if page is window.hand_over or (page is not None and page is window.desk):
+        if page is window.hand_over or (page is not None and page is window.workspace):
             self._is_handing_over = page is window.hand_over
-        window.setup.back.setVisible(window.desk is not None)
+        window.setup.back.setVisible(window.workspace is not None)

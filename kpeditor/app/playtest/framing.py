@@ -10,7 +10,7 @@ from kpeditor.app.guard import soon
 from kpeditor.core.geometry.hexes import Hex
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 View = tuple[float, float, float, bool]
 """The middle of the view in hex sides, its zoom, and whether the whole map is shown."""
@@ -19,9 +19,9 @@ View = tuple[float, float, float, bool]
 class Framing(QObject):
     """The view of one game. People who take turns at one machine each find the map as they left it."""
 
-    def __init__(self, desk: GameDesk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, workspace: GameWorkspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self._reader: str | None = None
         self._views: dict[str, View] = {}
         self.follows = False
@@ -32,8 +32,8 @@ class Framing(QObject):
 
     def seat(self) -> None:
         """Restores the view of the person who answers now; frames it when they see the map first."""
-        desk = self._desk
-        reader = desk.present if desk.game.is_passed_on else ""
+        workspace = self._workspace
+        reader = workspace.present if workspace.game.is_passed_on else ""
         if reader == self._reader:
             soon(self, self._find_area)
             return
@@ -47,37 +47,39 @@ class Framing(QObject):
 
     def watch(self) -> None:
         """Without a person at this machine: shows where units are when they first stand on the map."""
-        is_first = self._reader is None and self._desk.game.state.turn == 1
-        if is_first and not self._desk.game.humans and self._desk.board.camera.is_fitted:
+        is_first = self._reader is None and self._workspace.game.state.turn == 1
+        if is_first and not self._workspace.game.humans and self._workspace.board.camera.is_fitted:
             self._reader = ""
             soon(self, self.frame_units)
 
     def frame_units(self) -> None:
         """Zooms to where units are or may come."""
-        desk = self._desk
-        units = desk.board.scene.units if desk.playback.is_at_end else desk.timeline.now().units
+        workspace = self._workspace
+        units = (
+            workspace.board.scene.units if workspace.playback.is_at_end else workspace.timeline.now().units
+        )
         names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
-        desk.board.frame_hexes(desk.board.hexes(*names) | self._area())
+        workspace.board.frame_hexes(workspace.board.hexes(*names) | self._area())
 
     def _find_area(self) -> None:
         """Where units are to be deployed must not be wholly out of view; else nothing moves."""
-        asked, board = self._desk.asked, self._desk.board
+        asked, board = self._workspace.asked, self._workspace.board
         area = self._area() if asked is not None and not asked.turn else frozenset()
         places = [board.layout_of_hexes.centre(hex_) for hex_ in area]
         if places and not any(board.camera.shows(place, 0.0) for place in places):
             board.reveal(area)
 
     def _area(self) -> frozenset[Hex]:
-        return self._desk.sheet.area() if self._desk.sheet is not None else frozenset()
+        return self._workspace.sheet.area() if self._workspace.sheet is not None else frozenset()
 
     def _view(self) -> View:
-        camera = self._desk.board.camera
+        camera = self._workspace.board.camera
         x, y = camera.to_board(camera.width / 2, camera.height / 2)
         return x, y, camera.side, camera.is_fitted
 
     def _show(self, view: View) -> None:
         x, y, side, is_fitted = view
-        board = self._desk.board
+        board = self._workspace.board
         if is_fitted:
             board.fit()
             return

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from kpeditor.app.document.journallock import hold
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.documents import OpenBattle
@@ -26,9 +26,11 @@ SETTLE = 250
 class GameKeeping(QObject):
     """Writes the journal of one game; `draft` is the unfinished answer of a game that was left."""
 
-    def __init__(self, desk: GameDesk, opened: OpenBattle, folder: Path, draft: OpenAnswers) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(
+        self, workspace: GameWorkspace, opened: OpenBattle, folder: Path, draft: OpenAnswers
+    ) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self._opened = opened
         self._draft: OpenAnswers | None = draft if draft.draft_of else None
         self._journal = GameJournal(folder / f"game-{time.time_ns():x}")
@@ -43,19 +45,19 @@ class GameKeeping(QObject):
         self._retries.setSingleShot(True)
         self._retries.setInterval(RETRY)
         self._retries.timeout.connect(self.write)
-        desk.game.advanced.connect(self.write)
-        desk.game.taken_back.connect(self.write)
-        desk.game.asked.connect(self._timer.start)
-        desk.sheet_changed.connect(self._on_sheet)
+        workspace.game.advanced.connect(self.write)
+        workspace.game.taken_back.connect(self.write)
+        workspace.game.asked.connect(self._timer.start)
+        workspace.sheet_changed.connect(self._on_sheet)
 
     def write(self) -> None:
         """Writes the game as it is now, or forgets it when there is nothing to lose."""
         if self._is_ended:
             return
-        game, answers = self._desk.game, self._answers()
+        game, answers = self._workspace.game, self._answers()
         self._timer.stop()
         self._retries.stop()
-        is_worth = self._desk.has_unsaved or answers.sealed or answers.draft
+        is_worth = self._workspace.has_unsaved or answers.sealed or answers.draft
         if game.session.outcome() is not None or not is_worth:
             self._drop()
             return
@@ -70,13 +72,13 @@ class GameKeeping(QObject):
                     "This game is not protected from a crash now: {reason}. Save often; protection is tried"
                     " again every few seconds."
                 )
-                self._desk.banner.tell(text.format(reason=reason))
+                self._workspace.banner.tell(text.format(reason=reason))
             self._has_failed = True
             self._retries.start()
             return
         if self._has_failed:
             self._has_failed = False
-            self._desk.banner.tell(tr("This game is protected from a crash again."), is_fault=False)
+            self._workspace.banner.tell(tr("This game is protected from a crash again."), is_fault=False)
 
     def end(self) -> None:
         """Forgets the journal: the game is closed on purpose."""
@@ -85,22 +87,24 @@ class GameKeeping(QObject):
         self._drop()
 
     def _answers(self) -> OpenAnswers:
-        desk, draft = self._desk, self._draft
-        number, sealed = number_asked(desk.game.session), desk.game.sealed_by_people()
-        if draft is not None and draft.is_for(desk.game.session):  # no sheet before the hand-over
+        workspace, draft = self._workspace, self._draft
+        number, sealed = number_asked(workspace.game.session), workspace.game.sealed_by_people()
+        if draft is not None and draft.is_for(workspace.game.session):  # no sheet before the hand-over
             return replace(draft, sealed=sealed)
-        if desk.asked is None or desk.sheet is None:
-            return OpenAnswers(desk.game.state.turn, sealed, number=number)
-        return OpenAnswers(desk.game.state.turn, sealed, desk.asked.side, desk.sheet.answer(), number)
+        if workspace.asked is None or workspace.sheet is None:
+            return OpenAnswers(workspace.game.state.turn, sealed, number=number)
+        return OpenAnswers(
+            workspace.game.state.turn, sealed, workspace.asked.side, workspace.sheet.answer(), number
+        )
 
     def _on_sheet(self) -> None:
         """A new sheet takes over what was written on it before; whatever is written is kept."""
-        desk, draft = self._desk, self._draft
-        is_its = draft is not None and desk.asked is not None and desk.asked.side == draft.draft_of
-        if draft is not None and is_its and desk.sheet is not None:
+        workspace, draft = self._workspace, self._draft
+        is_its = draft is not None and workspace.asked is not None and workspace.asked.side == draft.draft_of
+        if draft is not None and is_its and workspace.sheet is not None:
             self._draft = None
-            if draft.is_for(desk.game.session):
-                desk.sheet.put(draft.draft)
+            if draft.is_for(workspace.game.session):
+                workspace.sheet.put(draft.draft)
         self._timer.start()
 
     def _drop(self) -> None:

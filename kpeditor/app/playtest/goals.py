@@ -21,7 +21,7 @@ from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.standing import Standing, standings
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 MARGIN = 8
 
@@ -29,14 +29,14 @@ MARGIN = 8
 class GoalsPanel(HtmlPage):
     """The victory conditions at the moment that is shown, special rules, and the designer's text."""
 
-    def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
+    def __init__(self, workspace: GameWorkspace, themes: ThemeKeeper) -> None:
         super().__init__()
-        self._desk = desk
+        self._workspace = workspace
         self._themes = themes
         self._shown: State | None = None
         self.setAccessibleName(tr("Scenario"))
         self.document().setDocumentMargin(MARGIN)
-        desk.playback.moved.connect(self._follow)
+        workspace.playback.moved.connect(self._follow)
         themes.changed.connect(self.refresh)
 
     @guarded
@@ -52,7 +52,7 @@ class GoalsPanel(HtmlPage):
 
     def _state(self) -> State:
         """The position at the beginning of the step that is shown, at the end the present one."""
-        game, playback = self._desk.game, self._desk.playback
+        game, playback = self._workspace.game, self._workspace.playback
         steps = game.session.steps
         if playback.is_at_end or not steps:
             return game.state
@@ -61,7 +61,7 @@ class GoalsPanel(HtmlPage):
     def refresh(self) -> None:
         """Writes everything anew."""
         self._shown = self._state()
-        battle, place = self._desk.game.session.battle, self.verticalScrollBar().value()
+        battle, place = self._workspace.game.session.battle, self.verticalScrollBar().value()
         parts = [_head(tr("How the game is won"))]
         parts += [self._line(one) for one in standings_in(battle, self._shown)]
         parts += _about(battle)

@@ -38,7 +38,7 @@ from kpeditor.core.scenario.model import Group, Scenario, Unit
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.sight import SightPanel
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 AFTER = 450
 """Milliseconds the pointer rests on a counter before it is told about."""
@@ -51,34 +51,34 @@ MOST = 4
 class Looking(QObject):
     """Hover card, unit panel and sight of one game."""
 
-    def __init__(self, desk: GameDesk) -> None:
-        super().__init__(desk)
-        self._desk = desk
-        self._sides = {side.id: side.title for side in desk.game.scenario.sides}
+    def __init__(self, workspace: GameWorkspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._sides = {side.id: side.title for side in workspace.game.scenario.sides}
         self._hex: Hex | None = None
         self._hovered: Hex | None = None
         self._before: QWidget | None = None
-        self._reader = desk.present
+        self._reader = workspace.present
         self.panel = UnitPanel()
-        self.card = PointerNote(desk.board)
+        self.card = PointerNote(workspace.board)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(AFTER)
         self._rest.timeout.connect(self._show_card)
-        self.odds = OddsPanel(desk.game.scenario.ruleset)
-        self.odds.show_scenario(desk.game.scenario)
+        self.odds = OddsPanel(workspace.game.scenario.ruleset)
+        self.odds.show_scenario(workspace.game.scenario)
         if self.odds.has_questions:
-            desk.tabs.addTab(self.odds, tr("Odds"))
-        desk.right.addWidget(self.panel)
+            workspace.tabs.addTab(self.odds, tr("Odds"))
+        workspace.right.addWidget(self.panel)
         little = self.panel.maximumHeight()
-        desk.right.setSizes([sum(SHARES) - little, little])
-        desk.board.pointed.connect(self._on_pointed)
-        desk.board.pressed.connect(self._drop_card)
-        desk.board.inspected.connect(self.inspect)
-        desk.board.zoomed.connect(self._drop_card)
-        desk.board.first_keys.append(self)
-        desk.playback.moved.connect(self._follow)
-        desk.sheet_changed.connect(self._follow)
+        workspace.right.setSizes([sum(SHARES) - little, little])
+        workspace.board.pointed.connect(self._on_pointed)
+        workspace.board.pressed.connect(self._drop_card)
+        workspace.board.inspected.connect(self.inspect)
+        workspace.board.zoomed.connect(self._drop_card)
+        workspace.board.first_keys.append(self)
+        workspace.playback.moved.connect(self._follow)
+        workspace.sheet_changed.connect(self._follow)
         self.panel.asked_sight.connect(lambda: self.toggle_sight(self._hex))
         self.panel.asked_close.connect(self.panel.hide)
 
@@ -86,25 +86,27 @@ class Looking(QObject):
 
     def told(self, hex_: Hex, most: int | None = None) -> list[tuple[str, str, str]]:
         """Name, figures and condition of each unit in a hex, as far as whoever sits there may know."""
-        scene, painter = self._desk.board.scene, self._desk.board.painter
+        scene, painter = self._workspace.board.scene, self._workspace.board.painter
         return [
             (
                 heading(scene, painter, self._sides, unit),
                 figures(painter.look(unit, scene.units[unit]).type),
-                condition(scene, painter, self._desk.board.sheet, unit),
+                condition(scene, painter, self._workspace.board.sheet, unit),
             )
             for unit in units_in(scene, painter, hex_)[:most]
         ]
 
     def ground_of(self, hex_: Hex) -> list[tuple[str, str]]:
         """What lies in a hex, and what it does."""
-        desk = self._desk
-        board = desk.board
-        return list(ground_lines(board.sheet, self._catalogue, board.scene, board.painter, desk.ui, hex_))
+        workspace = self._workspace
+        board = workspace.board
+        return list(
+            ground_lines(board.sheet, self._catalogue, board.scene, board.painter, workspace.ui, hex_)
+        )
 
     @cached_property
     def _catalogue(self) -> Catalogue:
-        return offered(self._desk.board.sheet, find(self._desk.game.scenario.ruleset).terrain())
+        return offered(self._workspace.board.sheet, find(self._workspace.game.scenario.ruleset).terrain())
 
     def inspect(self, hex_: Hex) -> None:
         """Shows a hex in the panel, when there is a unit in it or another hex was shown before."""
@@ -116,8 +118,8 @@ class Looking(QObject):
 
     def _ask_odds(self, hex_: Hex) -> None:
         """Fills the question about odds with the unit that was clicked, as far as it is seen."""
-        scene, sheet = self._desk.board.scene, self._desk.board.sheet
-        there = units_in(scene, self._desk.board.painter, hex_)
+        scene, sheet = self._workspace.board.scene, self._workspace.board.sheet
+        there = units_in(scene, self._workspace.board.painter, hex_)
         if there:
             seen = scene.units[there[0]]
             unit = Placed(there[0], seen["side"], str(seen.get("type", "")), hex_, sheet.name(hex_))
@@ -125,11 +127,11 @@ class Looking(QObject):
 
     def _refresh(self) -> None:
         if self._hex is not None:
-            name = self._desk.board.sheet.name(self._hex)
+            name = self._workspace.board.sheet.name(self._hex)
             was_empty = self.panel.is_empty
             self.panel.show_hex(name, self.told(self._hex), self.ground_of(self._hex))
             if was_empty:
-                self._desk.right.setSizes(list(SHARES))
+                self._workspace.right.setSizes(list(SHARES))
 
     def _on_pointed(self, hex_: Hex | None) -> None:
         if hex_ != self._hovered:
@@ -146,7 +148,7 @@ class Looking(QObject):
 
     def _show_card(self) -> None:
         """Tells about the counters under the pointer beside it."""
-        hex_, board = self._hovered, self._desk.board
+        hex_, board = self._hovered, self._workspace.board
         if hex_ is None or board.pointer.is_busy:
             return
         parts = ["\n".join(lines) for lines in self.told(hex_, MOST)]
@@ -163,7 +165,7 @@ class Looking(QObject):
     @cached_property
     def document(self) -> Document:
         """The map, and the units as they are seen now; made when somebody asks for sight."""
-        battle = snapshot(self._desk.game.session.battle)
+        battle = snapshot(self._workspace.game.session.battle)
         opened = OpenBattle(Battle(battle.sheet, self._as_seen()), [], None, None, None, None)
         document = Document(opened, self)
         document.stack.setUndoLimit(1)
@@ -173,8 +175,8 @@ class Looking(QObject):
     def sight(self) -> LineOfSight:
         """The sight that is shown over the map."""
         sight = LineOfSight(self.document, self)
-        self._view = SightView(sight, self._desk.board.layout_of_hexes)
-        self._desk.board.show_sight(self._view)
+        self._view = SightView(sight, self._workspace.board.layout_of_hexes)
+        self._workspace.board.show_sight(self._view)
         sight.changed.connect(self._on_sight)
         return sight
 
@@ -189,7 +191,7 @@ class Looking(QObject):
         """
         hex_ = hex_ or self._hovered or self._hex
         if self.sight.answers.rules is None:
-            self._desk.banner.tell(tr("The rules of this map have no lines of sight."), is_fault=False)
+            self._workspace.banner.tell(tr("The rules of this map have no lines of sight."), is_fault=False)
             return
         self._show_units()
         if self._hex is not None:
@@ -202,7 +204,7 @@ class Looking(QObject):
             self._show_panel()
 
     def _show_panel(self) -> None:
-        tabs = self._desk.tabs
+        tabs = self._workspace.tabs
         if "sight_panel" not in self.__dict__:
             tabs.addTab(self.sight_panel, tr("Sight"))
         if tabs.currentWidget() is not self.sight_panel:
@@ -217,12 +219,12 @@ class Looking(QObject):
         return SightPanel(self.sight, may_keep=False)
 
     def _on_sight(self) -> None:
-        board = self._desk.board
+        board = self._workspace.board
         if self._view.take_in(board.camera.side):
             board.update()
         else:
             board.refine_soon()
-        tabs = self._desk.tabs
+        tabs = self._workspace.tabs
         if not self.sight.is_on and self._before is not None and tabs.currentWidget() is self.sight_panel:
             tabs.setCurrentWidget(self._before)  # back to the tab that was in front before sight
 
@@ -236,10 +238,10 @@ class Looking(QObject):
 
     def _follow(self) -> None:
         """Units have moved, or somebody else sits there, who may not know what was looked at before."""
-        if self._desk.game.is_passed_on and self._desk.present != self._reader:
-            self._reader, self._hex = self._desk.present, None
+        if self._workspace.game.is_passed_on and self._workspace.present != self._reader:
+            self._reader, self._hex = self._workspace.present, None
             self.panel.clear()
-        if self._desk.playback.is_playing:
+        if self._workspace.playback.is_playing:
             self._drop_card()
             return
         self._refresh()
@@ -252,8 +254,8 @@ class Looking(QObject):
             self.document.do(SetScenario(scenario, "units"))
 
     def _as_seen(self) -> Scenario:
-        board = self._desk.board
-        return as_seen(self._desk.game.scenario, board.scene, board.painter.conditions)
+        board = self._workspace.board
+        return as_seen(self._workspace.game.scenario, board.scene, board.painter.conditions)
 
 
 def as_seen(scenario: Scenario, scene: Scene, conditions: Sequence[Condition]) -> Scenario:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import give_own_keys
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 
@@ -59,7 +59,7 @@ class PlaytestMenus(QObject):
             "note",
             tr("Pin a &note to this hex"),
             "Ctrl+M",
-            self._do(lambda desk: desk.noting.begin()),
+            self._do(lambda workspace: workspace.noting.begin()),
             "rename",
             GAME,
         )
@@ -86,17 +86,25 @@ class PlaytestMenus(QObject):
         self._add(menu, "redo", tr("&Redo"), "Ctrl+Shift+Z", self._on_sheet("redo"), "redo", SHEET)
         menu.addSeparator()
         self._add(
-            menu, "ready", tr("Orders are &ready"), "Ctrl+Return", self._do(GameDesk.ready), "good", SHEET
+            menu,
+            "ready",
+            tr("Orders are &ready"),
+            "Ctrl+Return",
+            self._do(GameWorkspace.ready),
+            "good",
+            SHEET,
         )
-        propose = self._do(lambda desk: desk.banner.propose.click())
+        propose = self._do(lambda workspace: workspace.banner.propose.click())
         self._add(menu, "propose", tr("&Propose orders"), "Ctrl+P", propose, "", SHEET)
-        replace = self._do(lambda desk: desk.banner.asked_proposal.emit(desk.banner.usual, True))
+        replace = self._do(
+            lambda workspace: workspace.banner.asked_proposal.emit(workspace.banner.usual, True)
+        )
         self._add(menu, "replace", tr("Repla&ce all orders"), "Ctrl+Shift+P", replace, "", SHEET)
-        stop = self._do(lambda desk: desk.game.stop_thinking())
+        stop = self._do(lambda workspace: workspace.game.stop_thinking())
         menu.addSeparator()
-        advice = self._do(lambda desk: desk.advising.toggle())
+        advice = self._do(lambda workspace: workspace.advising.toggle())
         self._add(menu, "advice", tr("&Advice"), "F4", advice, "", SHEET)
-        weighed = self._do(lambda desk: desk.explanations.ask_about_chosen())
+        weighed = self._do(lambda workspace: workspace.explanations.ask_about_chosen())
         self._add(menu, "why", tr("&Why this order?"), "Shift+F4", weighed, "", GAME)
         menu.addSeparator()
         self._add(menu, "stop", tr("&Stop thinking"), "Ctrl+.", stop, "", GAME)
@@ -104,43 +112,71 @@ class PlaytestMenus(QObject):
     def _fill_time(self) -> None:
         menu, do = self._menu(tr("&Time")), self._do
         self._add(
-            menu, "play", tr("&Play or pause"), "F9", do(lambda desk: desk.playback.toggle()), "play", GAME
+            menu,
+            "play",
+            tr("&Play or pause"),
+            "F9",
+            do(lambda workspace: workspace.playback.toggle()),
+            "play",
+            GAME,
         )
         self._add(
-            menu, "back", tr("Step &back"), ",", do(lambda desk: desk.playback.step(-1)), "step-back", GAME
+            menu,
+            "back",
+            tr("Step &back"),
+            ",",
+            do(lambda workspace: workspace.playback.step(-1)),
+            "step-back",
+            GAME,
         )
-        self._add(menu, "forth", tr("&Step"), ".", do(lambda desk: desk.playback.step(1)), "step", GAME)
         self._add(
-            menu, "skip", tr("To the pr&esent"), "End", do(lambda desk: desk.playback.skip()), "skip", GAME
+            menu, "forth", tr("&Step"), ".", do(lambda workspace: workspace.playback.step(1)), "step", GAME
+        )
+        self._add(
+            menu,
+            "skip",
+            tr("To the pr&esent"),
+            "End",
+            do(lambda workspace: workspace.playback.skip()),
+            "skip",
+            GAME,
         )
 
     def _fill_view(self) -> None:
         menu, do = self._menu(tr("&View")), self._do
-        self._add(menu, "fit", tr("&Whole map"), "Ctrl+0", do(lambda desk: desk.board.fit()), "fit", GAME)
+        self._add(
+            menu, "fit", tr("&Whole map"), "Ctrl+0", do(lambda workspace: workspace.board.fit()), "fit", GAME
+        )
         self._add(
             menu,
             "action",
             tr("Where the &units are"),
             "Ctrl+2",
-            do(lambda desk: desk.framing.frame_units()),
+            do(lambda workspace: workspace.framing.frame_units()),
             "",
             GAME,
         )
         normal = do(
-            lambda desk: desk.board.zoom_to_normal()
+            lambda workspace: workspace.board.zoom_to_normal()
         )  # the key of the editor, where Ctrl+1 keeps a stamp
         self._add(menu, "normal", tr("&Normal size"), "Ctrl+Alt+0", normal, "", GAME)
         self._add(
-            menu, "zoom-in", tr("Zoom &in"), "Ctrl++", do(lambda desk: desk.board.zoom(1)), "zoom-in", GAME
+            menu,
+            "zoom-in",
+            tr("Zoom &in"),
+            "Ctrl++",
+            do(lambda workspace: workspace.board.zoom(1)),
+            "zoom-in",
+            GAME,
         )
-        out = do(lambda desk: desk.board.zoom(-1))
+        out = do(lambda workspace: workspace.board.zoom(-1))
         self._add(menu, "zoom-out", tr("Zoom &out"), "Ctrl+-", out, "zoom-out", GAME)
         menu.addSeparator()
-        look = do(lambda desk: desk.looking.toggle_sight())
+        look = do(lambda workspace: workspace.looking.toggle_sight())
         sight = self._add(menu, "sight", tr("Line of &sight"), "L", look, "sight", GAME)
         sight.setShortcuts([QKeySequence("L"), QKeySequence("Shift+L")])
         sight.setToolTip(tr("What is seen from the hex under the pointer"))
-        panel = do(lambda desk: desk.looking.panel.setVisible(desk.looking.panel.isHidden()))
+        panel = do(lambda workspace: workspace.looking.panel.setVisible(workspace.looking.panel.isHidden()))
         self._add(menu, "unit-panel", tr("Show or hide the unit &panel"), "", panel, "", GAME)
         follow = self._add(menu, "follow", tr("&Follow the action"), "", do(self._follow), "", GAME)
         follow.setCheckable(True)
@@ -180,33 +216,35 @@ class PlaytestMenus(QObject):
             self._needs[id_] = needs
         return action
 
-    def _follow(self, desk: GameDesk) -> None:
-        desk.framing.follows = self.by_id["follow"].isChecked()
+    def _follow(self, workspace: GameWorkspace) -> None:
+        workspace.framing.follows = self.by_id["follow"].isChecked()
 
-    def _do(self, act: Callable[[GameDesk], object]) -> Callable[[], None]:
+    def _do(self, act: Callable[[GameWorkspace], object]) -> Callable[[], None]:
         """Does something with the game, if there is one."""
 
         def run() -> None:
-            if self._window.desk is not None:
-                act(self._window.desk)
+            if self._window.workspace is not None:
+                act(self._window.workspace)
 
         return run
 
     def _on_sheet(self, what: str) -> Callable[[], None]:
-        return self._do(lambda desk: getattr(desk.sheet, what)() if desk.sheet is not None else None)
+        return self._do(
+            lambda workspace: getattr(workspace.sheet, what)() if workspace.sheet is not None else None
+        )
 
-    def enable(self, desk: GameDesk | None, *, has_battle: bool) -> None:
-        """Greys out what makes no sense; `desk` is the game on the screen, None behind another page."""
+    def enable(self, workspace: GameWorkspace | None, *, has_battle: bool) -> None:
+        """Greys out what makes no sense; `workspace` is the game on the screen, None behind another page."""
         present = {
-            GAME: desk is not None,
-            SHEET: desk is not None and desk.sheet is not None,
+            GAME: workspace is not None,
+            SHEET: workspace is not None and workspace.sheet is not None,
             BATTLE: has_battle,
         }
         for id_, needs in self._needs.items():
             self.by_id[id_].setEnabled(present[needs])
-        self._turns.setEnabled(desk is not None)
-        self.by_id["take-back-step"].setVisible(desk is not None and desk.game.session.asks_often)
-        is_small = desk is not None and desk.asked is not None and desk.asked.number > 0
+        self._turns.setEnabled(workspace is not None)
+        self.by_id["take-back-step"].setVisible(workspace is not None and workspace.game.session.asks_often)
+        is_small = workspace is not None and workspace.asked is not None and workspace.asked.number > 0
         texts = {
             "ready": tr("&Give this answer") if is_small else tr("Orders are &ready"),
             "propose": tr("&Propose an answer") if is_small else tr("&Propose orders"),
@@ -215,17 +253,17 @@ class PlaytestMenus(QObject):
         for id_, text in texts.items():
             self.by_id[id_].setText(text)
         give_own_keys(self._orders)
-        self.by_id["follow"].setChecked(desk is not None and desk.framing.follows)
+        self.by_id["follow"].setChecked(workspace is not None and workspace.framing.follows)
 
     def _list_turns(self) -> None:
         self._turns.clear()
-        desk = self._window.desk
-        if desk is None:
+        workspace = self._window.workspace
+        if workspace is None:
             return
-        turns = sorted({step.before.turn for step in desk.game.session.steps})
+        turns = sorted({step.before.turn for step in workspace.game.session.steps})
         for turn in turns:
             title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
-            self._turns.addAction(title, partial(desk.game.take_back, turn))
+            self._turns.addAction(title, partial(workspace.game.take_back, turn))
         if not turns:
             self._turns.addAction(tr("Nothing was played yet")).setEnabled(False)
 

@@ -24,7 +24,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.hexnotes import HexNote
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 NUMBER = Qt.ItemDataRole.UserRole
 
@@ -117,30 +117,33 @@ class Noting(QObject):
     order.
     """
 
-    def __init__(self, desk: GameDesk) -> None:
-        super().__init__(desk)
-        self._desk = desk
-        desk.board.clicked.connect(self._aim)
-        desk.board.asked_note.connect(self.begin)
-        desk.tabs.currentChanged.connect(self._follow)
+    def __init__(self, workspace: GameWorkspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        workspace.board.clicked.connect(self._aim)
+        workspace.board.asked_note.connect(self.begin)
+        workspace.tabs.currentChanged.connect(self._follow)
 
     def begin(self) -> None:
         """Lets a note be written on the hex under the pointer, else on the one it was aimed at last."""
-        desk = self._desk
-        if desk.board.under_pointer is not None:
-            self._aim(desk.board.under_pointer)
-        desk.tabs.setCurrentWidget(desk.notes)
-        desk.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
+        workspace = self._workspace
+        if workspace.board.under_pointer is not None:
+            self._aim(workspace.board.under_pointer)
+        workspace.tabs.setCurrentWidget(workspace.notes)
+        workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _aim(self, hex_: Hex) -> None:
-        board = self._desk.board
-        self._desk.notes.aim_at(board.sheet.name(hex_))
+        board = self._workspace.board
+        self._workspace.notes.aim_at(board.sheet.name(hex_))
         if board.is_aiming:
             board.light(frozenset({hex_}))
-            self._desk.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow(self) -> None:
-        board, is_aiming = self._desk.board, self._desk.tabs.currentWidget() is self._desk.notes
+        board, is_aiming = (
+            self._workspace.board,
+            self._workspace.tabs.currentWidget() is self._workspace.notes,
+        )
         if board.is_aiming and not is_aiming:
             board.light(frozenset())
         board.aim(is_aiming)

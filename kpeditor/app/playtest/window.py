@@ -24,7 +24,7 @@ from kpeditor.app.playtest.mail.mailing import Mailing
 from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setup.page import SetupPage
 from kpeditor.app.playtest.setup.seats import usual_seats
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -38,8 +38,10 @@ from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 
 
 class PlaytestWindow(QMainWindow):
-    """A window around games of one battle; `desk` is None until the first game begins. `began(seats, seed,
-    is_alone)`: a new game was begun with these players and this seed, all people being one or not.
+    """A window around games of one battle; `workspace` is None until the first game begins.
+
+    Signals:
+        began(seats, seed, is_alone): a new game was begun; `is_alone`: one person plays all sides of people.
     """
 
     began = Signal(object, int, bool)
@@ -50,7 +52,7 @@ class PlaytestWindow(QMainWindow):
         self.host = host
         self._themes = themes
         self._opened: OpenBattle | None = None
-        self.desk: GameDesk | None = None
+        self.workspace: GameWorkspace | None = None
         self._keeping: GameKeeping | None = None
         self._proposing = Proposing(self)
         self.setup = SetupPage()
@@ -71,8 +73,8 @@ class PlaytestWindow(QMainWindow):
 
     def enable(self) -> None:
         """Greys out what makes no sense on the page that is shown."""
-        desk = self.desk if self.pages.currentWidget() is self.desk else None
-        self.menus.enable(desk, has_battle=self._opened is not None)
+        workspace = self.workspace if self.pages.currentWidget() is self.workspace else None
+        self.menus.enable(workspace, has_battle=self._opened is not None)
 
     # --- Beginning ---
 
@@ -114,7 +116,7 @@ class PlaytestWindow(QMainWindow):
         except KpError as reason:
             self._tell(reason.sentence())
             return
-        self._show_desk(game)
+        self._show_workspace(game)
         self.began.emit(seats, seed, self.setup.alone.isChecked())
 
     def battle_as_set_up(self) -> Battle | None:
@@ -133,29 +135,29 @@ class PlaytestWindow(QMainWindow):
         chosen = self.setup.chosen_options()
         return {id_: value for id_, value in chosen.items() if ruleset.option(battle.scenario, id_) != value}
 
-    def _show_desk(self, game: Playtest) -> None:
+    def _show_workspace(self, game: Playtest) -> None:
         """Shows another game instead of the one on the screen."""
         self._discard()
-        desk = self.desk = GameDesk(game, self._themes)
-        game.setParent(desk)
-        self.pages.addWidget(desk)
-        self.pages.setCurrentWidget(desk)
-        desk.asked_hand_over.connect(self._ask_hand_over)
-        desk.sheet_changed.connect(self.enable)
-        desk.banner.asked_proposal.connect(self.propose)
-        desk.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
-        desk.notes.removed.connect(self.host.drop_note)
+        workspace = self.workspace = GameWorkspace(game, self._themes)
+        game.setParent(workspace)
+        self.pages.addWidget(workspace)
+        self.pages.setCurrentWidget(workspace)
+        workspace.asked_hand_over.connect(self._ask_hand_over)
+        workspace.sheet_changed.connect(self.enable)
+        workspace.banner.asked_proposal.connect(self.propose)
+        workspace.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
+        workspace.notes.removed.connect(self.host.drop_note)
         self.show_notes(notes_of(game.scenario))
         self.enable()
         # A game by mail is kept in its folder.
         if self.host.games is not None and self._opened is not None and not isinstance(game, MailPlaytest):
             left = game.setup.left or OpenAnswers()
-            self._keeping = GameKeeping(desk, self._opened, self.host.games, left)
-        desk.begin()
+            self._keeping = GameKeeping(workspace, self._opened, self.host.games, left)
+        workspace.begin()
         if game.setup.left is not None and self._keeping is not None:
             self._keeping.write()  # the journal it comes from is given up next
-        if self.pages.currentWidget() is desk:
-            desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.pages.currentWidget() is workspace:
+            workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_record(self, path: Path) -> None:
         """Opens a record: its game is looked at from the beginning, and can be continued at its end.
@@ -190,7 +192,7 @@ class PlaytestWindow(QMainWindow):
         )
         self.setup.alone.setChecked(is_alone)
         self.setup.show_battle(opened.battle, chosen, seed)
-        self._show_desk(begun)
+        self._show_workspace(begun)
 
     def show_by_mail(self, game: Playtest, opened: OpenBattle) -> bool:
         """Shows a game by mail; False when somebody would rather save the game before first."""
@@ -198,38 +200,38 @@ class PlaytestWindow(QMainWindow):
             return False
         self._opened = replace(opened, battle=game.session.battle)
         self.setWindowTitle(tr("{scenario} – by mail").format(scenario=game.scenario.title))
-        self._show_desk(game)
+        self._show_workspace(game)
         return True
 
     # --- Passing the machine on ---
 
     def _ask_hand_over(self, decision: Decision) -> None:
-        desk = self.desk
-        if desk is None:
+        workspace = self.workspace
+        if workspace is None:
             return
         self._next = decision
         what = tr("deploy") if decision.kind == "deploy" else tr("write orders")
         if decision.number:
             what = decision.phase or tr("answer")
-        title = desk.game.title_of(decision.side)
-        self.hand_over.ask_for(title, desk.board.painter.colour(decision.side), what)
+        title = workspace.game.title_of(decision.side)
+        self.hand_over.ask_for(title, workspace.board.painter.colour(decision.side), what)
         self.pages.setCurrentWidget(self.hand_over)
         self.hand_over.go.setFocus(Qt.FocusReason.OtherFocusReason)
         self.enable()
 
     def _on_seated(self) -> None:
-        if self.desk is not None and self._next is not None:
-            self.pages.setCurrentWidget(self.desk)
-            self.desk.seat(self._next.side)
+        if self.workspace is not None and self._next is not None:
+            self.pages.setCurrentWidget(self.workspace)
+            self.workspace.seat(self._next.side)
             self.enable()
-            self.desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- Computer players ---
 
     def propose(self, player: str, replaces: bool = False) -> None:
         """Lets a computer player fill in what is missing on the sheet, or replace all of it."""
-        if self.desk is not None:
-            self._proposing.propose(self.desk, player, replaces=replaces)
+        if self.workspace is not None:
+            self._proposing.propose(self.workspace, player, replaces=replaces)
 
     # --- Files ---
 
@@ -245,16 +247,16 @@ class PlaytestWindow(QMainWindow):
 
     def save(self) -> None:
         """Asks for a file and writes the record of the game so far."""
-        if self.desk is None or self._opened is None:
+        if self.workspace is None or self._opened is None:
             return
         path = self.host.ask_save(self, tr("Save the record of the game"), self.folder / "game.yaml")
         if path is None:
             return
         try:
-            game = self.desk.game
+            game = self.workspace.game
             session = game.folder.play.told() if isinstance(game, MailPlaytest) else game.session
             save_record(record_for(session, game.seed, self._opened, path), path)
-            self.desk.mark_saved()
+            self.workspace.mark_saved()
             if self._keeping is not None:
                 self._keeping.write()
         except (KpError, OSError) as reason:
@@ -271,11 +273,11 @@ class PlaytestWindow(QMainWindow):
 
     def open_position(self) -> None:
         """Makes the position shown at the end of the game a scenario of its own, in the editor."""
-        desk, opened = self.desk, self._opened
-        if desk is None or opened is None:
+        workspace, opened = self.workspace, self._opened
+        if workspace is None or opened is None:
             return
         try:
-            scenario = desk.game.session.as_scenario()
+            scenario = workspace.game.session.as_scenario()
         except KpError as reason:
             self._tell(reason.sentence())
             return
@@ -291,27 +293,27 @@ class PlaytestWindow(QMainWindow):
 
     def take_back(self) -> None:
         """Goes back to the first question of the last game-turn that was played."""
-        if self.desk is not None and self.desk.game.session.steps:
-            self.desk.game.take_back(self.desk.game.session.steps[-1].before.turn)
+        if self.workspace is not None and self.workspace.game.session.steps:
+            self.workspace.game.take_back(self.workspace.game.session.steps[-1].before.turn)
 
     def take_back_step(self) -> None:
         """Goes back to the last answer that a person gave."""
-        if self.desk is not None:
-            self.desk.game.take_back()
+        if self.workspace is not None:
+            self.workspace.game.take_back()
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows the notes of the scenario that is being designed."""
         self._notes = notes
-        if self.desk is not None:
+        if self.workspace is not None:
             pins: dict[str, int] = {}
             for note in notes:
                 pins[note.hex] = pins.get(note.hex, 0) + 1
-            self.desk.notes.show_notes(notes)
-            self.desk.show_pins(pins)
+            self.workspace.notes.show_notes(notes)
+            self.workspace.show_pins(pins)
 
     def _tell(self, text: str) -> None:
-        if self.desk is not None and self.pages.currentWidget() is self.desk:
-            self.desk.banner.tell(text)
+        if self.workspace is not None and self.pages.currentWidget() is self.workspace:
+            self.workspace.banner.tell(text)
         else:
             self.setup.problem.setText(text)
             self.setup.problem.show()
@@ -319,25 +321,25 @@ class PlaytestWindow(QMainWindow):
     def _discard(self) -> None:
         self.mailing.keep_draft()
         self._proposing.forget()
-        desk, self.desk = self.desk, None
+        workspace, self.workspace = self.workspace, None
         if self._keeping is not None:
             self._keeping.end()
             self._keeping = None
-        if desk is not None:
-            desk.game.close()
-            desk.playback.pause()
-            self.pages.removeWidget(desk)
-            desk.setParent(None)
-            desk.deleteLater()
+        if workspace is not None:
+            workspace.game.close()
+            workspace.playback.pause()
+            self.pages.removeWidget(workspace)
+            workspace.setParent(None)
+            workspace.deleteLater()
 
     def _may_leave(self) -> bool:
         """Asks about a game that was not saved; answers whether it may go."""
-        if self.desk is None or not self.desk.has_unsaved:
+        if self.workspace is None or not self.workspace.has_unsaved:
             return True
         answer = self.host.ask_unsaved(self, tr("the record of this game"))
         if answer == "save":
             self.save()
-            return not self.desk.has_unsaved
+            return not self.workspace.has_unsaved
         return answer == "discard"
 
     @guarded
@@ -349,8 +351,8 @@ class PlaytestWindow(QMainWindow):
         self.mailing.keep_draft()
         if self._keeping is not None:
             self._keeping.end()
-        if self.desk is not None:
-            self.desk.game.close()
-            self.desk.playback.pause()
+        if self.workspace is not None:
+            self.workspace.game.close()
+            self.workspace.playback.pause()
         self._proposing.stop()
         event.accept()

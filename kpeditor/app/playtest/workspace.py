@@ -1,4 +1,4 @@
-"""GameDesk: a game on the screen - board, banner, answer sheet, log, units, notes, controls of time."""
+"""GameWorkspace: a game on the screen - board, banner, answer sheet, log, units, notes, controls of time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 
 
-class GameDesk(QWidget):
+class GameWorkspace(QWidget):
     """Everything about one game.
 
     Signals:

@@ -182,8 +182,8 @@ def test_a_sample_game_opens_in_the_playtest_window(qtbot: QtBot, lab: LabPanel,
     result = play(qtbot, lab)
     click(qtbot, lab.games.samples.buttons["lopsided"])
     (playtest,) = window.playtests.open
-    assert playtest.desk is not None
-    outcome = playtest.desk.game.session.outcome()
+    assert playtest.workspace is not None
+    outcome = playtest.workspace.game.session.outcome()
     most = max(result.rows, key=lambda row: abs(row.margin))
     assert outcome is not None
     assert abs(next(r for r in result.rows if r.winner == outcome.winner).margin) <= abs(most.margin)

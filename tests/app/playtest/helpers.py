@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
 
 GERMANS = {
@@ -65,24 +65,24 @@ class MapHand:
         QApplication.sendEvent(self.board, event)
 
 
-def desk_of(window: PlaytestWindow) -> GameDesk:
+def workspace_of(window: PlaytestWindow) -> GameWorkspace:
     """The game in a window."""
-    assert window.desk is not None
-    return window.desk
+    assert window.workspace is not None
+    return window.workspace
 
 
 def sheet_of(window: PlaytestWindow) -> UnitSheet:
     """The sheet that is being written on."""
-    sheet = desk_of(window).sheet
+    sheet = workspace_of(window).sheet
     assert isinstance(sheet, UnitSheet)
     return sheet
 
 
 def skip(qtbot: QtBot, window: PlaytestWindow) -> None:
     """Waits for the computer players and skips what is being shown."""
-    desk = desk_of(window)
-    qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
-    desk.playback.skip()
+    workspace = workspace_of(window)
+    qtbot.waitUntil(lambda: not workspace.game.thinking.decisions)
+    workspace.playback.skip()
 
 
 def texts(widget: QWidget) -> str:

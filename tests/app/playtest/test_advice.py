@@ -16,44 +16,44 @@ from kpeditor.app.playtest.advice.trialwords import summary, trial_lines
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.history.log import WEIGHED
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.core.play.advice import Candidate, Trial
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision
-from tests.app.playtest.helpers import desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import sheet_of, skip, texts, workspace_of
 
 
-def seat(window: PlaytestWindow, **players: str) -> GameDesk:
+def seat(window: PlaytestWindow, **players: str) -> GameWorkspace:
     """Begins a game with these players."""
     for side, player in players.items():
         box = window.setup.seats[side]
         box.setCurrentIndex(box.findData(player))
     window.setup.begin.click()
-    return desk_of(window)
+    return workspace_of(window)
 
 
 def deploy(window: PlaytestWindow, qtbot: QtBot) -> None:
     """Lets a computer player place the units of the person, and waits for the plot of game-turn 1."""
     window.propose("random")
     qtbot.waitUntil(lambda: bool(sheet_of(window).codes), timeout=20000)
-    desk_of(window).banner.ready.click()
+    workspace_of(window).banner.ready.click()
     skip(qtbot, window)
-    qtbot.waitUntil(lambda: desk_of(window).asked is not None, timeout=20000)
+    qtbot.waitUntil(lambda: workspace_of(window).asked is not None, timeout=20000)
 
 
-def advised(window: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+def advised(window: PlaytestWindow, qtbot: QtBot) -> GameWorkspace:
     """Opens the advice and waits for it."""
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     window.menus.by_id["advice"].trigger()
-    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
-    return desk
+    qtbot.waitUntil(lambda: workspace.advising.advice is not None, timeout=20000)
+    return workspace
 
 
 def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot: QtBot) -> None:
     seat(playtest, poles="random")
     deploy(playtest, qtbot)
-    desk, sheet = advised(playtest, qtbot), sheet_of(playtest)
-    box, advice = desk.advising.box, desk.advising.advice
+    workspace, sheet = advised(playtest, qtbot), sheet_of(playtest)
+    box, advice = workspace.advising.box, workspace.advising.advice
     assert advice is not None
     assert box.adviser.currentText() == "Staff"
     assert "random" not in [box.adviser.itemData(i) for i in range(box.adviser.count())]
@@ -69,7 +69,7 @@ def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot:
 
     (chosen,) = [one.order for one in advice.weighed[unit] if one.is_chosen]
     other = next(row for row, line in enumerate(lines) if line[0] not in (chosen, "-"))
-    before = desk.board.grab().toImage()
+    before = workspace.board.grab().toImage()
     item = box.tree.topLevelItem(other)
     assert item is not None
     QTest.mouseClick(
@@ -77,7 +77,7 @@ def test_advice_shows_previews_and_gives_orders(playtest: PlaytestWindow, qtbot:
     )
     assert item.isExpanded()
     assert item.childCount() >= len(advice.weighed[unit][other].terms)
-    assert desk.board.grab().toImage() != before, "a click shows the order on the map"
+    assert workspace.board.grab().toImage() != before, "a click shows the order on the map"
     assert unit not in sheet.codes
     QTest.keyClick(box.tree, Qt.Key.Key_Return)
     assert sheet.codes == {unit: lines[other][0]}
@@ -96,12 +96,12 @@ def test_search_shows_what_it_tried_beside_what_the_staff_weighed(
 ) -> None:
     seat(playtest, poles="random")
     deploy(playtest, qtbot)
-    desk = desk_of(playtest)
-    box = desk.advising.box
+    workspace = workspace_of(playtest)
+    box = workspace.advising.box
     advised(playtest, qtbot)
     box.adviser.setCurrentText("Search")
-    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
-    advice = desk.advising.advice
+    qtbot.waitUntil(lambda: workspace.advising.advice is not None, timeout=20000)
+    advice = workspace.advising.advice
     assert advice is not None
     unit, entry = next((unit, one) for unit, ones in advice.weighed.items() for one in ones if one.tries)
     sheet_of(playtest).select(unit)
@@ -113,7 +113,7 @@ def test_search_shows_what_it_tried_beside_what_the_staff_weighed(
     below = [child.text(0) for n in range(item.childCount()) if (child := item.child(n)) is not None]
     assert below[-len(entry.tries) :] == [trial_lines(trial) for trial in entry.tries]
     box.adviser.setCurrentText("Staff")
-    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
+    qtbot.waitUntil(lambda: workspace.advising.advice is not None, timeout=20000)
     assert box.tree.isColumnHidden(TRIED)
     assert not box.note.text()
 
@@ -141,91 +141,95 @@ def test_what_was_tried_in_words() -> None:
 def test_advice_goes_with_the_sheet_before_the_machine_is_passed_on(
     playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:
-    desk = seat(playtest)
+    workspace = seat(playtest)
     playtest.hand_over.accepted.emit()
     deploy(playtest, qtbot)
     advised(playtest, qtbot)
-    desk.advising.take_all()
-    desk.banner.ready.click()
+    workspace.advising.take_all()
+    workspace.banner.ready.click()
     assert playtest.pages.currentWidget() is playtest.hand_over
-    assert desk.advising.advice is None
-    assert desk.advising.box.isHidden()
-    assert desk.advising.box.lines() == []
-    assert desk.advising.box.unit.count() == 0
+    assert workspace.advising.advice is None
+    assert workspace.advising.box.isHidden()
+    assert workspace.advising.box.lines() == []
+    assert workspace.advising.box.unit.count() == 0
     playtest.hand_over.accepted.emit()  # the other side sits down: it is advised on its own units
-    qtbot.waitUntil(lambda: desk.advising.advice is not None, timeout=20000)
-    assert desk.asked == Decision("poles", "plot", 1)
-    assert decision_advised(desk) == desk.asked
+    qtbot.waitUntil(lambda: workspace.advising.advice is not None, timeout=20000)
+    assert workspace.asked == Decision("poles", "plot", 1)
+    assert decision_advised(workspace) == workspace.asked
 
 
 def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:
-    desk = seat(playtest, germans="staff")
-    qtbot.waitUntil(lambda: bool(desk.game.session.steps), timeout=20000)
+    workspace = seat(playtest, germans="staff")
+    qtbot.waitUntil(lambda: bool(workspace.game.session.steps), timeout=20000)
     skip(qtbot, playtest)
-    qtbot.waitUntil(lambda: not desk.game.thinking.decisions, timeout=20000)
-    assert "germans" in desk.game._sealed, "the computer has plotted"
-    assert (len(desk.game.session.steps), "germans") not in desk.game.authors
-    assert not [line for line in texts(desk.log).splitlines() if "What Staff weighed in game-turn" in line]
+    qtbot.waitUntil(lambda: not workspace.game.thinking.decisions, timeout=20000)
+    assert "germans" in workspace.game._sealed, "the computer has plotted"
+    assert (len(workspace.game.session.steps), "germans") not in workspace.game.authors
+    assert not [
+        line for line in texts(workspace.log).splitlines() if "What Staff weighed in game-turn" in line
+    ]
     playtest.propose("passive")
     qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes), timeout=20000)
-    desk.banner.ready.click()
-    qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
-    desk.playback.skip()
+    workspace.banner.ready.click()
+    qtbot.waitUntil(lambda: workspace.game.state.turn == 2, timeout=20000)
+    workspace.playback.skip()
 
-    step = next(i for i, one in enumerate(desk.game.session.steps) if one.before.turn == 1)
-    played = desk.game.session.steps[step]
+    step = next(i for i, one in enumerate(workspace.game.session.steps) if one.before.turn == 1)
+    played = workspace.game.session.steps[step]
     row, event = event_of(played, "germans")
-    desk.log.light(step, row)
+    workspace.log.light(step, row)
     link = QUrl(f"{WEIGHED}:{step}/{event}")
-    assert link.toString() in desk.log.why.toHtml()
-    desk.log.why.anchorClicked.emit(link)
-    qtbot.waitUntil(lambda: bool(desk.explanations.panel.lines()), timeout=20000)
-    assert desk.explanations.panel.note.text() == "What Staff weighed in game-turn 1"
-    _, advice = desk.explanations._known[step, "germans"]
+    assert link.toString() in workspace.log.why.toHtml()
+    workspace.log.why.anchorClicked.emit(link)
+    qtbot.waitUntil(lambda: bool(workspace.explanations.panel.lines()), timeout=20000)
+    assert workspace.explanations.panel.note.text() == "What Staff weighed in game-turn 1"
+    _, advice = workspace.explanations._known[step, "germans"]
     assert advice.answer == played.answers["germans"]
     for unit, ones in advice.weighed.items():
         chosen = [one.order for one in ones if one.is_chosen]
         assert chosen == [played.answers["germans"].get(unit, "-")], unit
 
     # A candidate is drawn on the map while it is pointed at or chosen, and goes with the panel.
-    tree = desk.explanations.panel.tree
-    row = next(n for n, line in enumerate(desk.explanations.panel.lines()) if line[0] not in ("-", event))
+    tree = workspace.explanations.panel.tree
+    row = next(
+        n for n, line in enumerate(workspace.explanations.panel.lines()) if line[0] not in ("-", event)
+    )
     item = tree.topLevelItem(row)
     assert item is not None
     box = tree.visualItemRect(item)
     tree.itemEntered.emit(item, 0)
-    assert is_drawn(desk.board), "pointing at it"
+    assert is_drawn(workspace.board), "pointing at it"
     QApplication.sendEvent(tree.viewport(), QEvent(QEvent.Type.Leave))
-    assert not is_drawn(desk.board)
+    assert not is_drawn(workspace.board)
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     QApplication.sendEvent(tree.viewport(), QEvent(QEvent.Type.Leave))
-    assert is_drawn(desk.board), "choosing it"
-    desk.explanations.panel.hide()
-    assert not is_drawn(desk.board)
+    assert is_drawn(workspace.board), "choosing it"
+    workspace.explanations.panel.hide()
+    assert not is_drawn(workspace.board)
 
 
 def test_advice_on_a_deployment_says_what_makes_each_place_good(
     playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:
     seat(playtest, poles="random")
-    desk, sheet = advised(playtest, qtbot), sheet_of(playtest)
-    advice = desk.advising.advice
+    workspace, sheet = advised(playtest, qtbot), sheet_of(playtest)
+    advice = workspace.advising.advice
     assert advice is not None
     unit = next(unit for unit, ones in advice.weighed.items() if len(ones) > 1)
     sheet.select(unit)
-    lines = desk.advising.box.lines()
+    lines = workspace.advising.box.lines()
     assert lines[0][0] == advice.chosen(unit)
     assert lines[0][1].startswith("in ")
-    tree = desk.advising.box.tree
+    tree = workspace.advising.box.tree
     second = tree.topLevelItem(1)
     assert second is not None
     at = tree.visualItemRect(second).center()
     QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
     QTest.keyClick(tree, Qt.Key.Key_Return)
     assert sheet.codes == {unit: lines[1][0]}
-    desk.advising.take_all()
+    workspace.advising.take_all()
     assert not sheet.faults()
 
 
@@ -242,9 +246,9 @@ def is_drawn(board: Board) -> bool:
     return drawn != empty
 
 
-def decision_advised(desk: GameDesk) -> Decision | None:
+def decision_advised(workspace: GameWorkspace) -> Decision | None:
     """What the advice on the screen is about."""
-    return desk.advising.advice.decision if desk.advising.advice is not None else None
+    return workspace.advising.advice.decision if workspace.advising.advice is not None else None
 
 
 def event_of(played: Advance, side: str) -> tuple[int, str]:

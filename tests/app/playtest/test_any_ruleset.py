@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.playtest.unitwords import condition
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import GROUP, screen_of
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.ui import KampfUi
@@ -24,7 +24,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import desk_of, skip
+from tests.app.playtest.helpers import skip, workspace_of
 from tests.installing import install
 from tests.toys.mudrace import MudRace
 from tests.toys.race import Race
@@ -59,7 +59,7 @@ def opened(toy: Race, monkeypatch: pytest.MonkeyPatch) -> OpenBattle:
 
 
 def written(window: PlaytestWindow) -> TextSheet:
-    sheet = desk_of(window).sheet
+    sheet = workspace_of(window).sheet
     assert isinstance(sheet, TextSheet)
     return sheet
 
@@ -72,24 +72,24 @@ def test_a_game_is_played_by_writing_answers(
     window.show_battle(race, {"blue": "lazy"})
     assert window.setup.chosen_seats() == {"red": "", "blue": "lazy"}
     window.begin()
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     QTest.keyClicks(written(window).edit, "steps: 7")
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     assert "a number from 0 to 3 [R-1]" in written(window).complaint.text()
     for odd in ("2001-99-99", "[" * 3000, "9" * 5000, "&a [*a]"):
         written(window).edit.setPlainText(odd)
         assert written(window).answer() == odd
-    while desk.game.session.outcome() is None:
+    while workspace.game.session.outcome() is None:
         written(window).put({"steps": 3})
         assert written(window).faults() == []
-        desk.banner.ready.click()
+        workspace.banner.ready.click()
         skip(qtbot, window)
-    assert desk.banner.title.text() == "Reds win"
-    assert desk.board.scene.units["red"]["hex"] == "0106"
-    assert "red runs 3" in desk.log.events()
+    assert workspace.banner.title.text() == "Reds win"
+    assert workspace.board.scene.units["red"]["hex"] == "0106"
+    assert "red runs 3" in workspace.log.events()
     window.open_position()
-    assert "cannot write a position down" in desk.banner.told.text()
-    desk.game.close()
+    assert "cannot write a position down" in workspace.banner.told.text()
+    workspace.game.close()
 
 
 def test_conditions_and_marks_are_shown_as_the_rules_declare_them(
@@ -100,43 +100,43 @@ def test_conditions_and_marks_are_shown_as_the_rules_declare_them(
     window.show_battle(mud_race, {"blue": "lazy"})
     window.setup.seed.setValue(2)  # nobody trips
     window.begin()
-    desk = desk_of(window)
-    scene, painter = desk.board.scene, desk.board.painter
+    workspace = workspace_of(window)
+    scene, painter = workspace.board.scene, workspace.board.painter
     assert [(mark.kind, mark.at, mark.side, mark.value) for mark in scene.marks] == [
         ("hurdle", "0103", "", 3),
         ("hurdle", "0204", "", 2),
         ("flag", "0106", "red", None),
     ]
-    assert told(desk, "0103")[-1] == ("Hurdle 3", "Who runs into it may trip.")
-    assert told(desk, "0106")[-1] == ("Flag", "Somebody was here first.")
-    assert how(desk, "red") == "0101, covered in mud"
+    assert told(workspace, "0103")[-1] == ("Hurdle 3", "Who runs into it may trip.")
+    assert told(workspace, "0106")[-1] == ("Flag", "Somebody was here first.")
+    assert how(workspace, "red") == "0101, covered in mud"
     said = []
     for _ in range(2):
         written(window).put({"steps": 3})
-        desk.banner.ready.click()
+        workspace.banner.ready.click()
         skip(qtbot, window)
-        turn = desk.game.session.state.turn - 1
-        said.append(texts_of(desk.summaries.html(turn)))
-        desk.summaries.put_away()
+        turn = workspace.game.session.state.turn - 1
+        said.append(texts_of(workspace.summaries.html(turn)))
+        workspace.summaries.put_away()
     assert "Runner red: tired, T1, no longer covered in mud" in said[0]
     assert "Runner red: tired, T2 (before T1), spent" in said[1]
-    assert how(desk, "red") == "0106, tired T2, spent"
-    assert desk.units._items["red"].text(1) == "0106, tired T2, spent"
-    assert [mark.at for mark in desk.board.scene.marks] == ["0204", "0106"]
-    badges = painter.look("red", desk.board.scene.units["red"]).badges
+    assert how(workspace, "red") == "0106, tired T2, spent"
+    assert workspace.units._items["red"].text(1) == "0106, tired T2, spent"
+    assert [mark.at for mark in workspace.board.scene.marks] == ["0204", "0106"]
+    badges = painter.look("red", workspace.board.scene.units["red"]).badges
     assert [(badge.text, badge.look) for badge in badges] == [("SPENT", "inverted"), ("T2", "badge")]
-    desk.game.close()
+    workspace.game.close()
 
 
-def told(desk: GameDesk, name: str) -> list[tuple[str, str]]:
+def told(workspace: GameWorkspace, name: str) -> list[tuple[str, str]]:
     """What the panel says of the ground in a hex."""
-    (hex_,) = desk.board.hexes(name)
-    return desk.looking.ground_of(hex_)
+    (hex_,) = workspace.board.hexes(name)
+    return workspace.looking.ground_of(hex_)
 
 
-def how(desk: GameDesk, unit: str) -> str:
+def how(workspace: GameWorkspace, unit: str) -> str:
     """How a unit is, in words."""
-    return condition(desk.board.scene, desk.board.painter, desk.board.sheet, unit)
+    return condition(workspace.board.scene, workspace.board.painter, workspace.board.sheet, unit)
 
 
 def texts_of(page: str) -> str:
@@ -207,12 +207,12 @@ def test_a_broken_screen_is_told_once_and_answers_are_written(
     qtbot.addWidget(window)
     window.show_battle(race, {"blue": "lazy"})
     window.begin()
-    desk = desk_of(window)
-    told = desk.banner.told.text()
+    workspace = workspace_of(window)
+    told = workspace.banner.told.text()
     assert re.search(rf"answers are written as text\. .* racing-screens: .*{why}", told)
     written(window).put({"steps": 3})
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, window)
-    assert desk.banner.told.text() == ""
-    assert desk.board.scene.units["red"]["hex"] == "0104"
-    desk.game.close()
+    assert workspace.banner.told.text() == ""
+    assert workspace.board.scene.units["red"]["hex"] == "0104"
+    workspace.game.close()

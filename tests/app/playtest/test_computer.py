@@ -17,7 +17,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import Reply
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
-from tests.app.playtest.helpers import desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import sheet_of, skip, texts, workspace_of
 
 NOBODY = Chance.of("nobody")
 PLOT = Decision("poles", "plot", 1)
@@ -78,14 +78,14 @@ def test_players_that_are_forgotten_after_their_answer(playtest: PlaytestWindow,
     setup = playtest.setup
     setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("staff"))
     setup.begin.click()
-    game = desk_of(playtest).game
+    game = workspace_of(playtest).game
     for _ in range(4):
         asked, step = game.session.pending(), len(game.session.steps)
         qtbot.waitUntil(lambda: not game.thinking.decisions)
         game.stop_thinking()
         playtest.propose("random")
         qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
-        desk_of(playtest).banner.ready.click()
+        workspace_of(playtest).banner.ready.click()
         assert len(game.session.steps) > step
         if len(asked) == 2:
             assert game.authors[step, "poles"] == "staff"
@@ -99,22 +99,22 @@ def test_a_whole_game_of_14_4_against_the_computer(playtest: PlaytestWindow, qtb
     setup = playtest.setup
     setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))
     setup.begin.click()
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     turns = 0
-    while desk.game.session.outcome() is None:
-        assert playtest.pages.currentWidget() is desk, "one person needs no hand-over"
-        assert desk.asked is not None
-        assert desk.asked.side == "germans"
+    while workspace.game.session.outcome() is None:
+        assert playtest.pages.currentWidget() is workspace, "one person needs no hand-over"
+        assert workspace.asked is not None
+        assert workspace.asked.side == "germans"
         playtest.propose("random")
         qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
-        desk.banner.ready.click()
-        qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
+        workspace.banner.ready.click()
+        qtbot.waitUntil(lambda: not workspace.game.thinking.decisions)
         skip(qtbot, playtest)
         turns += 1
     assert turns == 11  # the deployment and ten game-turns
-    outcome = desk.game.session.outcome()
+    outcome = workspace.game.session.outcome()
     assert outcome is not None
-    assert outcome.reason.casefold() in desk.banner.note.text().casefold()
+    assert outcome.reason.casefold() in workspace.banner.note.text().casefold()
 
 
 def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
@@ -123,15 +123,15 @@ def test_orders_of_the_computer_are_seen_only_when_the_turn_is_played(
     setup = playtest.setup
     setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))
     setup.begin.click()
-    desk = desk_of(playtest)
-    with qtbot.waitSignal(desk.banner.asked_proposal) as asked:  # a mere click asks the staff
-        desk.banner.propose.click()
+    workspace = workspace_of(playtest)
+    with qtbot.waitSignal(workspace.banner.asked_proposal) as asked:  # a mere click asks the staff
+        workspace.banner.propose.click()
     assert asked.args == ["staff", False]
     qtbot.waitUntil(lambda: bool(sheet_of(playtest).codes))
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
-    qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
-    sealed = desk.game._sealed["poles"]
+    qtbot.waitUntil(lambda: not workspace.game.thinking.decisions)
+    sealed = workspace.game._sealed["poles"]
     assert sealed
     shown = texts(playtest)
     assert not [code for code in sealed.values() if len(code) > 3 and code in shown]
@@ -150,15 +150,15 @@ def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> N
     for box in setup.seats.values():
         box.setCurrentIndex(box.findData("staff"))
     setup.begin.click()
-    desk = desk_of(playtest)
-    assert [decision.side for decision in desk.game.thinking.decisions] == ["germans"]
-    assert not desk.banner.stop.isHidden()
-    desk.banner.stop.click()
-    assert desk.game.stopped == ["germans"]
+    workspace = workspace_of(playtest)
+    assert [decision.side for decision in workspace.game.thinking.decisions] == ["germans"]
+    assert not workspace.banner.stop.isHidden()
+    workspace.banner.stop.click()
+    assert workspace.game.stopped == ["germans"]
     assert sheet_of(playtest).pieces()
-    assert not desk.banner.again.isHidden()
-    desk.banner.again.click()
-    assert desk.game.thinking.decisions
+    assert not workspace.banner.again.isHidden()
+    workspace.banner.again.click()
+    assert workspace.game.thinking.decisions
 
 
 def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
@@ -169,10 +169,10 @@ def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
     assert battle is not None
     playtest.setup.show_battle(battle.battle, {"germans": "program:false", "poles": "passive"}, 1)
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 1)
-    desk.game.stop_thinking()
-    first = desk.game.session.steps[0].events[0]
+    workspace = workspace_of(playtest)
+    qtbot.waitUntil(lambda: len(workspace.game.session.steps) > 1)
+    workspace.game.stop_thinking()
+    first = workspace.game.session.steps[0].events[0]
     assert first.kind == "forfeit"
     assert "germans forfeit their deployment" in first.text
 
@@ -191,12 +191,12 @@ def test_a_program_plays_a_side_and_its_failures_are_told_and_recorded(
         assert line.isVisible()
         line.setText(command)
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: desk.game.state.turn > 1, timeout=60000)
-    desk.game.close()
-    assert not desk.game.session.is_reproducible
-    told = [event.text for event in desk.game.session.events() if event.kind == "forfeit"]
+    workspace = workspace_of(playtest)
+    qtbot.waitUntil(lambda: workspace.game.state.turn > 1, timeout=60000)
+    workspace.game.close()
+    assert not workspace.game.session.is_reproducible
+    told = [event.text for event in workspace.game.session.events() if event.kind == "forfeit"]
     assert "poles forfeit their orders: ./nowhere cannot be started" in told[0]
     assert not any("germans" in text for text in told)
     said = "Poles: the program failed, so this side does nothing this time: ./nowhere cannot be started"
-    assert desk.banner.told.text().startswith(said)
+    assert workspace.banner.told.text().startswith(said)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.history.timeline import Frame, Timeline, _after
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.play.gamefile import open_game
@@ -22,17 +22,17 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from kpeditor.core.scenario.model import Mark
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import MapHand, desk_of, record_file, sheet_of, skip
+from tests.app.playtest.helpers import MapHand, record_file, sheet_of, skip, workspace_of
 
 
 @pytest.fixture
-def replayed(playtest: PlaytestWindow, root: Path) -> GameDesk:
+def replayed(playtest: PlaytestWindow, root: Path) -> GameWorkspace:
     """The recorded game of 14.4, opened."""
     playtest.open_record(record_file(root))
-    return desk_of(playtest)
+    return workspace_of(playtest)
 
 
-def test_a_record_begins_at_its_beginning_and_leads_to_its_end(replayed: GameDesk) -> None:
+def test_a_record_begins_at_its_beginning_and_leads_to_its_end(replayed: GameWorkspace) -> None:
     assert replayed.playback.at == 0
     assert replayed.transport.where.text() == "Deployment"
     assert replayed.tabs.currentWidget() is replayed.log
@@ -86,16 +86,18 @@ def test_who_looks_at_the_past_is_not_disturbed(playtest: PlaytestWindow, qtbot:
     for box in playtest.setup.seats.values():
         box.setCurrentIndex(box.findData("passive"))
     playtest.begin()
-    desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: len(desk.game.session.steps) > 2)
-    desk.playback.go(1)
-    steps = len(desk.game.session.steps)
-    qtbot.waitUntil(lambda: len(desk.game.session.steps) > steps or bool(desk.game.session.outcome()))
-    assert desk.playback.at == 1
-    assert not desk.playback.is_playing
+    workspace = workspace_of(playtest)
+    qtbot.waitUntil(lambda: len(workspace.game.session.steps) > 2)
+    workspace.playback.go(1)
+    steps = len(workspace.game.session.steps)
+    qtbot.waitUntil(
+        lambda: len(workspace.game.session.steps) > steps or bool(workspace.game.session.outcome())
+    )
+    assert workspace.playback.at == 1
+    assert not workspace.playback.is_playing
 
 
-def test_the_slider_goes_through_the_whole_game(replayed: GameDesk) -> None:
+def test_the_slider_goes_through_the_whole_game(replayed: GameWorkspace) -> None:
     slider, timeline = replayed.transport.slider, replayed.timeline
     assert slider.maximum() == len(timeline) - 1
     slider.setValue(slider.maximum() // 2)
@@ -106,7 +108,7 @@ def test_the_slider_goes_through_the_whole_game(replayed: GameDesk) -> None:
     assert all(not seen["hex"] for seen in replayed.board.scene.units.values())
 
 
-def test_a_line_of_the_log_leads_to_its_moment_and_says_why(replayed: GameDesk) -> None:
+def test_a_line_of_the_log_leads_to_its_moment_and_says_why(replayed: GameWorkspace) -> None:
     replayed.playback.skip()
     step, event = next(
         (s, e)
@@ -124,7 +126,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_says_why(replayed: GameDesk) 
     assert f"Rule [{happened.rule}]" in why
 
 
-def test_playing_stops_at_the_end_and_pauses_in_between(replayed: GameDesk, qtbot: QtBot) -> None:
+def test_playing_stops_at_the_end_and_pauses_in_between(replayed: GameWorkspace, qtbot: QtBot) -> None:
     playback = replayed.playback
     playback.speed = 400.0
     playback.go(playback.last - 30)
@@ -138,7 +140,7 @@ def test_playing_stops_at_the_end_and_pauses_in_between(replayed: GameDesk, qtbo
     assert playback.is_at_end
 
 
-def test_a_turn_taken_back_is_asked_again(replayed: GameDesk, playtest: PlaytestWindow) -> None:
+def test_a_turn_taken_back_is_asked_again(replayed: GameWorkspace, playtest: PlaytestWindow) -> None:
     replayed.playback.skip()
     playtest.take_back()
     assert replayed.game.state.turn == 10
@@ -150,7 +152,7 @@ def test_a_turn_taken_back_is_asked_again(replayed: GameDesk, playtest: Playtest
     assert all("Game-turn 4" not in line for line in replayed.log.events())
 
 
-def test_the_log_forgets_what_was_taken_back(replayed: GameDesk) -> None:
+def test_the_log_forgets_what_was_taken_back(replayed: GameWorkspace) -> None:
     replayed.playback.skip()
     lines = len(replayed.log.events())
     replayed.game.take_back(5)
@@ -158,7 +160,7 @@ def test_the_log_forgets_what_was_taken_back(replayed: GameDesk) -> None:
 
 
 def test_a_position_becomes_a_scenario_that_begins_from_it(
-    replayed: GameDesk, playtest: PlaytestWindow, around: Around
+    replayed: GameWorkspace, playtest: PlaytestWindow, around: Around
 ) -> None:
     replayed.game.take_back(6)
     playtest.open_position()
@@ -176,7 +178,7 @@ def test_a_position_becomes_a_scenario_that_begins_from_it(
 
 
 def test_a_game_goes_to_a_record_and_on_from_it(
-    replayed: GameDesk, playtest: PlaytestWindow, around: Around, tmp_path: Path, root: Path
+    replayed: GameWorkspace, playtest: PlaytestWindow, around: Around, tmp_path: Path, root: Path
 ) -> None:
     assert not replayed.has_unsaved
     replayed.game.take_back(4)
@@ -187,7 +189,7 @@ def test_a_game_goes_to_a_record_and_on_from_it(
     assert len(game.record.played) == 3
     assert mismatches(game.record, replay(game.record, game.battle)) == []
     playtest.ask_record()
-    again = desk_of(playtest)
+    again = workspace_of(playtest)
     assert again is not replayed
     again.playback.skip()
     assert again.game.state.digest() == replayed.game.state.digest()
@@ -203,7 +205,7 @@ def test_a_changed_scenario_goes_into_the_record_itself(
         box.setCurrentIndex(box.findData("passive"))
     playtest.begin()
     skip(qtbot, playtest)
-    desk_of(playtest).game.close()
+    workspace_of(playtest).game.close()
     around.path = tmp_path / "own.yaml"
     playtest.save()
     game = open_game(around.path)
@@ -216,18 +218,18 @@ def test_a_note_is_pinned_to_the_scenario_of_the_editor(
     after_f5: PlaytestWindow, window: MainWindow, qtbot: QtBot
 ) -> None:
     after_f5.begin()
-    desk = desk_of(after_f5)
-    desk.notes.aim_at("1016")
-    desk.notes.text.setText("nobody ever comes here")
-    desk.notes.pin.click()
+    workspace = workspace_of(after_f5)
+    workspace.notes.aim_at("1016")
+    workspace.notes.text.setText("nobody ever comes here")
+    workspace.notes.pin.click()
     document = window.document
     assert document is not None
     assert document.scenario is not None
     assert notes_of(document.scenario) == (HexNote("1016", "nobody ever comes here"),)
-    assert desk.board.scene.pins == {"1016": 1}
-    assert desk.notes.list.item(0).text() == "1016: nobody ever comes here"
+    assert workspace.board.scene.pins == {"1016": 1}
+    assert workspace.notes.list.item(0).text() == "1016: nobody ever comes here"
     document.stack.undo()
-    qtbot.waitUntil(lambda: desk.board.scene.pins == {})
+    qtbot.waitUntil(lambda: workspace.board.scene.pins == {})
 
 
 def test_a_click_beside_the_notes_chooses_their_hex_and_gives_no_order(
@@ -235,18 +237,18 @@ def test_a_click_beside_the_notes_chooses_their_hex_and_gives_no_order(
 ) -> None:
     after_f5.begin()
     after_f5.hand_over.go.click()
-    desk, hand = desk_of(after_f5), MapHand(desk_of(after_f5).board)
-    desk.tabs.setCurrentWidget(desk.notes)
-    desk.notes.text.setText("good place for a gun")
-    assert not desk.notes.pin.isEnabled(), "no hex is chosen yet"
+    workspace, hand = workspace_of(after_f5), MapHand(workspace_of(after_f5).board)
+    workspace.tabs.setCurrentWidget(workspace.notes)
+    workspace.notes.text.setText("good place for a gun")
+    assert not workspace.notes.pin.isEnabled(), "no hex is chosen yet"
     hand.click("1016")
-    assert desk.notes.hex == "1016"
+    assert workspace.notes.hex == "1016"
     hand.click("1017", Qt.MouseButton.RightButton)
-    assert desk.notes.hex == "1017"
-    QTest.keyClick(desk.notes.text, Qt.Key.Key_Return)
-    assert desk.board.scene.pins == {"1017": 1}
+    assert workspace.notes.hex == "1017"
+    QTest.keyClick(workspace.notes.text, Qt.Key.Key_Return)
+    assert workspace.board.scene.pins == {"1017": 1}
     assert sheet_of(after_f5).codes == {}
-    desk.tabs.setCurrentWidget(desk.orders)
+    workspace.tabs.setCurrentWidget(workspace.orders)
     hand.click("1016")
     assert sheet_of(after_f5).codes == {sheet_of(after_f5).table.units[0]: "1016"}
 
@@ -256,12 +258,12 @@ def test_the_present_position_can_be_played_and_opened_in_the_editor(
 ) -> None:
     """F5 on a scenario whose units all have hexes begins with the first orders."""
     after_f5.begin()
-    desk = desk_of(after_f5)
+    workspace = workspace_of(after_f5)
     after_f5.hand_over.go.click()
     after_f5.propose("random")
-    assert desk.asked is not None
-    desk.propose({"94": "1014"})
-    assert desk.has_unsaved is False
+    assert workspace.asked is not None
+    workspace.propose({"94": "1014"})
+    assert workspace.has_unsaved is False
     after_f5.open_position()
     assert window.document is not None
     assert window.document.title == "Poland, September 1939"
@@ -273,19 +275,19 @@ def test_the_editor_lists_the_notes_and_leads_to_their_hexes(
 ) -> None:
     after_f5.begin()
     after_f5.hand_over.go.click()
-    desk = desk_of(after_f5)
-    MapHand(desk.board).hover("1213")
+    workspace = workspace_of(after_f5)
+    MapHand(workspace.board).hover("1213")
     after_f5.menus.by_id["note"].trigger()
-    assert desk.notes.hex == "1213"
-    desk.notes.text.setText("too open")
-    desk.notes.pin.click()
+    assert workspace.notes.hex == "1213"
+    workspace.notes.text.setText("too open")
+    workspace.notes.pin.click()
     assert window.workspace is not None
     panel = window.workspace.notes
     assert panel is not None
     assert panel.list.item(0).text() == "1213: too open"
     with qtbot.waitSignal(panel.asked_reveal) as caught:
         panel.list.itemClicked.emit(panel.list.item(0))
-    assert caught.args == [frozenset({desk.board.sheet.hex("1213")})]
+    assert caught.args == [frozenset({workspace.board.sheet.hex("1213")})]
     panel.list.setCurrentRow(0)
     panel.remove.click()
-    assert desk.board.scene.pins == {}
+    assert workspace.board.scene.pins == {}

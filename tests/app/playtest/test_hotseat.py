@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.play.record import Record
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, texts, workspace_of
 
 
 def pass_on(window: PlaytestWindow) -> None:
@@ -16,42 +16,42 @@ def pass_on(window: PlaytestWindow) -> None:
     assert window.pages.currentWidget() is window.hand_over
     assert window.focusWidget() is window.hand_over.go, "the keyboard suffices"
     QTest.keyClick(window.hand_over.go, Qt.Key.Key_Return)
-    assert window.pages.currentWidget() is window.desk
+    assert window.pages.currentWidget() is window.workspace
 
 
 def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtBot, recorded: Record) -> None:
     playtest.setup.seed.setValue(recorded.seed)
     QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
     pass_on(playtest)
-    desk = desk_of(playtest)
-    qtbot.waitUntil(lambda: not desk.board.camera.is_fitted)
-    area = (desk.board.layout_of_hexes.centre(hex_) for hex_ in sheet_of(playtest).area())
-    assert all(map(desk.board.camera.shows, area)), "who deploys sees where"
+    workspace = workspace_of(playtest)
+    qtbot.waitUntil(lambda: not workspace.board.camera.is_fitted)
+    area = (workspace.board.layout_of_hexes.centre(hex_) for hex_ in sheet_of(playtest).area())
+    assert all(map(workspace.board.camera.shows, area)), "who deploys sees where"
     sheet_of(playtest).put(recorded.deployment["germans"])
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
     for turn in recorded.played:
         for _ in range(2):
             if playtest.pages.currentWidget() is playtest.hand_over:
                 pass_on(playtest)
-            side = desk.asked.side if desk.asked else ""
+            side = workspace.asked.side if workspace.asked else ""
             sheet_of(playtest).put(turn.answers[side])
-            desk.banner.ready.click()
+            workspace.banner.ready.click()
         skip(qtbot, playtest)
-        assert desk.game.state.digest() == turn.hash
-    outcome = desk.game.session.outcome()
+        assert workspace.game.state.digest() == turn.hash
+    outcome = workspace.game.session.outcome()
     assert outcome is not None
     assert outcome.winner == recorded.result["winner"]
-    assert desk.banner.title.text() == "Germans win"
-    assert desk.banner.note.text() == "No other condition was met"
-    assert "Phase C: fire" in texts(desk.log)
-    desk.tabs.setCurrentWidget(desk.goals)
-    assert "The Poles win if the Germans have lost at least four units." in desk.goals.toPlainText()
-    lost = desk.game.state.tally()
+    assert workspace.banner.title.text() == "Germans win"
+    assert workspace.banner.note.text() == "No other condition was met"
+    assert "Phase C: fire" in texts(workspace.log)
+    workspace.tabs.setCurrentWidget(workspace.goals)
+    assert "The Poles win if the Germans have lost at least four units." in workspace.goals.toPlainText()
+    lost = workspace.game.state.tally()
     assert lost is not None
-    assert f"Units the Germans have lost: {lost.destroyed('germans')}" in desk.goals.toPlainText()
-    desk.playback.go(0)
-    assert "Units the Germans have lost: 0" in desk.goals.toPlainText()
+    assert f"Units the Germans have lost: {lost.destroyed('germans')}" in workspace.goals.toPlainText()
+    workspace.playback.go(0)
+    assert "Units the Germans have lost: 0" in workspace.goals.toPlainText()
 
 
 def test_somebody_alone_writes_for_both_sides_without_passing_the_machine_on(
@@ -66,21 +66,21 @@ def test_somebody_alone_writes_for_both_sides_without_passing_the_machine_on(
     with qtbot.waitSignal(playtest.began) as began:
         playtest.setup.begin.click()
     assert began.args == [{"germans": "", "poles": ""}, 1, True]
-    desk = desk_of(playtest)
-    assert playtest.pages.currentWidget() is desk
+    workspace = workspace_of(playtest)
+    assert playtest.pages.currentWidget() is workspace
     sheet_of(playtest).put(GERMANS)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
     asked = []
     for _ in range(2):
-        assert playtest.pages.currentWidget() is desk
-        assert desk.asked is not None
-        asked.append(desk.asked.side)
-        assert desk.timeline.viewer == desk.asked.side
-        sheet_of(playtest).put(recorded.played[0].answers[desk.asked.side])
-        desk.banner.ready.click()
+        assert playtest.pages.currentWidget() is workspace
+        assert workspace.asked is not None
+        asked.append(workspace.asked.side)
+        assert workspace.timeline.viewer == workspace.asked.side
+        sheet_of(playtest).put(recorded.played[0].answers[workspace.asked.side])
+        workspace.banner.ready.click()
     assert asked == ["germans", "poles"]
-    assert desk.game.state.turn == 2
+    assert workspace.game.state.turn == 2
 
 
 def test_from_the_first_page_a_way_leads_back_to_the_game(playtest: PlaytestWindow) -> None:
@@ -94,12 +94,12 @@ def test_from_the_first_page_a_way_leads_back_to_the_game(playtest: PlaytestWind
     pass_on(playtest)
     for leave in ("new", "mail"):
         playtest.menus.by_id[leave].trigger()
-        assert playtest.pages.currentWidget() is not playtest.desk
+        assert playtest.pages.currentWidget() is not playtest.workspace
         if leave == "new":
             QTest.keyClick(page.begin, Qt.Key.Key_Escape)
         else:
             playtest.mailing.page.back.click()
-        assert playtest.pages.currentWidget() is playtest.desk
+        assert playtest.pages.currentWidget() is playtest.workspace
         assert playtest.menus.by_id["save"].isEnabled()
 
 
@@ -109,26 +109,26 @@ def test_nothing_of_the_other_sides_plot_is_left_on_the_screen(
     """Plots stay secret until both sides have given theirs (3.1 A)."""
     QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
     pass_on(playtest)
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     sheet_of(playtest).put(GERMANS)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
-    assert desk.asked is not None
-    assert desk.asked.side == "germans"
+    assert workspace.asked is not None
+    assert workspace.asked.side == "germans"
     secret = {"97": "S1.5D1", "102": "P1010", "117": "D1"}
     sheet_of(playtest).put(secret)
     assert sheet_of(playtest).faults() == ()
     assert "S1.5D1" in texts(playtest)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     for _ in range(2):  # on the hand-over screen, and when the Poles sit there
         shown = texts(playtest)
         assert not [code for code in secret.values() if code in shown]
-        assert desk.board.sheet_in_hand is None or desk.board.sheet_in_hand.answer() == {}
+        assert workspace.board.sheet_in_hand is None or workspace.board.sheet_in_hand.answer() == {}
         if playtest.pages.currentWidget() is playtest.hand_over:
             assert "Poles" in texts(playtest.hand_over)
             pass_on(playtest)
-    assert desk.asked is not None
-    assert desk.asked.side == "poles"
+    assert workspace.asked is not None
+    assert workspace.asked.side == "poles"
     sheet_of(playtest).undo()
     assert sheet_of(playtest).codes == {}
 
@@ -137,18 +137,18 @@ def test_a_first_turn_of_both_sides_by_mouse_and_keys(playtest: PlaytestWindow, 
     """Deployment typed, one German tank driven, ten Polish tanks brought in [14.0], all sealed by keys."""
     QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
     pass_on(playtest)
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     sheet_of(playtest).put(GERMANS)
     seal(playtest)
     skip(qtbot, playtest)
-    desk.board.zoom_to_normal()
-    hand = MapHand(desk.board)
+    workspace.board.zoom_to_normal()
+    hand = MapHand(workspace.board)
     hand.click("0919")  # PzIIID 103
     hand.click("0917")
     seal(playtest)
     pass_on(playtest)
-    assert desk.asked is not None
-    assert desk.asked.side == "poles"
+    assert workspace.asked is not None
+    assert workspace.asked.side == "poles"
     goals = ["0102", "0202", "0302", "0402", "0502", "0602", "0702", "0802", "0902", "1001"]
     for goal in goals:
         hand.key(Qt.Key.Key_Space)
@@ -157,11 +157,11 @@ def test_a_first_turn_of_both_sides_by_mouse_and_keys(playtest: PlaytestWindow, 
     assert sheet_of(playtest).remaining() == ""
     seal(playtest)
     skip(qtbot, playtest)
-    units = desk.game.state.view_for("poles")["units"]
+    units = workspace.game.state.view_for("poles")["units"]
     stand = {seen["hex"] for seen in units.values() if seen["side"] == "poles"}
-    assert desk.game.state.turn == 2
+    assert workspace.game.state.turn == 2
     assert len(stand & set(goals)) > 5, "but for those that panic they are where they were told to go"
-    assert units["103"]["hex"] != "0919" or "103" in str(desk.game.session.events())
+    assert units["103"]["hex"] != "0919" or "103" in str(workspace.game.session.events())
 
 
 def seal(window: PlaytestWindow) -> None:

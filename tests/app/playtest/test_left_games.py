@@ -19,7 +19,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamejournal import all_left_games
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, sheet_of, skip, workspace_of
 
 ORDERS = {"97": "S1.5D1", "102": "P1010"}
 """Orders of the Germans in game-turn 1."""
@@ -40,10 +40,10 @@ def test_a_game_goes_on_where_its_window_died(
     dying.begin()
     dying.hand_over.accepted.emit()
     sheet_of(dying).put(GERMANS)
-    desk_of(dying).ready()
+    workspace_of(dying).ready()
     skip(qtbot, dying)
     sheet_of(dying).put(ORDERS)
-    desk_of(dying).ready()  # sealed; the Poles are about to write
+    workspace_of(dying).ready()  # sealed; the Poles are about to write
     dying.hand_over.accepted.emit()
     sheet_of(dying).put({"21": "-"})
     journal(dying)
@@ -60,17 +60,17 @@ def test_a_game_goes_on_where_its_window_died(
     assert "game-turn 1, with orders half written" in page.list.item(0).text()
     page.back.click()
     (back,) = window.playtests.open
-    desk = desk_of(back)
-    assert desk.game.state.digest() == desk_of(dying).game.state.digest()
-    assert desk.game.seed == 7
-    assert desk.game.sealed_by_people() == {"germans": ORDERS}
-    assert desk.has_unsaved
+    workspace = workspace_of(back)
+    assert workspace.game.state.digest() == workspace_of(dying).game.state.digest()
+    assert workspace.game.seed == 7
+    assert workspace.game.sealed_by_people() == {"germans": ORDERS}
+    assert workspace.has_unsaved
     (left,) = [one for one in all_left_games(games) if one.answers.draft]  # it is protected anew at once
     assert left.answers.draft == {"21": "-"}
     assert back.pages.currentWidget() is back.hand_over, "what is half written is nobody else's"
     back.hand_over.accepted.emit()
-    assert desk.asked is not None
-    assert desk.asked.side == "poles"
+    assert workspace.asked is not None
+    assert workspace.asked.side == "poles"
     assert sheet_of(back).codes == {"21": "-"}
     back.close()
     dying.close()
@@ -91,7 +91,7 @@ def test_one_person_goes_on_playing_all_sides(
     (left,) = all_left_games(window.playtests.games)
     back = window.playtests.go_on(left)
     assert back is not None
-    assert back.pages.currentWidget() is back.desk, "nobody is asked to pass the machine on"
+    assert back.pages.currentWidget() is back.workspace, "nobody is asked to pass the machine on"
     assert back.setup.alone.isChecked()
     back.close()
     dying.close()
@@ -106,7 +106,7 @@ def test_a_saved_game_and_one_that_is_over_leave_no_journal(
     journal(playtest)
     assert all_left_games(tmp_path / "games") == [], "nothing is written yet"
     sheet_of(playtest).put(GERMANS)
-    desk_of(playtest).ready()
+    workspace_of(playtest).ready()
     assert len(all_left_games(tmp_path / "games")) == 1
     around.path = tmp_path / "game.yaml"
     playtest.save()
@@ -126,12 +126,12 @@ app = application()
 window = MainWindow(Settings(Path(sys.argv[2])), Dialogs(), ThemeKeeper("light", app))
 window.show()
 playtest = window.playtests.open_game(Path(sys.argv[1]), ["human", "passive"], 3)
-playtest.desk.sheet.put({germans})
-playtest.desk.ready()
-playtest.desk.playback.skip()
-while playtest.desk.sheet is None:
+playtest.workspace.sheet.put({germans})
+playtest.workspace.ready()
+playtest.workspace.playback.skip()
+while playtest.workspace.sheet is None:
     app.processEvents()
-playtest.desk.sheet.put({orders})
+playtest.workspace.sheet.put({orders})
 while not list(playtest.host.games.glob("*/game.json")) or "S1.5D1" not in next(
     playtest.host.games.glob("*/game.json")
 ).read_text("utf-8"):
@@ -154,8 +154,8 @@ def test_a_game_survives_kill_9(root: Path, tmp_path: Path, window: MainWindow) 
     assert window.safety.offer_recovery()
     window.safety.page.back.click()
     back = window.playtests.open[-1]
-    assert desk_of(back).game.seats == {"germans": "", "poles": "passive"}
-    assert desk_of(back).game.state.turn == 1
+    assert workspace_of(back).game.seats == {"germans": "", "poles": "passive"}
+    assert workspace_of(back).game.state.turn == 1
     assert sheet_of(back).codes == ORDERS
     back.close()
 
@@ -172,7 +172,7 @@ def test_a_game_that_could_not_be_written_is_protected_again(
     games.parent.mkdir(parents=True, exist_ok=True)
     games.write_text("a file in the way")
     journal(playing)
-    banner = desk_of(playing).banner
+    banner = workspace_of(playing).banner
     assert "not protected" in banner.told.text()
     assert playing._keeping is not None
     assert playing._keeping._retries.isActive()

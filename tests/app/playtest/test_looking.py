@@ -17,21 +17,21 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.playtest.looking import Looking
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.model import Mark
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
 
 
 @pytest.fixture
-def desk(playtest: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+def workspace(playtest: PlaytestWindow, qtbot: QtBot) -> GameWorkspace:
     """Game-turn 2 of 14.4 against the computer, about to be plotted."""
     playtest.setup.ways["germans"].click()
     playtest.setup.begin.click()
     sheet_of(playtest).put(GERMANS)
-    made = desk_of(playtest)
+    made = workspace_of(playtest)
     for _ in range(2):
         made.banner.ready.click()
         skip(qtbot, playtest)
@@ -39,20 +39,22 @@ def desk(playtest: PlaytestWindow, qtbot: QtBot) -> GameDesk:
     return made
 
 
-def hex_of(desk: GameDesk, side: str, wanted: Callable[[str], bool] = lambda _hex: True) -> str:
+def hex_of(workspace: GameWorkspace, side: str, wanted: Callable[[str], bool] = lambda _hex: True) -> str:
     """A hex with a unit of a side."""
-    units = desk.board.scene.units.values()
+    units = workspace.board.scene.units.values()
     return next(str(one["hex"]) for one in units if one["side"] == side and one["hex"] and wanted(one["hex"]))
 
 
-def grabbed(desk: GameDesk) -> QImage:
+def grabbed(workspace: GameWorkspace) -> QImage:
     """The map as it is shown."""
-    desk.board.complete()
-    return desk.board.grab().toImage()
+    workspace.board.complete()
+    return workspace.board.grab().toImage()
 
 
-def test_a_counter_of_either_side_tells_what_it_is_under_the_pointer(desk: GameDesk, qtbot: QtBot) -> None:
-    hand, card = MapHand(desk.board), desk.looking.card
+def test_a_counter_of_either_side_tells_what_it_is_under_the_pointer(
+    workspace: GameWorkspace, qtbot: QtBot
+) -> None:
+    hand, card = MapHand(workspace.board), workspace.looking.card
     hand.hover("1315")
     assert not card.isVisible(), "it waits until the pointer rests"
     qtbot.waitUntil(card.isVisible)
@@ -64,7 +66,7 @@ def test_a_counter_of_either_side_tells_what_it_is_under_the_pointer(desk: GameD
         "Defence +2",
     ):
         assert words in card.text()
-    hand.hover(hex_of(desk, "poles"))
+    hand.hover(hex_of(workspace, "poles"))
     assert not card.isVisible()
     qtbot.waitUntil(card.isVisible)
     assert "– Poles" in card.text()
@@ -75,21 +77,21 @@ def test_a_counter_of_either_side_tells_what_it_is_under_the_pointer(desk: GameD
 
 
 def test_a_click_shows_the_hex_below_the_orders_and_gives_its_order_all_the_same(
-    desk: GameDesk, qtbot: QtBot
+    workspace: GameWorkspace, qtbot: QtBot
 ) -> None:
-    hand, panel = MapHand(desk.board), desk.looking.panel
+    hand, panel = MapHand(workspace.board), workspace.looking.panel
     assert panel.isVisible()
     assert "Click a counter" in panel.text.toPlainText()
     little = panel.height()
     assert little < 120, "an empty panel leaves the room to the orders"
-    assert desk.right.sizes()[1] == little
+    assert workspace.right.sizes()[1] == little
     hand.click(GERMANS["94"])
-    assert sheet_of_desk(desk) == "94"
+    assert sheet_of_desk(workspace) == "94"
     assert panel.title.text() == f"Hex {GERMANS['94']}"
     assert "PzII 94 – Germans" in panel.text.toPlainText()
     qtbot.waitUntil(lambda: panel.height() > little)
     assert "in good order" in panel.text.toPlainText()
-    foe = hex_of(desk, "poles")
+    foe = hex_of(workspace, "poles")
     hand.click(foe)
     assert panel.title.text() == f"Hex {foe}"
     assert "– Poles" in panel.text.toPlainText()
@@ -97,77 +99,77 @@ def test_a_click_shows_the_hex_below_the_orders_and_gives_its_order_all_the_same
     assert not panel.isVisible()
 
 
-def sheet_of_desk(desk: GameDesk) -> str:
+def sheet_of_desk(workspace: GameWorkspace) -> str:
     """The unit that is chosen on the sheet."""
-    assert desk.sheet is not None
-    return desk.sheet.selected
+    assert workspace.sheet is not None
+    return workspace.sheet.selected
 
 
-def test_the_panel_tells_of_disruption_and_follows_the_game(desk: GameDesk) -> None:
-    MapHand(desk.board).click(GERMANS["113"])
-    scene = desk.board.scene
+def test_the_panel_tells_of_disruption_and_follows_the_game(workspace: GameWorkspace) -> None:
+    MapHand(workspace.board).click(GERMANS["113"])
+    scene = workspace.board.scene
     units = {**scene.units, "113": {**scene.units["113"], "level": 2, "pinned": True}}
     marks = Mark("wreck", GERMANS["113"]), Mark("entrenchment", GERMANS["113"], "germans")
-    desk.board.show_scene(replace(scene, units=units, marks=marks))
-    desk.looking._refresh()
-    text = desk.looking.panel.text.toPlainText()
+    workspace.board.show_scene(replace(scene, units=units, marks=marks))
+    workspace.looking._refresh()
+    text = workspace.looking.panel.text.toPlainText()
     assert "disrupted (D2), pinned" in text
     assert "Wreck" in text
     assert "Defence +2." in text
-    assert desk.looking._as_seen().marks == marks, "odds know what lies there now"
+    assert workspace.looking._as_seen().marks == marks, "odds know what lies there now"
 
 
 def test_l_shows_what_is_seen_from_the_counter_under_the_pointer(
-    desk: GameDesk, playtest: PlaytestWindow
+    workspace: GameWorkspace, playtest: PlaytestWindow
 ) -> None:
-    hand, plain = MapHand(desk.board), grabbed(desk)
-    foe = hex_of(desk, "poles")
+    hand, plain = MapHand(workspace.board), grabbed(workspace)
+    foe = hex_of(workspace, "poles")
     hand.hover(foe)
-    plain = grabbed(desk)
-    QTest.keyClick(desk.board, Qt.Key.Key_L)
-    sight = desk.looking.sight
+    plain = grabbed(workspace)
+    QTest.keyClick(workspace.board, Qt.Key.Key_L)
+    sight = workspace.looking.sight
     assert type(sight) is LineOfSight
-    assert type(desk.looking._view) is SightView, "the parts of the editor"
-    assert sight.pin == desk.board.sheet.hex(foe)
-    assert grabbed(desk) != plain
+    assert type(workspace.looking._view) is SightView, "the parts of the editor"
+    assert sight.pin == workspace.board.sheet.hex(foe)
+    assert grabbed(workspace) != plain
     hand.hover(GERMANS["94"])
     verdict = sight.verdict()
     assert verdict is not None
-    panel = desk.tabs.currentWidget()
+    panel = workspace.tabs.currentWidget()
     assert isinstance(panel, SightPanel)
     assert panel.plain_text.startswith(f"{foe} to {GERMANS['94']}, range ")
     assert not panel.keep.isVisible(), "the map of a game keeps no tests"
-    before = grabbed(desk)
+    before = grabbed(workspace)
     panel.rings.click()
-    assert grabbed(desk) != before
+    assert grabbed(workspace) != before
     assert not panel.about.isVisible()
     hand.hover(foe)
-    QTest.keyClick(desk.board, Qt.Key.Key_Escape)
+    QTest.keyClick(workspace.board, Qt.Key.Key_Escape)
     assert not sight.is_on
-    assert desk.tabs.currentWidget() is desk.orders, "back to what was done before"
-    assert grabbed(desk) == plain
+    assert workspace.tabs.currentWidget() is workspace.orders, "back to what was done before"
+    assert grabbed(workspace) == plain
 
 
-def test_l_on_another_counter_moves_the_eye_at_once_and_on_the_same_ends_it(desk: GameDesk) -> None:
-    hand = MapHand(desk.board)
+def test_l_on_another_counter_moves_the_eye_at_once_and_on_the_same_ends_it(workspace: GameWorkspace) -> None:
+    hand = MapHand(workspace.board)
     for name in (GERMANS["94"], GERMANS["117"]):
         hand.hover(name)
-        QTest.keyClick(desk.board, Qt.Key.Key_L)
-        assert desk.looking.sight.pin == desk.board.sheet.hex(name)
-    QTest.keyClick(desk.board, Qt.Key.Key_L)
-    assert not desk.looking.has_sight
+        QTest.keyClick(workspace.board, Qt.Key.Key_L)
+        assert workspace.looking.sight.pin == workspace.board.sheet.hex(name)
+    QTest.keyClick(workspace.board, Qt.Key.Key_L)
+    assert not workspace.looking.has_sight
 
 
-def test_the_field_of_fire_is_that_of_the_units_as_they_stand_now(desk: GameDesk) -> None:
-    hand, foe = MapHand(desk.board), hex_of(desk, "poles")
+def test_the_field_of_fire_is_that_of_the_units_as_they_stand_now(workspace: GameWorkspace) -> None:
+    hand, foe = MapHand(workspace.board), hex_of(workspace, "poles")
     hand.hover(foe)
-    QTest.keyClick(desk.board, Qt.Key.Key_L)
-    sight = desk.looking.sight
+    QTest.keyClick(workspace.board, Qt.Key.Key_L)
+    sight = workspace.looking.sight
     sight.show(Shown.FIRE)
     assert sight.fire() is not None
-    moved = {unit: seen for unit, seen in desk.board.scene.units.items() if seen["hex"] != foe}
-    desk.board.show_scene(replace(desk.board.scene, units=moved))
-    desk.looking._follow()
+    moved = {unit: seen for unit, seen in workspace.board.scene.units.items() if seen["hex"] != foe}
+    workspace.board.show_scene(replace(workspace.board.scene, units=moved))
+    workspace.looking._follow()
     assert sight.fire() is None, "nobody stands there any more"
 
 
@@ -177,71 +179,71 @@ def test_with_an_h_gun_in_hand_l_is_its_fire_and_shift_l_is_sight(
     spain = open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml")
     playtest.show_battle(spain, {"nationalists": "", "republicans": "passive"})
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     playtest.propose("random")
-    while desk.game.state.turn == 0:
-        qtbot.waitUntil(lambda: desk.asked is not None and bool(sheet_of(playtest).codes))
-        desk.banner.ready.click()
+    while workspace.game.state.turn == 0:
+        qtbot.waitUntil(lambda: workspace.asked is not None and bool(sheet_of(playtest).codes))
+        workspace.banner.ready.click()
         skip(qtbot, playtest)
     sheet = sheet_of(playtest)
     guns = (one for one in sheet.pieces() if one.figures.weapon == "H" and sheet.hexes_of(one.id))
     gun = next(one.id for one in guns if not sheet.position.status[sheet.position.game.index[one.id]].level)
     sheet.select(gun)
-    desk.board.setFocus()
+    workspace.board.setFocus()
     (there,) = sheet.hexes_of(gun)
-    MapHand(desk.board).hover(desk.board.sheet.name(there))
-    QTest.keyClick(desk.board, Qt.Key.Key_L)
+    MapHand(workspace.board).hover(workspace.board.sheet.name(there))
+    QTest.keyClick(workspace.board, Qt.Key.Key_L)
     assert isinstance(sheet, PlotSheet)
     assert sheet.hand.key == "L"
-    assert not desk.looking.has_sight
-    QTest.keyClick(desk.board, Qt.Key.Key_L, Qt.KeyboardModifier.ShiftModifier)
-    assert desk.looking.sight.pin == there
+    assert not workspace.looking.has_sight
+    QTest.keyClick(workspace.board, Qt.Key.Key_L, Qt.KeyboardModifier.ShiftModifier)
+    assert workspace.looking.sight.pin == there
 
 
 def test_the_panel_is_empty_for_the_next_person(playtest: PlaytestWindow, qtbot: QtBot) -> None:
     playtest.setup.begin.click()
     playtest.hand_over.go.click()
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     sheet_of(playtest).put(GERMANS)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
-    MapHand(desk.board).click(GERMANS["94"])
-    assert "PzII 94" in desk.looking.panel.text.toPlainText()
-    desk.banner.ready.click()
+    MapHand(workspace.board).click(GERMANS["94"])
+    assert "PzII 94" in workspace.looking.panel.text.toPlainText()
+    workspace.banner.ready.click()
     playtest.hand_over.go.click()
-    assert desk.present == "poles"
-    assert "PzII 94" not in desk.looking.panel.text.toPlainText()
+    assert workspace.present == "poles"
+    assert "PzII 94" not in workspace.looking.panel.text.toPlainText()
 
 
-def test_what_is_seen_is_what_the_viewer_may_know(desk: GameDesk) -> None:
+def test_what_is_seen_is_what_the_viewer_may_know(workspace: GameWorkspace) -> None:
     """The document of sight holds the units of the view and no others."""
-    hand = MapHand(desk.board)
+    hand = MapHand(workspace.board)
     hand.hover(GERMANS["94"])
-    QTest.keyClick(desk.board, Qt.Key.Key_L)
-    looking: Looking = desk.looking
+    QTest.keyClick(workspace.board, Qt.Key.Key_L)
+    looking: Looking = workspace.looking
     scenario = looking.document.scenario
     assert scenario is not None
     placed = {unit.id: unit.at for side in scenario.sides for group in side.groups for unit in group.units}
     seen = {
         unit: one["hex"]
-        for unit, one in desk.board.scene.units.items()
+        for unit, one in workspace.board.scene.units.items()
         if one["hex"] and not one.get("carried_by")
     }
     assert placed == seen
-    assert looking.document.sheet is not desk.board.sheet, "nothing of sight touches the map of the game"
+    assert looking.document.sheet is not workspace.board.sheet, "nothing of sight touches the map of the game"
 
 
-def test_two_clicked_counters_fill_the_question_about_odds(desk: GameDesk) -> None:
-    hand, odds = MapHand(desk.board), desk.looking.odds
-    tabs = [desk.tabs.tabText(index) for index in range(desk.tabs.count())]
+def test_two_clicked_counters_fill_the_question_about_odds(workspace: GameWorkspace) -> None:
+    hand, odds = MapHand(workspace.board), workspace.looking.odds
+    tabs = [workspace.tabs.tabText(index) for index in range(workspace.tabs.count())]
     assert "Odds" in tabs
     odds.choice.setCurrentIndex(odds.choice.findData("shot"))
-    ours, theirs = hex_of(desk, "germans", lambda name: name != "1315"), hex_of(desk, "poles")
+    ours, theirs = hex_of(workspace, "germans", lambda name: name != "1315"), hex_of(workspace, "poles")
     for name in (ours, theirs):
         hand.click(name)
     assert ours in odds.pair.text()
     assert theirs in odds.pair.text()
-    scene = desk.board.scene.units.values()
+    scene = workspace.board.scene.units.values()
     types = {name: {str(one["type"]) for one in scene if one["hex"] == name} for name in (ours, theirs)}
     firer, target = odds.fields["firer"], odds.fields["target"]
     assert isinstance(firer, Choice)

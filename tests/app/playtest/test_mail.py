@@ -29,7 +29,7 @@ from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.model import Length
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import desk_of, sheet_of, skip
+from tests.app.playtest.helpers import sheet_of, skip, workspace_of
 
 
 def strip_of(window: PlaytestWindow) -> MailStrip:
@@ -38,7 +38,7 @@ def strip_of(window: PlaytestWindow) -> MailStrip:
 
 
 def mail_of(window: PlaytestWindow) -> MailPlaytest:
-    game = desk_of(window).game
+    game = workspace_of(window).game
     assert isinstance(game, MailPlaytest)
     return game
 
@@ -83,7 +83,7 @@ def latest(folder: Path) -> Path:
 
 def put_orders(window: PlaytestWindow, orders: Answer) -> None:
     """The recorded orders, unless these dice have made them illegal."""
-    game, asked = desk_of(window).game, desk_of(window).asked
+    game, asked = workspace_of(window).game, workspace_of(window).asked
     assert asked is not None
     if game.state.faults(asked, orders):
         orders = idle_answer(game.scenario.ruleset, game.state, asked, game.chance(asked))
@@ -101,7 +101,7 @@ def test_two_windows_play_by_letters(
     other, theirs = polish
     assert strip_of(german).awaited.text().startswith("Awaited: your deployment")
     sheet_of(german).put(recorded.deployment["germans"])
-    click(desk_of(german).banner.ready)
+    click(workspace_of(german).banner.ready)
     letter = latest(tmp_path / "germans")
     assert letter.name in strip_of(german).letters.text()
     assert strip_of(german).awaited.text() == "Awaited: a letter from Poles with the seal of the deployment."
@@ -115,17 +115,17 @@ def test_two_windows_play_by_letters(
     object.__setattr__(other.host, "ask_open", lambda *_: theirs.path)
     take(german, around, latest(tmp_path / "poles"))
     skip(qtbot, german)
-    assert desk_of(german).game.state.turn == 1
+    assert workspace_of(german).game.state.turn == 1
     for turn in recorded.played[:2]:
         put_orders(german, turn.answers["germans"])
-        click(desk_of(german).banner.ready)
+        click(workspace_of(german).banner.ready)
         take(other, theirs, latest(tmp_path / "germans"))
         skip(qtbot, other)
         put_orders(other, turn.answers["poles"])
-        click(desk_of(other).banner.ready)
+        click(workspace_of(other).banner.ready)
         take(german, around, latest(tmp_path / "poles"))
         skip(qtbot, german)
-    assert desk_of(german).game.state.turn == 3
+    assert workspace_of(german).game.state.turn == 3
     assert "your orders for game-turn 3" in strip_of(german).awaited.text()
     game = open_game(tmp_path / "germans" / "record.yaml")
     assert mismatches(game.record, replay(game.record, game.battle)) == []
@@ -135,27 +135,27 @@ def test_a_changed_letter_is_refused_in_the_banner(
     german: PlaytestWindow, around: Around, recorded: Record, tmp_path: Path
 ) -> None:
     sheet_of(german).put(recorded.deployment["germans"])
-    click(desk_of(german).banner.ready)
+    click(workspace_of(german).banner.ready)
     own = latest(tmp_path / "germans")
     take(german, around, own)
-    assert "it is your own letter" in desk_of(german).banner.told.text()
+    assert "it is your own letter" in workspace_of(german).banner.told.text()
     changed = tmp_path / "changed.yaml"
     changed.write_text(own.read_text("utf-8").replace("step: 0", "step: 1"), "utf-8")
     take(german, around, changed)
-    assert "Ask for it again" in desk_of(german).banner.told.text()
+    assert "Ask for it again" in workspace_of(german).banner.told.text()
 
 
 def test_nothing_can_be_taken_back_and_a_game_can_be_gone_on_with(
     german: PlaytestWindow, around: Around, recorded: Record, tmp_path: Path
 ) -> None:
     sheet_of(german).put(recorded.deployment["germans"])
-    click(desk_of(german).banner.ready)
-    desk_of(german).game.take_back(0)
-    assert "sealed is sealed" in desk_of(german).banner.told.text()
+    click(workspace_of(german).banner.ready)
+    workspace_of(german).game.take_back(0)
+    assert "sealed is sealed" in workspace_of(german).banner.told.text()
     german.menus.by_id["mail"].trigger()
     around.path = tmp_path / "germans" / "game.yaml"
     click(german.mailing.page.go_on)
-    assert german.pages.currentWidget() is german.desk, german.mailing.page.problem.text()
+    assert german.pages.currentWidget() is german.workspace, german.mailing.page.problem.text()
     assert "letter from Poles" in strip_of(german).awaited.text()
     click(strip_of(german).copy)
     data = QGuiApplication.clipboard().mimeData()
@@ -179,18 +179,18 @@ def test_what_is_half_written_survives_a_crash_and_stays_at_home(
     around.path = folder / "game.yaml"
     click(back.mailing.page.go_on)
     assert "is in use: kpeditor on" in back.mailing.page.problem.text()
-    assert back.desk is None
+    assert back.workspace is None
     # The window died; another one opens the game.
     mail_of(german).folder.lock.release()
     click(back.mailing.page.go_on)
     assert sheet_of(back).answer() == half
-    assert "not sealed yet" in desk_of(back).banner.told.text()
+    assert "not sealed yet" in workspace_of(back).banner.told.text()
     sheet_of(back).put({**half, "94": "1014"})
     back.mailing.ask()
     click(back.mailing.page.go_on)  # closing and opening at once loses nothing either
     assert sheet_of(back).answer() == {**half, "94": "1014"}
     sheet_of(back).put(recorded.deployment["germans"])
-    click(desk_of(back).banner.ready)
+    click(workspace_of(back).banner.ready)
     assert not (folder / "draft.json").exists()
 
 
@@ -219,7 +219,7 @@ def test_a_letter_already_sent_is_not_overwritten_by_a_second_window(
     mail_of(german).folder.lock.release()
     other = MailFolder.load(folder)
     sheet_of(german).put(recorded.deployment["germans"])
-    click(desk_of(german).banner.ready)
+    click(workspace_of(german).banner.ready)
     sent = latest(folder).read_bytes()
     with pytest.raises(KpError, match=r"changed by another program.*Open the game again"):
         other.seal(recorded.deployment["germans"])
@@ -234,12 +234,12 @@ def test_a_full_disk_leaves_the_orders_to_be_sealed_again(
     sheet_of(german).put(recorded.deployment["germans"])
     with pytest.MonkeyPatch.context() as full:
         full.setattr(os, "write", no_space)
-        click(desk_of(german).banner.ready)
-    assert "disk is full" in desk_of(german).banner.told.text()
+        click(workspace_of(german).banner.ready)
+    assert "disk is full" in workspace_of(german).banner.told.text()
     assert sheet_of(german).answer() == recorded.deployment["germans"]
     fill_disk(1)  # the private file is written, the letter is not
-    click(desk_of(german).banner.ready)
-    assert "disk is full" in desk_of(german).banner.told.text()
+    click(workspace_of(german).banner.ready)
+    assert "disk is full" in workspace_of(german).banner.told.text()
     assert mail_of(german).waiting() is None
     assert not list((tmp_path / "germans" / "letters").iterdir())
     fill_disk(99)
@@ -255,11 +255,13 @@ def test_what_a_computer_player_proposes_by_mail_is_private(
     german: PlaytestWindow, tmp_path: Path, poland_as_read: OpenBattle
 ) -> None:
     """The chance of a proposal follows from the private key, never from what the enemy knows."""
-    asked = desk_of(german).asked
+    asked = workspace_of(german).asked
     assert asked is not None
     other = MailFolder.start(tmp_path / "again", poland_as_read.battle, "germans")
-    assert desk_of(german).game.chance(asked).address == mail_of(german).folder.play.chance(asked).address
-    assert desk_of(german).game.chance(asked).address != other.play.chance(asked).address
+    assert (
+        workspace_of(german).game.chance(asked).address == mail_of(german).folder.play.chance(asked).address
+    )
+    assert workspace_of(german).game.chance(asked).address != other.play.chance(asked).address
 
 
 def test_a_changed_scenario_under_a_shipped_title_is_told_until_something_is_sent(

@@ -12,7 +12,7 @@ from kpeditor.app.playtest.setup.page import EVERYBODY, NOBODY
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.play.players import cards, offered, title_of
-from tests.app.playtest.helpers import GERMANS, desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import GERMANS, sheet_of, skip, texts, workspace_of
 
 KAMPF = "kampfpanzer"
 
@@ -40,10 +40,10 @@ def test_no_key_of_a_player_is_shown_in_the_window(playtest: PlaytestWindow, qtb
     seat.setCurrentIndex(seat.findData("staff:fire-base"))
     assert playtest.setup._seats["poles"].note.text().startswith("Stops where it can shoot")
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
-    assert "Staff – Fire base" in [action.text() for action in desk.banner.propose.menu().actions()]
+    workspace = workspace_of(playtest)
+    assert "Staff – Fire base" in [action.text() for action in workspace.banner.propose.menu().actions()]
     sheet_of(playtest).put(GERMANS)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     assert "staff:" not in texts(playtest)
     skip(qtbot, playtest)
     assert "staff:" not in texts(playtest)
@@ -53,7 +53,7 @@ def test_who_thinks_is_called_by_name(playtest: PlaytestWindow) -> None:
     box = playtest.setup.seats["germans"]
     box.setCurrentIndex(box.findData("staff:fire-base"))
     playtest.setup.begin.click()
-    assert desk_of(playtest).banner.note.text() == "Germans (Staff – Fire base) are thinking…"
+    assert workspace_of(playtest).banner.note.text() == "Germans (Staff – Fire base) are thinking…"
 
 
 def test_one_click_shares_out_the_sides(playtest: PlaytestWindow) -> None:

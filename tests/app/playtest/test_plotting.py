@@ -9,26 +9,26 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.unittable import CODE, REMARK
 from kpeditor.app.shell.textsize import POINTS, set_text_size
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
 
 
 @pytest.fixture
-def deploying(playtest: PlaytestWindow) -> GameDesk:
+def deploying(playtest: PlaytestWindow) -> GameWorkspace:
     """The Germans, a person, deploy; the Poles are the computer's."""
     playtest.setup.seats["poles"].setCurrentIndex(playtest.setup.seats["poles"].findData("passive"))
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
-    desk.board.zoom_to_normal()
-    return desk
+    workspace = workspace_of(playtest)
+    workspace.board.zoom_to_normal()
+    return workspace
 
 
 @pytest.fixture
-def plotting(deploying: GameDesk, playtest: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+def plotting(deploying: GameWorkspace, playtest: PlaytestWindow, qtbot: QtBot) -> GameWorkspace:
     """The Germans write their orders of game-turn 1."""
     sheet_of(playtest).put(GERMANS)
     deploying.ready()
@@ -37,12 +37,12 @@ def plotting(deploying: GameDesk, playtest: PlaytestWindow, qtbot: QtBot) -> Gam
     return deploying
 
 
-def sheet(desk: GameDesk) -> PlotSheet:
-    assert isinstance(desk.sheet, PlotSheet)
-    return desk.sheet
+def sheet(workspace: GameWorkspace) -> PlotSheet:
+    assert isinstance(workspace.sheet, PlotSheet)
+    return workspace.sheet
 
 
-def test_clicks_place_one_unit_after_the_other(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+def test_clicks_place_one_unit_after_the_other(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:
     hand, written = MapHand(deploying.board), sheet_of(playtest)
     assert written.remaining() == "12 units still to be placed"
     first, second = written.table.units[:2]
@@ -59,7 +59,7 @@ def test_clicks_place_one_unit_after_the_other(deploying: GameDesk, playtest: Pl
 
 
 def test_a_counter_is_dragged_about_and_refused_outside_its_area(
-    deploying: GameDesk, playtest: PlaytestWindow
+    deploying: GameWorkspace, playtest: PlaytestWindow
 ) -> None:
     hand, written = MapHand(deploying.board), sheet_of(playtest)
     unit = written.table.units[0]
@@ -73,7 +73,7 @@ def test_a_counter_is_dragged_about_and_refused_outside_its_area(
     assert deploying.banner.told.isHidden(), "it is of no interest any more"
 
 
-def test_two_tanks_do_not_share_a_hex(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+def test_two_tanks_do_not_share_a_hex(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:
     """[7.0]"""
     hand, written = MapHand(deploying.board), sheet_of(playtest)
     hand.click("1016")
@@ -82,7 +82,9 @@ def test_two_tanks_do_not_share_a_hex(deploying: GameDesk, playtest: PlaytestWin
     assert "[7.0]" in deploying.banner.told.text() or written.selected == written.table.units[0]
 
 
-def test_a_gun_looks_at_the_enemy_and_turns_by_key(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+def test_a_gun_looks_at_the_enemy_and_turns_by_key(
+    deploying: GameWorkspace, playtest: PlaytestWindow
+) -> None:
     hand, written = MapHand(deploying.board), sheet_of(playtest)
     written.select("115")
     hand.click("1015")
@@ -92,14 +94,14 @@ def test_a_gun_looks_at_the_enemy_and_turns_by_key(deploying: GameDesk, playtest
     assert deploying.board.scene.units["115"]["facing"] == "B"
 
 
-def test_an_unfinished_deployment_is_not_sealed(deploying: GameDesk, playtest: PlaytestWindow) -> None:
+def test_an_unfinished_deployment_is_not_sealed(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:
     deploying.banner.ready.click()
     assert deploying.sheet is not None
     assert "has no place yet [14.0]" in deploying.banner.told.text()
     assert sheet_of(playtest).selected
 
 
-def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameDesk) -> None:
+def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameWorkspace) -> None:
     hand, written = MapHand(plotting.board), sheet(plotting)
     hand.click("1014")  # PzII 94
     assert written.selected == "94"
@@ -131,7 +133,9 @@ CODES = {
 """Orders of all kinds, legal or not."""
 
 
-def test_every_order_stands_in_words_which_are_never_cut_and_the_code_beside_them(plotting: GameDesk) -> None:
+def test_every_order_stands_in_words_which_are_never_cut_and_the_code_beside_them(
+    plotting: GameWorkspace,
+) -> None:
     table = sheet(plotting).table
     sheet(plotting).set_codes(CODES)
     assert [table.headerItem().text(column) for column in (REMARK, CODE)] == ["Order", "Code"]
@@ -157,7 +161,9 @@ def test_every_order_stands_in_words_which_are_never_cut_and_the_code_beside_the
     assert CODES["95"] in table._items["95"].toolTip(CODE)
 
 
-def test_the_code_is_what_is_typed_wherever_in_the_line_one_begins(plotting: GameDesk, qtbot: QtBot) -> None:
+def test_the_code_is_what_is_typed_wherever_in_the_line_one_begins(
+    plotting: GameWorkspace, qtbot: QtBot
+) -> None:
     table = sheet(plotting).table
     line = table.topLevelItem(2)
     assert line is not None
@@ -173,7 +179,7 @@ def test_the_code_is_what_is_typed_wherever_in_the_line_one_begins(plotting: Gam
     assert line.text(REMARK) == "stays where it is"
 
 
-def test_codes_are_written_as_large_as_everything_else(plotting: GameDesk, qapp: QApplication) -> None:
+def test_codes_are_written_as_large_as_everything_else(plotting: GameWorkspace, qapp: QApplication) -> None:
     set_text_size(150)
     try:
         sheet(plotting).refresh()
@@ -184,7 +190,9 @@ def test_codes_are_written_as_large_as_everything_else(plotting: GameDesk, qapp:
         set_text_size(100)
 
 
-def test_what_a_click_would_do_goes_with_the_unit_and_the_way_of_giving_orders(plotting: GameDesk) -> None:
+def test_what_a_click_would_do_goes_with_the_unit_and_the_way_of_giving_orders(
+    plotting: GameWorkspace,
+) -> None:
     hand, written = MapHand(plotting.board), sheet(plotting)
     hand.click("1014")
     hand.hover("1013")  # PzII 95 stands there
@@ -199,14 +207,14 @@ def test_what_a_click_would_do_goes_with_the_unit_and_the_way_of_giving_orders(p
     assert written.note.text().startswith("PzII 95: attack")
 
 
-def test_infantry_cannot_walk_far(plotting: GameDesk) -> None:
+def test_infantry_cannot_walk_far(plotting: GameWorkspace) -> None:
     hand = MapHand(plotting.board)
     hand.click("1519")
     hand.click("1516")
     assert plotting.banner.told.text() == "1516 is too far: German infantry 114 can spend 1 on movement [6.0]"
 
 
-def test_opportunity_fire_names_its_path_hexes(plotting: GameDesk) -> None:
+def test_opportunity_fire_names_its_path_hexes(plotting: GameWorkspace) -> None:
     """R-OPP-2"""
     hand, written = MapHand(plotting.board), sheet(plotting)
     hand.click("1013")
@@ -217,7 +225,7 @@ def test_opportunity_fire_names_its_path_hexes(plotting: GameDesk) -> None:
     assert written.codes["95"] == "P1010"
 
 
-def test_a_gun_turns_towards_the_hex_clicked(plotting: GameDesk) -> None:
+def test_a_gun_turns_towards_the_hex_clicked(plotting: GameWorkspace) -> None:
     hand, written = MapHand(plotting.board), sheet(plotting)
     hand.click("1416")  # 37mm gun 115, faces E
     hand.key(Qt.Key.Key_R)
@@ -225,7 +233,7 @@ def test_a_gun_turns_towards_the_hex_clicked(plotting: GameDesk) -> None:
     assert written.codes["115"] == "A"
 
 
-def test_typed_orders_are_judged_at_once(plotting: GameDesk, qtbot: QtBot) -> None:
+def test_typed_orders_are_judged_at_once(plotting: GameWorkspace, qtbot: QtBot) -> None:
     written = sheet(plotting)
     written.table.type_code("94", "D40")
     qtbot.waitUntil(lambda: "94" in written.codes)
@@ -243,7 +251,7 @@ def test_typed_orders_are_judged_at_once(plotting: GameDesk, qtbot: QtBot) -> No
     assert "opportunity fire is P" in str(refused)
 
 
-def test_units_without_orders_are_listed_and_found(plotting: GameDesk) -> None:
+def test_units_without_orders_are_listed_and_found(plotting: GameWorkspace) -> None:
     hand, written = MapHand(plotting.board), sheet(plotting)
     assert written.remaining().startswith("Without orders: PzIIID 102, PzIIID 103")
     written.set_codes({"102": "A1"})
@@ -253,7 +261,7 @@ def test_units_without_orders_are_listed_and_found(plotting: GameDesk) -> None:
 
 
 def test_a_proposal_fills_the_sheet_and_is_undone_at_once(
-    plotting: GameDesk, playtest: PlaytestWindow, qtbot: QtBot
+    plotting: GameWorkspace, playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:
     written = sheet(plotting)
     playtest.propose("random")

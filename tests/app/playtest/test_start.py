@@ -26,7 +26,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Length
 from tests.app.helpers import ScriptedDialogs, new_document
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import GERMANS, desk_of, record_file, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, record_file, sheet_of, skip, workspace_of
 
 
 def test_a_picture_of_the_playtest_window(qapp, root: Path, tmp_path: Path) -> None:
@@ -114,8 +114,8 @@ def test_f5_plays_the_scenario_as_it_is_now(window: MainWindow, poland: Document
     made.setup.seed.setValue(77)
     made.setup.begin.click()
     poland.stack.undo()
-    assert desk_of(made).game.scenario.length.max == 3
-    assert desk_of(made).game.seed == 77
+    assert workspace_of(made).game.scenario.length.max == 3
+    assert workspace_of(made).game.seed == 77
     QTest.keyClick(window, Qt.Key.Key_F5)
     again = window.playtests.open[1]
     assert again.setup.chosen_seats()["poles"] == "staff:hold", "the next F5 proposes the same"
@@ -140,9 +140,9 @@ def test_a_game_that_was_not_saved_is_asked_about(
     after_f5.setup.seats["poles"].setCurrentIndex(after_f5.setup.seats["poles"].findData("passive"))
     after_f5.begin()
     after_f5.propose("random")
-    desk = desk_of(after_f5)
+    workspace = workspace_of(after_f5)
     qtbot.waitUntil(lambda: bool(sheet_of(after_f5).codes))
-    desk.ready()
+    workspace.ready()
     skip(qtbot, after_f5)
     dialogs.answer = Answer.CANCEL
     assert not after_f5.close()
@@ -155,8 +155,8 @@ def test_players_on_the_command_line_begin_at_once(window: MainWindow, root: Pat
     path = root / "scenarios/kampfpanzer/14-4-poland.yaml"
     made = window.playtests.open_game(path, ["human", "passive"], 5)
     assert made is not None
-    assert desk_of(made).game.seats == {"germans": HUMAN, "poles": "passive"}
-    assert desk_of(made).game.seed == 5
+    assert workspace_of(made).game.seats == {"germans": HUMAN, "poles": "passive"}
+    assert workspace_of(made).game.seed == 5
     assert window.document is not None
     assert window.document.path == path
     assert window.playtests.close_all()
@@ -165,21 +165,21 @@ def test_players_on_the_command_line_begin_at_once(window: MainWindow, root: Pat
 def test_the_editor_opens_a_record_as_a_game(window: MainWindow, root: Path) -> None:
     window.files.open(record_file(root))
     (made,) = window.playtests.open
-    assert desk_of(made).transport.where.text() == "Deployment"
+    assert workspace_of(made).transport.where.text() == "Deployment"
     assert window.playtests.close_all()
 
 
 def test_the_choice_of_counter_symbols_holds_in_the_playtest_too(playtest, themes):
     playtest.begin()
     playtest.hand_over.accepted.emit()
-    desk, sheet = desk_of(playtest), sheet_of(playtest)
+    workspace, sheet = workspace_of(playtest), sheet_of(playtest)
     unit = sheet.table.units[0]
     sheet.put(GERMANS)
 
     def drawn():
-        desk.board.complete()
+        workspace.board.complete()
         icon = sheet.table._items[unit].icon(0)
-        return desk.board.grab().toImage(), icon.pixmap(30).toImage(), desk.units._shown[unit]
+        return workspace.board.grab().toImage(), icon.pixmap(30).toImage(), workspace.units._shown[unit]
 
     before = drawn()
     themes.choose_symbols("map symbols")

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.history.timeline import Frame, Timeline
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
@@ -25,7 +25,7 @@ from kpeditor.core.play.mailfolder import MailFolder
 from kpeditor.core.play.players import Reply
 from kpeditor.core.rules import registry
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import desk_of, skip, texts
+from tests.app.playtest.helpers import skip, texts, workspace_of
 from tests.toys.skirmish import SIDES, Rules, Skirmish, skirmish_battle
 
 Begin = Callable[..., PlaytestWindow]
@@ -64,73 +64,73 @@ def begin(
 
 def choose(window: PlaytestWindow, text: str) -> None:
     """Clicks on one of the answers that are offered."""
-    sheet = desk_of(window).sheet
+    sheet = workspace_of(window).sheet
     assert isinstance(sheet, TextSheet)
     (button,) = [one for one in sheet.findChildren(QPushButton) if one.text() == text]
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    desk_of(window).playback.skip()
+    workspace_of(window).playback.skip()
 
 
-def banner(desk: GameDesk) -> tuple[str, str, str, str]:
-    shown = desk.banner
+def banner(workspace: GameWorkspace) -> tuple[str, str, str, str]:
+    shown = workspace.banner
     return shown.title.text(), shown.note.text(), shown.ready.text(), shown.propose.text()
 
 
 def test_the_banner_says_phase_subject_and_question(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     words = "Give this answer", "Propose an answer"
-    assert banner(desk) == ("Game-turn 1 of 2, fire", "What does gun 1 do?", *words)
+    assert banner(workspace) == ("Game-turn 1 of 2, fire", "What does gun 1 do?", *words)
     assert window.menus.by_id["ready"].text().replace("&", "") == "Give this answer"
     choose(window, "hold")
-    assert banner(desk) == ("Game-turn 1 of 2, fire", "What does gun 2 do?", *words)
+    assert banner(workspace) == ("Game-turn 1 of 2, fire", "What does gun 2 do?", *words)
     choose(window, "hold")
-    assert banner(desk) == ("Game-turn 1 of 2, movement", "red – How far does your troop go?", *words)
-    assert "How far does your troop go?" in texts(desk.sheets)
+    assert banner(workspace) == ("Game-turn 1 of 2, movement", "red – How far does your troop go?", *words)
+    assert "How far does your troop go?" in texts(workspace.sheets)
 
 
 def test_a_listed_answer_is_given_by_one_click_and_a_written_one_still_goes(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     choose(window, "fire")
-    assert desk.game.session.steps[-1].answers == {"red": "fire"}
-    sheet = desk.sheet
+    assert workspace.game.session.steps[-1].answers == {"red": "fire"}
+    sheet = workspace.sheet
     assert isinstance(sheet, TextSheet)
     QTest.keyClicks(sheet.edit, "run")
-    desk.banner.ready.click()
-    assert "choose one of hold, fire [S-1]" in desk.banner.told.text()
+    workspace.banner.ready.click()
+    assert "choose one of hold, fire [S-1]" in workspace.banner.told.text()
     sheet.edit.setPlainText("hold")
-    desk.banner.ready.click()
-    assert [step.answers["red"] for step in desk.game.session.steps] == ["fire", "hold"]
+    workspace.banner.ready.click()
+    assert [step.answers["red"] for step in workspace.game.session.steps] == ["fire", "hold"]
 
 
 def test_a_step_without_events_is_not_waited_for_and_the_sheet_stays_in_front(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     for answer, is_shown in (("hold", False), ("fire", True)):
-        assert desk.sheet is not None
-        desk.sheet.put(answer)
-        desk.ready()
-        assert desk.playback.is_playing == is_shown
-        assert desk.tabs.currentWidget() is desk.orders
-        assert (desk.asked is None) == is_shown, "the next question waits for what is to be seen"
-    desk.playback.skip()
-    assert desk.asked is not None
-    assert desk.asked.phase == "movement"
+        assert workspace.sheet is not None
+        workspace.sheet.put(answer)
+        workspace.ready()
+        assert workspace.playback.is_playing == is_shown
+        assert workspace.tabs.currentWidget() is workspace.orders
+        assert (workspace.asked is None) == is_shown, "the next question waits for what is to be seen"
+    workspace.playback.skip()
+    assert workspace.asked is not None
+    assert workspace.asked.phase == "movement"
 
 
 def test_very_many_answers_stand_in_a_list(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kpeditor.app.ruleset_ui.generic.MOST_BUTTONS", 1)
     assert MOST_BUTTONS > 1
     window = begin(Rules())
-    desk = desk_of(window)
-    assert desk.sheet is not None
-    (listing,) = desk.sheet.findChildren(QListWidget)
+    workspace = workspace_of(window)
+    assert workspace.sheet is not None
+    (listing,) = workspace.sheet.findChildren(QListWidget)
     listing.setCurrentRow(1)
-    assert desk.sheet.answer() == "fire"
-    assert not desk.game.session.steps, "a click only writes it down"
+    assert workspace.sheet.answer() == "fire"
+    assert not workspace.game.session.steps, "a click only writes it down"
     listing.itemActivated.emit(listing.item(0))
-    assert desk.game.session.steps[-1].answers == {"red": "hold"}
+    assert workspace.game.session.steps[-1].answers == {"red": "hold"}
 
 
 def test_a_secret_question_is_marked_and_passed_on(begin: Begin) -> None:
@@ -139,50 +139,50 @@ def test_a_secret_question_is_marked_and_passed_on(begin: Begin) -> None:
     assert window.pages.currentWidget() is window.hand_over
     assert "orders" in window.hand_over.go.text()
     window.hand_over.go.click()
-    desk = desk_of(window)
-    assert banner(desk)[0] == "Deployment, orders, in secret"
-    assert "until the rules reveal it" in texts(desk.sheets)
+    workspace = workspace_of(window)
+    assert banner(workspace)[0] == "Deployment, orders, in secret"
+    assert "until the rules reveal it" in texts(workspace.sheets)
     choose(window, "bridge")
     for _ in range(5):  # red's own player-turn
-        assert window.pages.currentWidget() is desk
-        choose(window, {"fire": "hold", "movement": "1"}[desk.asked.phase if desk.asked else ""])
+        assert window.pages.currentWidget() is workspace
+        choose(window, {"fire": "hold", "movement": "1"}[workspace.asked.phase if workspace.asked else ""])
     assert window.pages.currentWidget() is window.hand_over, "blue does not know the password"
     assert "bridge" not in texts(window.hand_over)
     window.hand_over.go.click()
-    assert "bridge" not in texts(desk.sheets)
-    assert desk.timeline.viewer == "blue"
+    assert "bridge" not in texts(workspace.sheets)
+    assert workspace.timeline.viewer == "blue"
 
 
 def test_ct_13_where_nothing_is_hidden_nobody_passes_the_machine_on(begin: Begin) -> None:
     window = begin(Rules(reacts=True))
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     asked = []
-    while desk.game.session.outcome() is None:
-        assert window.pages.currentWidget() is desk
-        assert desk.asked is not None
-        asked.append((desk.asked.side, desk.asked.kind))
-        choose(window, "2" if desk.asked.kind == "move" else "fire")
+    while workspace.game.session.outcome() is None:
+        assert window.pages.currentWidget() is workspace
+        assert workspace.asked is not None
+        asked.append((workspace.asked.side, workspace.asked.kind))
+        choose(window, "2" if workspace.asked.kind == "move" else "fire")
     assert ("blue", "react") in asked[:6], "blue reacts within red's player-turn"
     assert len(asked) == 2 * (5 + 3) * 2
 
 
 def test_ct_13_only_what_both_write_at_once_is_passed_on(begin: Begin) -> None:
     window = begin(Rules(bids=True))
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     passed = []
-    while desk.game.session.outcome() is None:
+    while workspace.game.session.outcome() is None:
         if window.pages.currentWidget() is window.hand_over:
-            passed.append((desk.game.state.turn, window.hand_over.side.text()))
+            passed.append((workspace.game.state.turn, window.hand_over.side.text()))
             window.hand_over.go.click()
-        assert desk.asked is not None
-        choose(window, "hold" if desk.asked.phase == "fire" else "1")
+        assert workspace.asked is not None
+        choose(window, "hold" if workspace.asked.phase == "fire" else "1")
     assert passed == [(1, "Reds"), (1, "Blues"), (2, "Reds"), (2, "Blues")]
 
 
 def test_a_computer_players_answer_to_an_earlier_question_is_refused(begin: Begin) -> None:
     """Same side, kind and game-turn, other number."""
     window = begin(Rules())
-    game = desk_of(window).game
+    game = workspace_of(window).game
     (first,) = game.session.pending()
     choose(window, "hold")
     (second,) = game.session.pending()
@@ -196,110 +196,110 @@ def test_a_computer_players_answer_to_an_earlier_question_is_refused(begin: Begi
 
 def test_an_answer_in_one_piece_is_proposed(begin: Begin, qtbot: QtBot) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
-    window._proposing.propose(desk, "chooser", replaces=False)
-    sheet = desk.sheet
+    workspace = workspace_of(window)
+    window._proposing.propose(workspace, "chooser", replaces=False)
+    sheet = workspace.sheet
     assert sheet is not None
     qtbot.waitUntil(lambda: sheet.answer() in ("hold", "fire"))
-    assert "is proposed" in desk.banner.told.text()
+    assert "is proposed" in workspace.banner.told.text()
     given = sheet.answer()
     sheet.undo()
     assert sheet.answer() == {}
     # What was asked for a question that was taken back and is asked again comes to nothing.
     sheet.put(given)
-    desk.ready()
-    desk.playback.skip()
-    window._proposing.propose(desk, "chooser", replaces=True)
-    (decision,) = desk.game.session.pending()
-    desk.game.take_back()
+    workspace.ready()
+    workspace.playback.skip()
+    window._proposing.propose(workspace, "chooser", replaces=True)
+    (decision,) = workspace.game.session.pending()
+    workspace.game.take_back()
     choose(window, "fire" if given == "hold" else "hold")
-    assert desk.asked == decision
+    assert workspace.asked == decision
     window._proposing._on_found(decision, Reply("fire"))
-    assert desk.sheet is not None
-    assert desk.sheet.answer() == {}
+    assert workspace.sheet is not None
+    assert workspace.sheet.answer() == {}
 
 
 def test_ct_12_one_step_is_taken_back_and_played_again_with_the_same_dice(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     choose(window, "fire")
-    first = desk.game.session.steps[-1]
+    first = workspace.game.session.steps[-1]
     choose(window, "fire")
-    dice = desk.game.session.steps[-1].dice
+    dice = workspace.game.session.steps[-1].dice
     step_back = window.menus.by_id["take-back-step"]
     assert step_back.isVisible()
     step_back.trigger()
-    assert desk.game.session.steps == [first]
-    assert banner(desk)[1] == "What does gun 2 do?"
+    assert workspace.game.session.steps == [first]
+    assert banner(workspace)[1] == "What does gun 2 do?"
     choose(window, "fire")
-    assert desk.game.session.steps[-1].dice == dice != ()
-    desk.banner.back.click()
-    desk.banner.back.click()
-    assert desk.game.session.steps == []
-    assert not desk.banner.back.isVisible()
+    assert workspace.game.session.steps[-1].dice == dice != ()
+    workspace.banner.back.click()
+    workspace.banner.back.click()
+    assert workspace.game.session.steps == []
+    assert not workspace.banner.back.isVisible()
 
 
 def test_a_turn_is_taken_back_as_a_whole(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
-    while desk.game.state.turn == 1 or len(desk.game.session.steps) < 12:
-        choose(window, "hold" if desk.asked and desk.asked.phase == "fire" else "1")
+    workspace = workspace_of(window)
+    while workspace.game.state.turn == 1 or len(workspace.game.session.steps) < 12:
+        choose(window, "hold" if workspace.asked and workspace.asked.phase == "fire" else "1")
     window.menus.by_id["take-back"].trigger()
-    assert (desk.game.state.turn, len(desk.game.session.steps)) == (2, 10)
+    assert (workspace.game.state.turn, len(workspace.game.session.steps)) == (2, 10)
     window.menus.by_id["take-back"].trigger()
-    assert desk.game.session.steps == []
+    assert workspace.game.session.steps == []
 
 
 def test_against_the_computer_a_step_back_leads_to_the_last_answer_of_the_person(
     begin: Begin, qtbot: QtBot
 ) -> None:
     window = begin(Rules(), {"red": "", "blue": "chooser"})
-    desk = desk_of(window)
-    while desk.game.state.turn == 1:
-        choose(window, "hold" if desk.asked and desk.asked.phase == "fire" else "1")
-        qtbot.waitUntil(lambda: desk.game.waiting() is not None)
+    workspace = workspace_of(window)
+    while workspace.game.state.turn == 1:
+        choose(window, "hold" if workspace.asked and workspace.asked.phase == "fire" else "1")
+        qtbot.waitUntil(lambda: workspace.game.waiting() is not None)
         skip(qtbot, window)
-    assert len(desk.game.session.steps) == 10
-    blue = [step.answers for step in desk.game.session.steps[5:]]
-    desk.banner.back.click()
-    assert len(desk.game.session.steps) == 4, "blue's five answers and red's last"
+    assert len(workspace.game.session.steps) == 10
+    blue = [step.answers for step in workspace.game.session.steps[5:]]
+    workspace.banner.back.click()
+    assert len(workspace.game.session.steps) == 4, "blue's five answers and red's last"
     choose(window, "1")
-    qtbot.waitUntil(lambda: desk.game.waiting() is not None)
-    assert [step.answers for step in desk.game.session.steps[5:]] == blue
+    qtbot.waitUntil(lambda: workspace.game.waiting() is not None)
+    assert [step.answers for step in workspace.game.session.steps[5:]] == blue
 
 
 def test_where_a_step_is_a_game_turn_there_is_one_way_back(playtest: PlaytestWindow) -> None:
     playtest.setup.begin.click()
     playtest.hand_over.go.click()
     assert not playtest.menus.by_id["take-back-step"].isVisible()
-    assert not desk_of(playtest).banner.back.isVisible()
+    assert not workspace_of(playtest).banner.back.isVisible()
     assert playtest.menus.by_id["ready"].text().replace("&", "") == "Orders are ready"
 
 
 def test_the_controls_of_time_name_the_phase(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     choose(window, "hold")
     choose(window, "hold")
-    desk.playback.go(1)
-    assert desk.transport.where.text() == "Game-turn 1, fire"
-    assert desk.banner.title.text() == "Game-turn 1, fire"
+    workspace.playback.go(1)
+    assert workspace.transport.where.text() == "Game-turn 1, fire"
+    assert workspace.banner.title.text() == "Game-turn 1, fire"
 
 
 def test_1_13_another_viewer_costs_only_the_steps_that_are_new(begin: Begin) -> None:
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     for _ in range(5):
-        choose(window, "hold" if desk.asked and desk.asked.phase == "fire" else "1")
+        choose(window, "hold" if workspace.asked and workspace.asked.phase == "fire" else "1")
     made: list[int] = []
-    steps = desk.game.session.steps
+    steps = workspace.game.session.steps
 
     class Counted(Timeline):
         def _frames_of(self, number: int) -> list[Frame]:
             made.append(number)
             return super()._frames_of(number)
 
-    timeline = Counted(desk.ui, desk.timeline.rules, SIDES[0], desk.game.session.start)
+    timeline = Counted(workspace.ui, workspace.timeline.rules, SIDES[0], workspace.game.session.start)
     timeline.show(steps[:3])
     timeline.see_as(SIDES[1])
     timeline.show(steps[:4])
@@ -328,19 +328,19 @@ def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
     around.path = tmp_path / "red"
     page.start.click()
     blue = MailFolder.join(tmp_path / "blue", read_letter(tmp_path / "red/letters/red-001.yaml"))
-    desk = desk_of(window)
-    game = desk.game
+    workspace = workspace_of(window)
+    game = workspace.game
     assert isinstance(game, MailPlaytest)
-    assert desk.asked is None, "blue's share of the dice is awaited"
+    assert workspace.asked is None, "blue's share of the dice is awaited"
     game.receive(blue.letters()[0])
     choose(window, "bridge")
     choose(window, "fire")
-    assert not desk.banner.back.isVisible(), "dice have fallen"
+    assert not workspace.banner.back.isVisible(), "dice have fallen"
     choose(window, "hold")
     choose(window, "2")
-    desk.banner.back.click()
+    workspace.banner.back.click()
     assert len(game.session.steps) == 3
-    assert banner(desk)[1] == "red – How far does your troop go?"
+    assert banner(workspace)[1] == "red – How far does your troop go?"
     assert len(game.folder.letters()) == 1
     for _ in range(3):
         choose(window, "1")
@@ -362,10 +362,10 @@ def test_a_game_that_was_left_goes_on_at_the_same_question(
     host = replace(around.host(), games=tmp_path)
     monkeypatch.setattr(Around, "host", lambda self: host)
     window = begin(Rules())
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     choose(window, "hold")
-    assert isinstance(desk.sheet, TextSheet)
-    desk.sheet.edit.setPlainText("fire")
+    assert isinstance(workspace.sheet, TextSheet)
+    workspace.sheet.edit.setPlainText("fire")
     assert window._keeping is not None
     window._keeping.write()
     (left,) = all_left_games(tmp_path)
@@ -373,8 +373,8 @@ def test_a_game_that_was_left_goes_on_at_the_same_question(
     for number, draft in ((2, "fire"), (4, {})):
         back = PlaytestWindow(around.host(), themes)
         back.show_game(left.game(), dict(left.about.seats), replace(left.answers, number=number))
-        sheet = desk_of(back).sheet
+        sheet = workspace_of(back).sheet
         assert sheet is not None
-        assert desk_of(back).game.state.digest() == desk.game.state.digest()
+        assert workspace_of(back).game.state.digest() == workspace.game.state.digest()
         assert sheet.answer() == draft, "what was written for another question is not put on this sheet"
         back.close()

@@ -23,29 +23,29 @@ from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import NotPlayable
 from kpeditor.core.rules.chance import Chance
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import MapHand, desk_of
+from tests.app.playtest.helpers import MapHand, workspace_of
 
 TRAP = "0705"
 
 
 def give(window: PlaytestWindow, chance: Chance) -> None:
     """Gives an answer by chance as a person would: by a click where answers are listed, else in writing."""
-    desk = desk_of(window)
-    sheet, (asked,) = desk.sheet, desk.game.session.pending()
+    workspace = workspace_of(window)
+    sheet, (asked,) = workspace.sheet, workspace.game.session.pending()
     assert isinstance(sheet, TextSheet)
-    answer = find_player("outpost", "random").answer(desk.game.state, asked, chance)
+    answer = find_player("outpost", "random").answer(workspace.game.state, asked, chance)
     if asked.kind == "trap":
         answer = TRAP
     if asked.choices is None:
         sheet.put(answer)
         assert sheet.faults() == []
-        desk.banner.ready.click()
+        workspace.banner.ready.click()
     elif listings := sheet.findChildren(QListWidget):
         listings[0].itemActivated.emit(listings[0].item(asked.choices.index(answer)))
     else:
         (button,) = [one for one in sheet.findChildren(QPushButton) if one.text() == in_line(answer)]
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    desk.playback.skip()
+    workspace.playback.skip()
 
 
 def test_two_people_play_outpost_at_one_machine(
@@ -56,22 +56,22 @@ def test_two_people_play_outpost_at_one_machine(
     window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {})
     window.show()
     window.begin()
-    desk, chance, passed = desk_of(window), Chance.of("window"), 0
-    while desk.game.session.outcome() is None:
-        assert len(desk.game.session.steps) < 400
+    workspace, chance, passed = workspace_of(window), Chance.of("window"), 0
+    while workspace.game.session.outcome() is None:
+        assert len(workspace.game.session.steps) < 400
         if window.pages.currentWidget() is window.hand_over:
             passed += 1
             window.hand_over.go.click()
             continue
-        (asked,) = desk.game.session.pending()
-        assert desk.present == asked.side
+        (asked,) = workspace.game.session.pending()
+        assert workspace.present == asked.side
         give(window, chance)
     assert passed > 2, "the trap is secret, so the machine is passed on"
-    outcome = desk.game.session.outcome()
+    outcome = workspace.game.session.outcome()
     assert outcome is not None
-    assert desk.banner.title.text()
-    assert any(line.startswith("raiders draws") for line in desk.log.events())
-    desk.game.close()
+    assert workspace.banner.title.text()
+    assert any(line.startswith("raiders draws") for line in workspace.log.events())
+    workspace.game.close()
 
 
 def test_the_other_side_never_reads_of_the_trap(
@@ -82,16 +82,16 @@ def test_the_other_side_never_reads_of_the_trap(
     window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {"garrison": "", "raiders": ""})
     window.show()
     window.begin()
-    desk, chance = desk_of(window), Chance.of("trap")
+    workspace, chance = workspace_of(window), Chance.of("trap")
     for _ in range(8):
         if window.pages.currentWidget() is window.hand_over:
             window.hand_over.go.click()
         give(window, chance)
-    assert desk.present == "raiders"
-    assert desk.game.session.steps[0].answers == {"garrison": TRAP}
-    assert not [line for line in desk.log.events() if TRAP in line]
-    assert not [mark for mark in desk.timeline.now().marks if mark.at == TRAP]
-    desk.game.close()
+    assert workspace.present == "raiders"
+    assert workspace.game.session.steps[0].answers == {"garrison": TRAP}
+    assert not [line for line in workspace.log.events() if TRAP in line]
+    assert not [mark for mark in workspace.timeline.now().marks if mark.at == TRAP]
+    workspace.game.close()
 
 
 def test_a_hex_that_is_offered_is_chosen_on_the_map(
@@ -103,20 +103,20 @@ def test_a_hex_that_is_offered_is_chosen_on_the_map(
     window.resize(1000, 700)
     window.show()
     window.begin()
-    desk, hand = desk_of(window), MapHand(desk_of(window).board)
-    assert isinstance(desk.sheet, TextSheet)
-    assert desk.board.sheet.hex(TRAP) in desk.sheet.area()
+    workspace, hand = workspace_of(window), MapHand(workspace_of(window).board)
+    assert isinstance(workspace.sheet, TextSheet)
+    assert workspace.board.sheet.hex(TRAP) in workspace.sheet.area()
     hand.click(TRAP)
-    assert desk.sheet.answer() == TRAP
+    assert workspace.sheet.answer() == TRAP
     hand.click("0204")  # rock: not offered
-    assert desk.sheet.answer() == TRAP
-    desk.banner.ready.click()
-    desk.playback.skip()
-    (asked,) = desk.game.session.pending()
+    assert workspace.sheet.answer() == TRAP
+    workspace.banner.ready.click()
+    workspace.playback.skip()
+    (asked,) = workspace.game.session.pending()
     assert (asked.kind, asked.subject) == ("deploy", "s1")
-    texts = [button.text() for button in desk.sheet.findChildren(QPushButton)]
+    texts = [button.text() for button in workspace.sheet.findChildren(QPushButton)]
     assert "0605" in texts, "a hex number stands there without quotation marks"
-    desk.game.close()
+    workspace.game.close()
 
 
 def test_a_free_table_is_told_and_not_shown(
@@ -130,7 +130,7 @@ def test_a_free_table_is_told_and_not_shown(
     assert "cannot be played in the window yet" in window.setup.problem.text()
     assert not window.setup.begin.isEnabled()
     window.begin()
-    assert window.desk is None
+    assert window.workspace is None
     with pytest.raises(NotPlayable, match="kpeditor run"):
         Playtest(Setup(opened.battle, {}))
     record = record_of(play_game(opened.battle, "random", 2), scenario=str(yard), seed=2)

@@ -24,7 +24,7 @@ from kpeditor.core.play.players import find_player, title_of
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 
 class AdviceBox(AdvicePanel):
@@ -65,17 +65,17 @@ class AdviceBox(AdvicePanel):
 class Advising(QObject):
     """The advice in one game."""
 
-    def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, workspace: GameWorkspace, themes: ThemeKeeper) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self._sheet: AnswerSheet | None = None
         self.advice: Advice | None = None
         self.is_wanted = False
         self.box = AdviceBox(themes)
         self.box.hide()
-        desk.orders.addWidget(self.box)
-        desk.sheet_changed.connect(self._follow_sheet)
-        counsel = desk.game.counsel
+        workspace.orders.addWidget(self.box)
+        workspace.sheet_changed.connect(self._follow_sheet)
+        counsel = workspace.game.counsel
         counsel.found.connect(self._on_found)
         counsel.failed.connect(self._on_failed)
         self.box.adviser.currentIndexChanged.connect(self._ask)
@@ -90,7 +90,7 @@ class Advising(QObject):
         self.is_wanted = not self.is_wanted
         if self.is_wanted and not self.box.adviser.count():
             with QSignalBlocker(self.box.adviser):
-                ruleset = self._desk.game.scenario.ruleset
+                ruleset = self._workspace.game.scenario.ruleset
                 for name in advisers(ruleset):
                     self.box.adviser.addItem(title_of(ruleset, name), name)
         self._refresh()
@@ -102,8 +102,8 @@ class Advising(QObject):
 
     def _follow_sheet(self) -> None:
         """Another sheet needs other advice; another answer on it does not."""
-        if self._desk.sheet is not self._sheet:
-            self._sheet = self._desk.sheet
+        if self._workspace.sheet is not self._sheet:
+            self._sheet = self._workspace.sheet
             if self._sheet is not None:
                 self._sheet.unit_chosen.connect(self._show_unit)
             self._refresh()
@@ -111,23 +111,23 @@ class Advising(QObject):
     def _refresh(self) -> None:
         """Forgets what was said, and asks anew when there is something to advise on."""
         self.advice = None
-        self._desk.game.counsel.cancel()
+        self._workspace.game.counsel.cancel()
         self.box.clear()
         with QSignalBlocker(self.box.unit):
             self.box.unit.clear()
         is_shown = self.is_wanted and self._sheet is not None
         if is_shown and self.box.isHidden():
             self.box.show()
-            share_height(self._desk.orders, 52, 48)
+            share_height(self._workspace.orders, 52, 48)
         self.box.setVisible(is_shown)
         if is_shown:
-            self._desk.tabs.setCurrentWidget(self._desk.orders)
+            self._workspace.tabs.setCurrentWidget(self._workspace.orders)
             self._ask()
         elif self._sheet is not None:
             self._sheet.show_advised("", "")
 
     def _ask(self) -> None:
-        game, decision = self._desk.game, self._desk.asked
+        game, decision = self._workspace.game, self._workspace.asked
         if decision is None or self._sheet is None:
             return
         title, name = self.box.adviser.currentText(), str(self.box.adviser.currentData() or "")
@@ -143,7 +143,7 @@ class Advising(QObject):
         game.counsel.advise(title, make, game.state, decision, game.chance(decision))
 
     def _on_found(self, decision: Decision, advice: Advice) -> None:
-        if decision != self._desk.asked or self._sheet is None or not self.is_wanted:
+        if decision != self._workspace.asked or self._sheet is None or not self.is_wanted:
             return
         self.advice = advice
         self.box.take_all.setEnabled(True)
@@ -154,7 +154,7 @@ class Advising(QObject):
         self._show_unit(self._sheet.selected or next(iter(advice.weighed), ""))
 
     def _on_failed(self, decision: Decision, reason: str) -> None:
-        if decision == self._desk.asked and self.is_wanted:
+        if decision == self._workspace.asked and self.is_wanted:
             self.box.clear()
             self.box.say("", tr("There is no advice: {reason}").format(reason=reason))
 
@@ -173,7 +173,7 @@ class Advising(QObject):
         sheet.show_advised("", "")
         with QSignalBlocker(self.box.unit):
             self.box.unit.setCurrentIndex(self.box.unit.findData(unit))
-        self.box.show_unit(advice, unit, partial(self._desk.ui.in_words, self._desk.game.state))
+        self.box.show_unit(advice, unit, partial(self._workspace.ui.in_words, self._workspace.game.state))
         if not advice.weighed:
             self.box.say(
                 "",
@@ -194,7 +194,7 @@ class Advising(QObject):
             self.box.say("", summary(advice.weighed[unit]))
 
     def _title(self, unit: str) -> str:
-        return title_in(self._desk.timeline.now().units, self._desk.board.painter, unit)
+        return title_in(self._workspace.timeline.now().units, self._workspace.board.painter, unit)
 
     def _on_looked_at(self, unit: str, order: str) -> None:
         if self._sheet is not None:
@@ -203,4 +203,4 @@ class Advising(QObject):
     def _on_taken(self, unit: str, order: str) -> None:
         if self._sheet is not None:
             self._sheet.adopt(unit, order)
-            self._desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -23,50 +23,50 @@ from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 
 class Explanations(QObject):
     """Shows below the log which orders a computer player compared for a unit, with their scores."""
 
-    def __init__(self, desk: GameDesk, themes: ThemeKeeper) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, workspace: GameWorkspace, themes: ThemeKeeper) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self._known: dict[tuple[int, str], tuple[Advance, Advice]] = {}
         self._wanted: tuple[int, str] | None = None
         self.panel = AdvicePanel(themes, tr("What was weighed"))
         self.panel.hide()
-        desk.log.parts.addWidget(self.panel)
-        desk.log.asked_weighed.connect(self.ask)
-        desk.log.asked.connect(lambda _step, _event: self.panel.hide())
-        desk.game.taken_back.connect(self.panel.hide)
+        workspace.log.parts.addWidget(self.panel)
+        workspace.log.asked_weighed.connect(self.ask)
+        workspace.log.asked.connect(lambda _step, _event: self.panel.hide())
+        workspace.game.taken_back.connect(self.panel.hide)
         self.panel.tree.setToolTip(tr("The order under the pointer, or the one clicked, is drawn on the map"))
         self.panel.looked_at.connect(self._preview)
-        reasons = desk.game.reasons
+        reasons = workspace.game.reasons
         reasons.found.connect(self._on_found)
         reasons.failed.connect(self._on_failed)
 
     def ask_about_chosen(self) -> None:
         """Asks about the unit that is chosen in the list of units, else about one of the log line."""
-        desk = self._desk
-        if desk.tabs.currentWidget() is desk.units and desk.units.chosen:
-            steps = len(desk.game.session.steps)
-            step, units = min(desk.playback.frame.step, steps - 1), [desk.units.chosen]
-        elif (current := desk.log.current()) is not None:
+        workspace = self._workspace
+        if workspace.tabs.currentWidget() is workspace.units and workspace.units.chosen:
+            steps = len(workspace.game.session.steps)
+            step, units = min(workspace.playback.frame.step, steps - 1), [workspace.units.chosen]
+        elif (current := workspace.log.current()) is not None:
             step, units = current[0], list(current[1].units)
         else:
-            desk.banner.tell(tr("Choose a line of the log or a unit of the list first."), is_fault=False)
+            workspace.banner.tell(tr("Choose a line of the log or a unit of the list first."), is_fault=False)
             return
-        unit = next((one for one in units if author_of(desk.game, step, one)), "")
+        unit = next((one for one in units if author_of(workspace.game, step, one)), "")
         if unit:
             self.ask(step, unit)
         else:
             text = tr("No computer player that could be asked gave this order in this game.")
-            desk.banner.tell(text, is_fault=False)
+            workspace.banner.tell(text, is_fault=False)
 
     def ask(self, step: int, unit: str) -> None:
         """Shows what was weighed for a unit in a step that has been played."""
-        desk, game = self._desk, self._desk.game
+        workspace, game = self._workspace, self._workspace.game
         played = game.session.steps[step]
         side = side_of(played, unit)
         author = game.authors.get((step, side), "")
@@ -74,11 +74,11 @@ class Explanations(QObject):
         if not author or decision is None:
             return
         self._wanted = step, unit
-        desk.tabs.setCurrentWidget(desk.log)
+        workspace.tabs.setCurrentWidget(workspace.log)
         self.panel.clear()
         if self.panel.isHidden():
             self.panel.show()
-            share_height(desk.log.parts, 35, 25, 40)
+            share_height(workspace.log.parts, 35, 25, 40)
         known = self._known.get((step, side))
         if known is not None and known[0] is played:
             self._show(known[1])
@@ -90,17 +90,17 @@ class Explanations(QObject):
         game.reasons.advise(title, make, played.before, decision, game.chance(decision))
 
     def _on_found(self, decision: Decision, advice: Advice) -> None:
-        if self._wanted is None or self._wanted[0] >= len(self._desk.game.session.steps):
+        if self._wanted is None or self._wanted[0] >= len(self._workspace.game.session.steps):
             return
         step = self._wanted[0]
-        self._known[step, decision.side] = self._desk.game.session.steps[step], advice
+        self._known[step, decision.side] = self._workspace.game.session.steps[step], advice
         self._show(advice)
 
     def _show(self, advice: Advice) -> None:
         assert self._wanted is not None
         step, unit = self._wanted
-        played = self._desk.game.session.steps[step]
-        self.panel.show_unit(advice, unit, partial(self._desk.ui.in_words, played.before))
+        played = self._workspace.game.session.steps[step]
+        self.panel.show_unit(advice, unit, partial(self._workspace.ui.in_words, played.before))
         turn = (
             tr("in game-turn {turn}").format(turn=advice.decision.turn)
             if advice.decision.turn
@@ -121,17 +121,17 @@ class Explanations(QObject):
         )
         seen = played.before.view_for(advice.decision.side).get("units", {}).get(unit, {})
         if seen.get("hex"):
-            self._desk.reveal(str(seen["hex"]))
+            self._workspace.reveal(str(seen["hex"]))
 
     def _preview(self, unit: str, order: str) -> None:
         """Draws a candidate on the map where its unit stood then."""
-        desk = self._desk
+        workspace = self._workspace
         if self._wanted is None or not order:
-            desk.board.show_overlay(None)
+            workspace.board.show_overlay(None)
             return
-        before = desk.game.session.steps[self._wanted[0]].before
-        desk.board.show_overlay(
-            lambda painter, layout, side: desk.ui.paint_order(painter, layout, side, before, unit, order)
+        before = workspace.game.session.steps[self._wanted[0]].before
+        workspace.board.show_overlay(
+            lambda painter, layout, side: workspace.ui.paint_order(painter, layout, side, before, unit, order)
         )
 
     def _on_failed(self, _decision: Decision, reason: str) -> None:
@@ -141,7 +141,7 @@ class Explanations(QObject):
             )
 
     def _title(self, unit: str) -> str:
-        return title_in(self._desk.timeline.now().units, self._desk.board.painter, unit)
+        return title_in(self._workspace.timeline.now().units, self._workspace.board.painter, unit)
 
 
 def side_of(played: Advance, unit: str) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject
 
 from kpeditor.app.playtest.thinking import Thinking
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.filling import Completing, Filling, fill
@@ -25,30 +25,30 @@ class Proposing(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk: GameDesk | None = None
+        self._workspace: GameWorkspace | None = None
         self._sheet: AnswerSheet | None = None
         self._replaces = False
         self._thinking = Thinking(self)
         self._thinking.found.connect(self._on_found)
         self._thinking.failed.connect(self._on_failed)
 
-    def propose(self, desk: GameDesk, player: str, *, replaces: bool) -> None:
+    def propose(self, workspace: GameWorkspace, player: str, *, replaces: bool) -> None:
         """Lets a player find an answer to what is asked on the sheet of a game."""
-        if desk.asked is None or desk.sheet is None:
+        if workspace.asked is None or workspace.sheet is None:
             return
-        game, written = desk.game, {} if replaces else desk.sheet.answer()
-        self._desk, self._sheet, self._replaces = desk, desk.sheet, replaces
+        game, written = workspace.game, {} if replaces else workspace.sheet.answer()
+        self._workspace, self._sheet, self._replaces = workspace, workspace.sheet, replaces
         self._thinking.cancel()
         make = partial(_completing, game.scenario.ruleset, player, written)
-        self._thinking.ask(make, game.state, desk.asked, game.chance(desk.asked))
+        self._thinking.ask(make, game.state, workspace.asked, game.chance(workspace.asked))
         title = title_of(game.scenario.ruleset, player)
-        desk.banner.tell(
+        workspace.banner.tell(
             tr("The computer player “{player}” is thinking…").format(player=title), is_fault=False
         )
 
     def forget(self) -> None:
         """Drops the proposal that is being worked out: its game is closed."""
-        self._desk = self._sheet = None
+        self._workspace = self._sheet = None
         self._thinking.cancel()
 
     def stop(self) -> None:
@@ -56,52 +56,57 @@ class Proposing(QObject):
         self._thinking.stop()
 
     def _on_found(self, decision: Decision, reply: Reply) -> None:
-        desk = self._desk
+        workspace = self._workspace
         # The same question may have been asked again after steps were taken back: that is another sheet.
-        if desk is None or desk.asked != decision or desk.sheet is None or desk.sheet is not self._sheet:
+        if (
+            workspace is None
+            or workspace.asked != decision
+            or workspace.sheet is None
+            or workspace.sheet is not self._sheet
+        ):
             return
         if self._replaces:
-            desk.propose(reply.answer)
-            desk.banner.tell(tr("Everything was replaced. Ctrl+Z takes it back."), is_fault=False)
+            workspace.propose(reply.answer)
+            workspace.banner.tell(tr("Everything was replaced. Ctrl+Z takes it back."), is_fault=False)
             return
         # Orders written while the player was thinking are kept, too.
-        written = desk.sheet.answer()
-        filling = fill(desk.game.state, decision, written, reply.answer)
+        written = workspace.sheet.answer()
+        filling = fill(workspace.game.state, decision, written, reply.answer)
         if filling.filled:
-            desk.propose(filling.answer)
+            workspace.propose(filling.answer)
         elif filling.answer != written:  # an answer in one piece, not unit by unit
-            desk.propose(filling.answer)
-            desk.banner.tell(tr("An answer is proposed. Ctrl+Z takes it back."), is_fault=False)
+            workspace.propose(filling.answer)
+            workspace.banner.tell(tr("An answer is proposed. Ctrl+Z takes it back."), is_fault=False)
             return
-        desk.banner.tell(_told(desk, filling), is_fault=False)
+        workspace.banner.tell(_told(workspace, filling), is_fault=False)
 
     def _on_failed(self, decision: Decision, reason: str) -> None:
-        if self._desk is not None and self._desk.asked == decision:
-            self._desk.banner.tell(tr("No proposal was found: {reason}").format(reason=reason))
+        if self._workspace is not None and self._workspace.asked == decision:
+            self._workspace.banner.tell(tr("No proposal was found: {reason}").format(reason=reason))
 
 
 def _completing(ruleset_id: str, name: str, written: Answer) -> Player:
     return Completing(find_player(ruleset_id, name), written)
 
 
-def _told(desk: GameDesk, filling: Filling) -> str:
+def _told(workspace: GameWorkspace, filling: Filling) -> str:
     """What was filled in and what was left out."""
     if not filling.filled and not filling.left_out:
         return tr("There was nothing to fill in. The arrow beside the button offers to replace everything.")
     parts = []
     if filling.filled:
-        units = _named(desk, filling.filled)
+        units = _named(workspace, filling.filled)
         parts.append(tr("Filled in: {units}.").format(units=units))
     if filling.left_out:
-        units = _named(desk, tuple(filling.left_out))
+        units = _named(workspace, tuple(filling.left_out))
         reason = next(iter(filling.left_out.values()))
         text = tr("Left out, for it does not go with what you have written: {units} ({reason}).")
         parts.append(text.format(units=units, reason=reason))
     return " ".join([*parts, tr("Ctrl+Z takes it back.")] if filling.filled else parts)
 
 
-def _named(desk: GameDesk, units: Sequence[str]) -> str:
-    names = [desk.called(unit) for unit in units[:NAMED]]
+def _named(workspace: GameWorkspace, units: Sequence[str]) -> str:
+    names = [workspace.called(unit) for unit in units[:NAMED]]
     if len(units) > NAMED:
         return tr("{names} and {count} more").format(names=", ".join(names), count=len(units) - NAMED)
     return listed(names)

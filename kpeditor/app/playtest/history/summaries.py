@@ -16,7 +16,7 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 
 if TYPE_CHECKING:
-    from kpeditor.app.playtest.workspace import GameDesk
+    from kpeditor.app.playtest.workspace import GameWorkspace
 
 KEYS = "Return", "Enter", "Escape"
 """Each of them puts the summary away."""
@@ -50,26 +50,26 @@ class SummaryPage(QWidget):
 class Summaries(QObject):
     """The summaries of one game; each reader puts away their own."""
 
-    def __init__(self, desk: GameDesk) -> None:
-        super().__init__(desk)
-        self._desk = desk
+    def __init__(self, workspace: GameWorkspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
         self._read: set[tuple[str, int]] = set()
         self._sheet: AnswerSheet | None = None
         self._shown = "", 0
         self._quiet_until = 0
         self.page = SummaryPage()
-        desk.sheets.addWidget(self.page)
+        workspace.sheets.addWidget(self.page)
         self.page.done.connect(self.put_away)
         self.page.text.anchorClicked.connect(self._follow)
-        desk.game.taken_back.connect(self._on_taken_back)
-        desk.sheet_changed.connect(self._on_sheet)
-        desk.log.asked_summary.connect(lambda turn: desk.log.say(self.html(turn)))
-        desk.log.asked_hex.connect(desk.reveal)
+        workspace.game.taken_back.connect(self._on_taken_back)
+        workspace.sheet_changed.connect(self._on_sheet)
+        workspace.log.asked_summary.connect(lambda turn: workspace.log.say(self.html(turn)))
+        workspace.log.asked_hex.connect(workspace.reveal)
 
     @property
     def is_shown(self) -> bool:
         """Whether a summary stands in the place of the orders."""
-        return self._desk.sheets.currentWidget() is self.page
+        return self._workspace.sheets.currentWidget() is self.page
 
     def keep_quiet(self) -> None:
         """Treats all game-turns so far as read: a recorded or left game goes on."""
@@ -77,29 +77,31 @@ class Summaries(QObject):
 
     def offer(self) -> None:
         """Shows what the last game-turn changed, unless whoever sits there has put it away."""
-        desk, turn = self._desk, self._latest()
-        if turn <= self._quiet_until or not desk.game.humans:
+        workspace, turn = self._workspace, self._latest()
+        if turn <= self._quiet_until or not workspace.game.humans:
             return
-        is_finished = desk.game.session.outcome() is not None
-        if desk.sheet is None and not is_finished:
+        is_finished = workspace.game.session.outcome() is not None
+        if workspace.sheet is None and not is_finished:
             return
-        reader = desk.present if desk.game.is_passed_on else ""
+        reader = workspace.present if workspace.game.is_passed_on else ""
         if (reader, turn) in self._read or self._shown == (reader, turn):
             return
         self._shown = reader, turn
         self.page.title.setText(tr("What happened in game-turn {turn}").format(turn=turn))
         self.page.text.setHtml(self.html(turn))
-        go_on = tr("Go on") if desk.game.session.asks_often else tr("Write the orders")
+        go_on = tr("Go on") if workspace.game.session.asks_often else tr("Write the orders")
         self.page.go_on.setText(tr("Close") if is_finished else go_on)
-        desk.sheets.setCurrentWidget(self.page)
-        desk.tabs.setCurrentWidget(desk.orders)
+        workspace.sheets.setCurrentWidget(self.page)
+        workspace.tabs.setCurrentWidget(workspace.orders)
 
     def html(self, turn: int) -> str:
         """What a game-turn that is over has changed, for whoever sits there."""
-        desk = self._desk
-        session = desk.game.session
-        may_read = readers(desk.game, desk.present)
-        eyes = Viewpoint(desk.timeline.viewer, may_read, desk.called, desk.board.painter.conditions)
+        workspace = self._workspace
+        session = workspace.game.session
+        may_read = readers(workspace.game, workspace.present)
+        eyes = Viewpoint(
+            workspace.timeline.viewer, may_read, workspace.called, workspace.board.painter.conditions
+        )
         return page(sections(session.steps, turn, session.battle, eyes))
 
     def put_away(self) -> None:
@@ -109,13 +111,13 @@ class Summaries(QObject):
         self._shown = "", 0
         self.page.text.clear()  # the next person here may not read all of it
         if self.is_shown:
-            sheet = self._desk.sheet
-            self._desk.sheets.setCurrentWidget(sheet if sheet is not None else self._desk.nothing)
-            self._desk.board.setFocus(Qt.FocusReason.OtherFocusReason)
+            sheet = self._workspace.sheet
+            self._workspace.sheets.setCurrentWidget(sheet if sheet is not None else self._workspace.nothing)
+            self._workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _latest(self) -> int:
         """The last game-turn that is over, 0 for none."""
-        steps = self._desk.game.session.steps
+        steps = self._workspace.game.session.steps
         turn = steps[-1].before.turn if steps else 0
         return turn if is_over(steps, turn) else max(0, turn - 1)
 
@@ -127,7 +129,7 @@ class Summaries(QObject):
 
     def _on_sheet(self) -> None:
         """Hides the summary when its reader begins to write, and before another person sits down."""
-        sheet = self._desk.sheet
+        sheet = self._workspace.sheet
         if sheet is not self._sheet:
             self._sheet = sheet
             if sheet is not None:
@@ -136,9 +138,9 @@ class Summaries(QObject):
             if self.is_shown:
                 self._shown = "", 0
                 self.page.text.clear()
-                self._desk.sheets.setCurrentWidget(self._desk.nothing)
+                self._workspace.sheets.setCurrentWidget(self._workspace.nothing)
         elif self.is_shown and (sheet.selected or sheet.answer()):
             self.put_away()
 
     def _follow(self, link: QUrl) -> None:
-        self._desk.reveal(link.path())
+        self._workspace.reveal(link.path())

@@ -103,24 +103,24 @@ class Mailing(QObject):
         self._try_in_game(lambda game: game.send())
 
     def _play(self, folder: MailFolder) -> None:
-        present = self._window.desk.game if self._window.desk is not None else None
+        present = self._window.workspace.game if self._window.workspace is not None else None
         if isinstance(present, MailPlaytest) and present.folder.path.samefile(folder.path):
             present.folder.lock.release()  # it goes on in this window
         game = MailPlaytest(folder)
         if not self._window.show_by_mail(game, folder.opened):
             game.close()
             return
-        desk = self._window.desk
-        assert desk is not None
+        workspace = self._window.workspace
+        assert workspace is not None
         # The folder keeps everything: there is never a record to be saved.
-        game.advanced.connect(desk.mark_saved)
+        game.advanced.connect(workspace.mark_saved)
         self.strip = MailStrip(game)
         self.strip.asked_letter.connect(self.take_in)
         self.strip.asked_send.connect(self.send)
-        box = desk.layout()
+        box = workspace.layout()
         assert isinstance(box, QVBoxLayout)
         box.insertWidget(0, self.strip)
-        self._drafts = MailDrafts(desk, game)
+        self._drafts = MailDrafts(workspace, game)
 
     def keep_draft(self) -> None:
         """Keeps what is half written: the game is about to be closed."""
@@ -135,13 +135,13 @@ class Mailing(QObject):
             self.page.tell(str(reason))
 
     def _try_in_game(self, run: Callable[[MailPlaytest], None]) -> None:
-        desk = self._window.desk
-        if desk is None or not isinstance(desk.game, MailPlaytest):
+        workspace = self._window.workspace
+        if workspace is None or not isinstance(workspace.game, MailPlaytest):
             return
         try:
-            run(desk.game)
+            run(workspace.game)
         except (KpError, OSError) as reason:
-            desk.banner.tell(str(reason))
+            workspace.banner.tell(str(reason))
 
     def _ask_file(self, title: str) -> Path | None:
         return self._window.host.ask_open(self._window, self._window.folder, title)

@@ -17,7 +17,7 @@ from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.play.players import Card
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
 
 
 @pytest.fixture
@@ -30,11 +30,11 @@ def deploying(playtest: PlaytestWindow) -> PlaytestWindow:
 
 def answered(window: PlaytestWindow, qtbot: QtBot, ask: Callable[[], object]) -> dict[str, str]:
     """What stands on the sheet when a computer player has been asked for something."""
-    desk = desk_of(window)
+    workspace = workspace_of(window)
     thinking = window._proposing._thinking
     ask()
     qtbot.waitUntil(lambda: not thinking.decisions)
-    assert desk.banner.told.isVisible()
+    assert workspace.banner.told.isVisible()
     return dict(sheet_of(window).codes)
 
 
@@ -44,20 +44,20 @@ def action(menu: QMenu, text: str) -> QAction:
 
 
 def test_units_a_person_has_placed_stay_where_they_are(deploying: PlaytestWindow, qtbot: QtBot) -> None:
-    desk, sheet = desk_of(deploying), sheet_of(deploying)
-    hand = MapHand(desk.board)
+    workspace, sheet = workspace_of(deploying), sheet_of(deploying)
+    hand = MapHand(workspace.board)
     sheet.select("94")
     hand.click("1014")
     sheet.select("115")
     hand.click("1416")
     mine = dict(sheet.codes)
     assert mine == {"94": "1014", "115": "1416A"}
-    found = answered(deploying, qtbot, desk.banner.propose.click)
+    found = answered(deploying, qtbot, workspace.banner.propose.click)
     assert {unit: found[unit] for unit in mine} == mine
     assert not sheet.faults(), "all others have a place now"
-    assert "Filled in: " in desk.banner.told.text()
-    assert "PzII 95" in desk.banner.told.text()
-    assert "PzII 94" not in desk.banner.told.text()
+    assert "Filled in: " in workspace.banner.told.text()
+    assert "PzII 95" in workspace.banner.told.text()
+    assert "PzII 94" not in workspace.banner.told.text()
     QTest.keyClick(deploying, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert sheet.codes == mine, "one step of undo"
 
@@ -73,33 +73,33 @@ def test_any_part_of_a_deployment_stays(deploying: PlaytestWindow, qtbot: QtBot)
 
 
 def test_orders_a_person_has_written_stay(deploying: PlaytestWindow, qtbot: QtBot) -> None:
-    desk = desk_of(deploying)
+    workspace = workspace_of(deploying)
     sheet_of(deploying).put(GERMANS)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, deploying)
     sheet = sheet_of(deploying)
     mine = {"102": "E1", "96": "P1517", "117": "-"}
     sheet.put(mine)
     assert not sheet.faults()
-    found = answered(deploying, qtbot, desk.banner.propose.click)
+    found = answered(deploying, qtbot, workspace.banner.propose.click)
     assert {unit: found[unit] for unit in mine} == mine
     assert len(found) > len(mine)
     assert not sheet.faults()
-    again = answered(deploying, qtbot, desk.banner.propose.click)
+    again = answered(deploying, qtbot, workspace.banner.propose.click)
     assert again == found
     sheet.undo()
     assert sheet.codes == mine
 
 
 def test_everything_is_replaced_only_when_that_is_asked_for(deploying: PlaytestWindow, qtbot: QtBot) -> None:
-    desk, sheet = desk_of(deploying), sheet_of(deploying)
+    workspace, sheet = workspace_of(deploying), sheet_of(deploying)
     mine = {"94": "1014", "95": "1014"}
     sheet.put(mine)
-    replace = action(desk.banner.replace, "Staff – Rush")
+    replace = action(workspace.banner.replace, "Staff – Rush")
     found = answered(deploying, qtbot, replace.trigger)
     assert any(found.get(unit) != code for unit, code in mine.items())
     assert not sheet.faults()
-    assert "Everything was replaced" in desk.banner.told.text()
+    assert "Everything was replaced" in workspace.banner.told.text()
     sheet.undo()
     assert sheet.codes == mine
     assert deploying.menus.by_id["replace"].isEnabled()
@@ -119,7 +119,7 @@ def test_what_is_written_while_the_computer_thinks_stays_too(deploying: Playtest
 
 
 def test_what_does_not_go_with_it_is_told(deploying: PlaytestWindow, qtbot: QtBot) -> None:
-    desk, sheet = desk_of(deploying), sheet_of(deploying)
+    workspace, sheet = workspace_of(deploying), sheet_of(deploying)
 
     def ask() -> None:
         deploying.propose("staff")
@@ -132,16 +132,16 @@ def test_what_does_not_go_with_it_is_told(deploying: PlaytestWindow, qtbot: QtBo
     thinking = deploying._proposing._thinking
     found = answered(deploying, qtbot, ask)
     assert {found[unit] for unit in ("94", "96", "97", "102")} == {found["94"]}
-    assert "Left out, for it does not go with what you have written: " in desk.banner.told.text()
-    assert "PzII 95" in desk.banner.told.text()
+    assert "Left out, for it does not go with what you have written: " in workspace.banner.told.text()
+    assert "PzII 95" in workspace.banner.told.text()
     assert "95" not in found
 
 
 def test_where_nothing_is_missing_it_says_so(deploying: PlaytestWindow, qtbot: QtBot) -> None:
-    desk, sheet = desk_of(deploying), sheet_of(deploying)
+    workspace, sheet = workspace_of(deploying), sheet_of(deploying)
     sheet.put(GERMANS)
-    assert answered(deploying, qtbot, desk.banner.propose.click) == GERMANS
-    assert "nothing to fill in" in desk.banner.told.text()
+    assert answered(deploying, qtbot, workspace.banner.propose.click) == GERMANS
+    assert "nothing to fill in" in workspace.banner.told.text()
     sheet.undo()
     assert sheet.codes == {}, "no step of undo for nothing"
 

@@ -16,7 +16,7 @@ from kpeditor.core.play.record import Record
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Effect, Group, ScenarioEvent
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, sheet_of, skip, texts
+from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, texts, workspace_of
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 EVENTS = (
@@ -43,74 +43,74 @@ def test_two_people_at_one_machine_read_each_their_own(
 ) -> None:
     begin(playtest, poland_as_read, {})
     pass_on(playtest)
-    desk, strip = desk_of(playtest), desk_of(playtest).messages
-    assert desk.asked is not None
-    assert desk.asked.side == "germans"
+    workspace, strip = workspace_of(playtest), workspace_of(playtest).messages
+    assert workspace.asked is not None
+    assert workspace.asked.side == "germans"
     assert (strip.text.text(), strip.done.text()) == ("September 1939.", "Next (1 more)")
     assert strip.height() >= strip.sizeHint().height()
-    assert strip.width() == desk.board.width()
+    assert strip.width() == workspace.board.width()
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert strip.text.text() == "Take Town 2."
     assert strip.title.text() == "Secret orders – Before the game, for Germans only"
     QApplication.processEvents()
-    places = [desk.board.mapTo(playtest, QPoint())]
-    desk.banner.tell("That hex is too far.")
+    places = [workspace.board.mapTo(playtest, QPoint())]
+    workspace.banner.tell("That hex is too far.")
     QApplication.processEvents()
-    assert desk.banner.told.isVisible()
-    places.append(desk.board.mapTo(playtest, QPoint()))
-    desk.banner.hush()
-    assert desk.banner.note.isVisible()
-    assert desk.log.events() == ["September 1939.", "Take Town 2."]
+    assert workspace.banner.told.isVisible()
+    places.append(workspace.board.mapTo(playtest, QPoint()))
+    workspace.banner.hush()
+    assert workspace.banner.note.isVisible()
+    assert workspace.log.events() == ["September 1939.", "Take Town 2."]
     QTest.keyClick(strip.done, Qt.Key.Key_Space)
     assert not strip.isVisible()
     QApplication.processEvents()
-    places.append(desk.board.mapTo(playtest, QPoint()))
+    places.append(workspace.board.mapTo(playtest, QPoint()))
     assert places[0] == places[1] == places[2], "no message moves the map"
     sheet_of(playtest).put(GERMANS)
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
     assert not strip.isVisible()
     orders = recorded.played[0].answers
     sheet_of(playtest).put(orders["germans"])
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     pass_on(playtest)
-    assert desk.asked is not None
-    assert desk.asked.side == "poles"
+    assert workspace.asked is not None
+    assert workspace.asked.side == "poles"
     assert strip.text.text() == "September 1939."
-    assert "Take Town 2." not in [*texts(playtest), *desk.log.events()]
+    assert "Take Town 2." not in [*texts(playtest), *workspace.log.events()]
     strip.done.click()
     sheet_of(playtest).put(orders["poles"])
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
     if playtest.pages.currentWidget() is playtest.hand_over:
         pass_on(playtest)
-    assert desk.asked is not None
-    assert desk.asked.side == "germans"
+    assert workspace.asked is not None
+    assert workspace.asked.side == "germans"
     assert not strip.isVisible()
-    assert "Help is on its way." not in desk.log.events()
-    assert "Take Town 2." in desk.log.events()
+    assert "Help is on its way." not in workspace.log.events()
+    assert "Take Town 2." in workspace.log.events()
 
 
 def test_against_the_computer_only_ones_own_side_is_told_and_what_is_taken_back_is_news_again(
     playtest: PlaytestWindow, qtbot: QtBot, poland_as_read: OpenBattle, recorded: Record
 ) -> None:
     begin(playtest, poland_as_read, {"germans": "random"})
-    desk, strip = desk_of(playtest), desk_of(playtest).messages
-    qtbot.waitUntil(lambda: desk.game.waiting() is not None, timeout=20000)
+    workspace, strip = workspace_of(playtest), workspace_of(playtest).messages
+    qtbot.waitUntil(lambda: workspace.game.waiting() is not None, timeout=20000)
     skip(qtbot, playtest)
     assert strip.text.text() == "September 1939."
     strip.done.click()
     sheet_of(playtest).put(recorded.played[0].answers["poles"])
-    desk.banner.ready.click()
-    qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
+    workspace.banner.ready.click()
+    qtbot.waitUntil(lambda: workspace.game.state.turn == 2, timeout=20000)
     skip(qtbot, playtest)
     assert strip.text.text() == "Help is on its way."
-    assert desk.log.events().count("Help is on its way.") == 1
-    assert "Take Town 2." not in desk.log.events()
+    assert workspace.log.events().count("Help is on its way.") == 1
+    assert "Take Town 2." not in workspace.log.events()
     strip.done.click()
     playtest.take_back()
     assert not strip.isVisible()
-    assert "Help is on its way." not in desk.log.events()
+    assert "Help is on its way." not in workspace.log.events()
 
 
 def test_in_a_game_by_mail_only_ones_own_side_is_told(
@@ -121,9 +121,9 @@ def test_in_a_game_by_mail_only_ones_own_side_is_told(
     playtest.show_battle(replace(poland_as_read, battle=Battle(poland_as_read.battle.sheet, scenario)))
     around.path = tmp_path / "poles"
     playtest.mailing.start("poles")
-    desk = desk_of(playtest)
-    assert "September 1939." in desk.log.events()
-    assert "Take Town 2." not in [*texts(desk), *desk.log.events()]
+    workspace = workspace_of(playtest)
+    assert "September 1939." in workspace.log.events()
+    assert "Take Town 2." not in [*texts(workspace), *workspace.log.events()]
 
 
 def test_who_is_held_is_refused_a_move_until_an_event_releases_it_and_the_log_says_why(
@@ -134,8 +134,8 @@ def test_who_is_held_is_refused_a_move_until_an_event_releases_it_and_the_log_sa
     field = Field(red=[unit("94", "pz2", "2003")], blue=[], groups=((), (guard,)), happens=(alarm,))
     playtest.show_battle(replace(poland_as_read, battle=field.battle), {"red": "passive"})
     QTest.keyClick(playtest.setup.begin, Qt.Key.Key_Space)
-    desk, hand = desk_of(playtest), MapHand(desk_of(playtest).board)
-    qtbot.waitUntil(lambda: desk.asked is not None, timeout=20000)
+    workspace, hand = workspace_of(playtest), MapHand(workspace_of(playtest).board)
+    qtbot.waitUntil(lambda: workspace.asked is not None, timeout=20000)
     sheet_of(playtest).select("73")
     hand.click("1009")
     assert sheet_of(playtest).codes == {}
@@ -143,20 +143,20 @@ def test_who_is_held_is_refused_a_move_until_an_event_releases_it_and_the_log_sa
     hand.hover("1008")
     assert refused in texts(playtest)
     assert "138" not in sheet_of(playtest).remaining(), "a truck that is held has nothing to be told"
-    desk.banner.ready.click()
-    qtbot.waitUntil(lambda: desk.game.state.turn == 2, timeout=20000)
+    workspace.banner.ready.click()
+    qtbot.waitUntil(lambda: workspace.game.state.turn == 2, timeout=20000)
     skip(qtbot, playtest)
-    assert desk.messages.title.text() == "Alarm – End of game-turn 1"
-    assert desk.messages.text.text() == (
+    assert workspace.messages.title.text() == "Alarm – End of game-turn 1"
+    assert workspace.messages.text.text() == (
         "Group guard of the Blue is released and may move from now on: BT7 73 and Truck 138"
     )
-    desk.messages.done.click()
-    assert not desk.messages.isVisible()
-    lines = [line for line in desk.log.events() if "event 1, Alarm" in line or "released" in line]
+    workspace.messages.done.click()
+    assert not workspace.messages.isVisible()
+    lines = [line for line in workspace.log.events() if "event 1, Alarm" in line or "released" in line]
     assert lines[0] == "event 1, Alarm, happens: the Red have at least one unit"
-    released = desk.log.tree.findItems(lines[1], Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
-    desk.log.tree.setCurrentItem(released[0])
-    assert "event 1, Alarm, happens" in desk.log.why.toPlainText()
+    released = workspace.log.tree.findItems(lines[1], Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+    workspace.log.tree.setCurrentItem(released[0])
+    assert "event 1, Alarm, happens" in workspace.log.why.toPlainText()
     sheet_of(playtest).select("73")
     hand.click("1009")
     assert sheet_of(playtest).codes == {"73": "A1"}

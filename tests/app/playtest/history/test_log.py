@@ -9,33 +9,33 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer import why
 from kpeditor.core.play.record import Record
 from kpeditor.core.rules.event import Event
-from tests.app.playtest.helpers import GERMANS, desk_of, record_file, sheet_of, skip
+from tests.app.playtest.helpers import GERMANS, record_file, sheet_of, skip, workspace_of
 
 
 @pytest.fixture
-def replayed(playtest: PlaytestWindow, root: Path) -> GameDesk:
+def replayed(playtest: PlaytestWindow, root: Path) -> GameWorkspace:
     """A recorded game, shown at its end."""
     playtest.open_record(record_file(root))
-    desk = desk_of(playtest)
-    desk.playback.skip()
-    return desk
+    workspace = workspace_of(playtest)
+    workspace.playback.skip()
+    return workspace
 
 
-def movements(desk: GameDesk) -> dict[tuple[int, str, tuple[str, ...]], list[Event]]:
+def movements(workspace: GameWorkspace) -> dict[tuple[int, str, tuple[str, ...]], list[Event]]:
     """The steps of every movement of a game, by step, phase and units."""
     found: dict[tuple[int, str, tuple[str, ...]], list[Event]] = {}
-    for number, step in enumerate(desk.game.session.steps):
+    for number, step in enumerate(workspace.game.session.steps):
         for event in step.events:
             if event.kind in ("enters", "exits"):
                 found.setdefault((number, event.phase, event.units), []).append(event)
     return found
 
 
-def test_a_whole_movement_is_one_line_from_where_to_where_at_what_cost(replayed: GameDesk) -> None:
+def test_a_whole_movement_is_one_line_from_where_to_where_at_what_cost(replayed: GameWorkspace) -> None:
     steps, lines = replayed.game.session.steps, replayed.log.events()
     (number, _, units), path = max(movements(replayed).items(), key=lambda item: len(item[1]))
     assert len(path) > 4
@@ -51,22 +51,24 @@ def test_a_whole_movement_is_one_line_from_where_to_where_at_what_cost(replayed:
 
 def test_a_line_of_a_movement_grows_and_shows_the_whole_way(playtest: PlaytestWindow, root: Path) -> None:
     playtest.open_record(record_file(root))
-    desk = desk_of(playtest)
-    (number, _, units), path = max(movements(desk).items(), key=lambda item: len(item[1]))
-    events = desk.game.session.steps[number].events
+    workspace = workspace_of(playtest)
+    (number, _, units), path = max(movements(workspace).items(), key=lambda item: len(item[1]))
+    events = workspace.game.session.steps[number].events
     first, last = events.index(path[0]), events.index(path[-1])
-    desk.playback.go(desk.timeline.index_of(number, first))
-    (line,) = (one for one in desk.log.events() if desk.called(units[0]) in one and " the map in " in one)
+    workspace.playback.go(workspace.timeline.index_of(number, first))
+    (line,) = (
+        one for one in workspace.log.events() if workspace.called(units[0]) in one and " the map in " in one
+    )
     assert line.endswith(f"in {path[0].hexes[0]}, {path[0].data['clock']:g} points")
-    desk.playback.skip()
-    assert line not in desk.log.events()
-    desk.log.tree.setCurrentItem(desk.log._items[number, first])
-    assert desk.log.hexes_of(number, last)[-1] == path[-1].hexes[0]
-    assert desk.board._lit == desk.board.hexes(*(event.hexes[0] for event in path))
-    assert all(event.hexes[0] in desk.log.why.toPlainText() for event in path), "the way, hex by hex"
+    workspace.playback.skip()
+    assert line not in workspace.log.events()
+    workspace.log.tree.setCurrentItem(workspace.log._items[number, first])
+    assert workspace.log.hexes_of(number, last)[-1] == path[-1].hexes[0]
+    assert workspace.board._lit == workspace.board.hexes(*(event.hexes[0] for event in path))
+    assert all(event.hexes[0] in workspace.log.why.toPlainText() for event in path), "the way, hex by hex"
 
 
-def test_lines_of_fire_end_with_the_result(replayed: GameDesk) -> None:
+def test_lines_of_fire_end_with_the_result(replayed: GameWorkspace) -> None:
     results = "no effect", "pinned", "disrupted (D1)", "disrupted (D2)", "disrupted (D3)", "destroyed (D4)"
     shots = [e for step in replayed.game.session.steps for e in step.events if e.kind == "fires"]
     lines = [line for line in replayed.log.events() if " fire at " in line or " fires at " in line]
@@ -76,7 +78,7 @@ def test_lines_of_fire_end_with_the_result(replayed: GameDesk) -> None:
     assert replayed.log.tree.textElideMode() is Qt.TextElideMode.ElideMiddle, "a narrow column keeps the end"
 
 
-def test_why_names_no_field_of_an_event(replayed: GameDesk) -> None:
+def test_why_names_no_field_of_an_event(replayed: GameWorkspace) -> None:
     known = set(why._LABELS.values())
     seen = set()
     for step in replayed.game.session.steps:
@@ -88,7 +90,7 @@ def test_why_names_no_field_of_an_event(replayed: GameDesk) -> None:
     assert {"way", "outlook", "firers"} <= seen
 
 
-def test_units_are_called_by_type_and_number_in_the_arithmetic(replayed: GameDesk) -> None:
+def test_units_are_called_by_type_and_number_in_the_arithmetic(replayed: GameWorkspace) -> None:
     steps = replayed.game.session.steps
     place = next((n, o) for n, one in enumerate(steps) for o, e in enumerate(one.events) if e.kind == "fires")
     replayed.log.tree.setCurrentItem(replayed.log._items[place])
@@ -99,23 +101,23 @@ def test_units_are_called_by_type_and_number_in_the_arithmetic(replayed: GameDes
 def test_the_view_stays_as_it_is_through_a_turn(playtest: PlaytestWindow, qtbot: QtBot) -> None:
     playtest.setup.seats["poles"].setCurrentIndex(playtest.setup.seats["poles"].findData("staff"))
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
-    camera = desk.board.camera
+    workspace = workspace_of(playtest)
+    camera = workspace.board.camera
     qtbot.waitUntil(lambda: not camera.is_fitted)
     camera.zoom_to(30.0)
-    camera.centre_on(desk.board.layout_of_hexes.centre(desk.board.sheet.hex("2030")))
-    desk.board.moved()
-    view = view_of(desk)
+    camera.centre_on(workspace.board.layout_of_hexes.centre(workspace.board.sheet.hex("2030")))
+    workspace.board.moved()
+    view = view_of(workspace)
     sheet_of(playtest).put(GERMANS)
     for _ in range(3):
-        desk.banner.ready.click()
-        qtbot.waitUntil(lambda: not desk.game.thinking.decisions)
-        while desk.playback.at < desk.playback.last:
-            desk.playback.play()  # each beat as it is shown when it begins
-            desk.playback.pause()
+        workspace.banner.ready.click()
+        qtbot.waitUntil(lambda: not workspace.game.thinking.decisions)
+        while workspace.playback.at < workspace.playback.last:
+            workspace.playback.play()  # each beat as it is shown when it begins
+            workspace.playback.pause()
         skip(qtbot, playtest)
         qtbot.wait(20)  # what is put off until the window has its size
-        assert view_of(desk) == view
+        assert view_of(workspace) == view
 
 
 def test_each_person_at_one_machine_finds_the_map_as_they_left_it(
@@ -124,31 +126,31 @@ def test_each_person_at_one_machine_finds_the_map_as_they_left_it(
     playtest.setup.seed.setValue(recorded.seed)
     playtest.setup.begin.click()
     playtest.hand_over.go.click()
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     qtbot.wait(20)
     sheet_of(playtest).put(recorded.deployment["germans"])
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
     seen: dict[str, tuple[float, float, float]] = {}
     for zoom in (26.0, 44.0, 0.0, 0.0):
         if playtest.pages.currentWidget() is playtest.hand_over:
             playtest.hand_over.go.click()
         qtbot.wait(20)
-        assert desk.asked is not None
-        side, turn = desk.asked.side, desk.asked.turn
+        assert workspace.asked is not None
+        side, turn = workspace.asked.side, workspace.asked.turn
         if zoom:
-            assert view_of(desk) not in seen.values(), "framed for who sees it first"
-            desk.board.camera.zoom_to(zoom)
-            desk.board.moved()
-            seen[side] = view_of(desk)
-        assert view_of(desk) == seen[side]
+            assert view_of(workspace) not in seen.values(), "framed for who sees it first"
+            workspace.board.camera.zoom_to(zoom)
+            workspace.board.moved()
+            seen[side] = view_of(workspace)
+        assert view_of(workspace) == seen[side]
         sheet_of(playtest).put(recorded.played[turn - 1].answers[side])
-        desk.banner.ready.click()
+        workspace.banner.ready.click()
         skip(qtbot, playtest)
-    assert desk.game.state.turn == 3
+    assert workspace.game.state.turn == 3
 
 
-def view_of(desk: GameDesk) -> tuple[float, float, float]:
+def view_of(workspace: GameWorkspace) -> tuple[float, float, float]:
     """Where the view is and how large."""
-    camera = desk.board.camera
+    camera = workspace.board.camera
     return round(camera.x, 6), round(camera.y, 6), camera.side

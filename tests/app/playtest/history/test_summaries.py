@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.history.turnsummary import Viewpoint, _condition, page, sections
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.playtest.workspace import GameDesk
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.session import Advance
@@ -20,30 +20,30 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
-from tests.app.playtest.helpers import GERMANS, MapHand, desk_of, record_file, sheet_of, skip, texts
+from tests.app.playtest.helpers import GERMANS, MapHand, record_file, sheet_of, skip, texts, workspace_of
 
 
-def against_the_computer(window: PlaytestWindow, qtbot: QtBot) -> GameDesk:
+def against_the_computer(window: PlaytestWindow, qtbot: QtBot) -> GameWorkspace:
     """A game of 14.4 with its first game-turn played."""
     seats = window.setup.seats
     seats["germans"].setCurrentIndex(seats["germans"].findData(""))
     seats["poles"].setCurrentIndex(seats["poles"].findData("staff:rush"))
     window.setup.begin.click()
     sheet_of(window).put(GERMANS)
-    desk = desk_of(window)
-    desk.banner.ready.click()
+    workspace = workspace_of(window)
+    workspace.banner.ready.click()
     skip(qtbot, window)
-    assert not desk.summaries.is_shown, "a deployment is no game-turn"
-    desk.banner.ready.click()
+    assert not workspace.summaries.is_shown, "a deployment is no game-turn"
+    workspace.banner.ready.click()
     skip(qtbot, window)
-    return desk
+    return workspace
 
 
 def test_a_summary_stands_before_the_next_orders_until_it_is_put_away(
     playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:
-    desk = against_the_computer(playtest, qtbot)
-    page = desk.summaries.page
+    workspace = against_the_computer(playtest, qtbot)
+    page = workspace.summaries.page
     assert page.isVisible()
     assert page.title.text() == "What happened in game-turn 1"
     text = page.text.toPlainText()
@@ -52,70 +52,70 @@ def test_a_summary_stands_before_the_next_orders_until_it_is_put_away(
     assert "R35 6: entered the map, now in" in text
     assert text.startswith("Losses\nNone\nObjectives\n")
     assert not sheet_of(playtest).isVisible()
-    QTest.keyClick(desk.board, Qt.Key.Key_Escape)
+    QTest.keyClick(workspace.board, Qt.Key.Key_Escape)
     assert sheet_of(playtest).isVisible()
-    assert not desk.summaries.is_shown
-    desk.ask()
-    assert not desk.summaries.is_shown, "once is enough"
+    assert not workspace.summaries.is_shown
+    workspace.ask()
+    assert not workspace.summaries.is_shown, "once is enough"
 
 
 def test_who_begins_to_write_has_read_it(playtest: PlaytestWindow, qtbot: QtBot) -> None:
-    desk = against_the_computer(playtest, qtbot)
-    MapHand(desk.board).click(GERMANS["94"])
+    workspace = against_the_computer(playtest, qtbot)
+    MapHand(workspace.board).click(GERMANS["94"])
     assert sheet_of(playtest).selected == "94"
-    assert not desk.summaries.is_shown
+    assert not workspace.summaries.is_shown
 
 
 def test_a_line_leads_to_its_hex(playtest: PlaytestWindow, qtbot: QtBot) -> None:
-    desk = against_the_computer(playtest, qtbot)
-    seen = desk.board.scene.units["6"]["hex"]
-    assert f"href='hex:{seen}'" in desk.summaries.html(1)
-    desk.summaries.page.text.anchorClicked.emit(QUrl(f"hex:{seen}"))
-    assert desk.board._lit == desk.board.hexes(seen)
+    workspace = against_the_computer(playtest, qtbot)
+    seen = workspace.board.scene.units["6"]["hex"]
+    assert f"href='hex:{seen}'" in workspace.summaries.html(1)
+    workspace.summaries.page.text.anchorClicked.emit(QUrl(f"hex:{seen}"))
+    assert workspace.board._lit == workspace.board.hexes(seen)
 
 
 def test_the_log_leads_to_the_summary_again(playtest: PlaytestWindow, qtbot: QtBot) -> None:
-    desk = against_the_computer(playtest, qtbot)
-    desk.summaries.page.go_on.click()
-    (line,) = desk.log.tree.findItems("Summary of game-turn 1", Qt.MatchFlag.MatchRecursive)
-    desk.log.tree.setCurrentItem(line)
-    assert "R35 6: entered the map" in desk.log.why.toPlainText()
+    workspace = against_the_computer(playtest, qtbot)
+    workspace.summaries.page.go_on.click()
+    (line,) = workspace.log.tree.findItems("Summary of game-turn 1", Qt.MatchFlag.MatchRecursive)
+    workspace.log.tree.setCurrentItem(line)
+    assert "R35 6: entered the map" in workspace.log.why.toPlainText()
 
 
 def test_a_turn_that_was_taken_back_is_summed_up_anew(playtest: PlaytestWindow, qtbot: QtBot) -> None:
-    desk = against_the_computer(playtest, qtbot)
-    desk.summaries.put_away()
-    desk.game.take_back(1)
+    workspace = against_the_computer(playtest, qtbot)
+    workspace.summaries.put_away()
+    workspace.game.take_back(1)
     skip(qtbot, playtest)
-    assert not desk.summaries.is_shown
-    desk.banner.ready.click()
+    assert not workspace.summaries.is_shown
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
-    assert desk.summaries.is_shown
+    assert workspace.summaries.is_shown
 
 
 def test_a_recorded_game_asks_nobody_to_read_old_summaries(playtest: PlaytestWindow, root: Path) -> None:
     playtest.open_record(record_file(root))
-    desk = desk_of(playtest)
-    desk.playback.skip()
-    assert not desk.summaries.is_shown
-    assert desk.log.tree.findItems("Summary of game-turn 1", Qt.MatchFlag.MatchRecursive)
+    workspace = workspace_of(playtest)
+    workspace.playback.skip()
+    assert not workspace.summaries.is_shown
+    assert workspace.log.tree.findItems("Summary of game-turn 1", Qt.MatchFlag.MatchRecursive)
 
 
 def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWindow, root: Path) -> None:
     playtest.open_record(record_file(root))
-    desk = desk_of(playtest)
-    session = desk.game.session
-    eyes = Viewpoint("germans", None, desk.called, desk.board.painter.conditions)
+    workspace = workspace_of(playtest)
+    session = workspace.game.session
+    eyes = Viewpoint("germans", None, workspace.called, workspace.board.painter.conditions)
     destroyed = 0
     for turn in range(1, session.state.turn):
         played = [step for step in session.steps if step.before.turn == turn]
         found = {one.title: one.lines for one in sections(session.steps, turn, session.battle, eyes)}
         now = played[-1].after.view_for("germans")["units"]
         for unit, seen in played[0].before.view_for("germans")["units"].items():
-            title = next(side.title for side in desk.game.scenario.sides if side.id == seen["side"])
+            title = next(side.title for side in workspace.game.scenario.sides if side.id == seen["side"])
             is_lost = now[unit]["state"] == "destroyed" != seen["state"]
             lines = [text for text, _ in found.get(f"Losses of {title}", ())]
-            assert any(desk.called(unit) in line for line in lines) == is_lost
+            assert any(workspace.called(unit) in line for line in lines) == is_lost
             destroyed += is_lost
     assert destroyed > 0
 
@@ -125,37 +125,37 @@ def test_each_of_two_people_reads_it_when_they_sit_there(
 ) -> None:
     playtest.setup.seed.setValue(recorded.seed)
     playtest.setup.begin.click()
-    desk = desk_of(playtest)
+    workspace = workspace_of(playtest)
     playtest.hand_over.go.click()
     sheet_of(playtest).put(recorded.deployment["germans"])
-    desk.banner.ready.click()
+    workspace.banner.ready.click()
     skip(qtbot, playtest)
     for _ in range(2):
         if playtest.pages.currentWidget() is playtest.hand_over:
             playtest.hand_over.go.click()
-        assert desk.asked is not None
-        sheet_of(playtest).put(recorded.played[0].answers[desk.asked.side])
-        desk.banner.ready.click()
+        assert workspace.asked is not None
+        sheet_of(playtest).put(recorded.played[0].answers[workspace.asked.side])
+        workspace.banner.ready.click()
     skip(qtbot, playtest)
     for _ in range(2):
         if playtest.pages.currentWidget() is playtest.hand_over:
-            assert "entered the map" not in texts(desk.sheets)
+            assert "entered the map" not in texts(workspace.sheets)
             playtest.hand_over.go.click()
-        assert desk.summaries.is_shown
-        desk.summaries.put_away()
-        assert desk.summaries.page.text.toPlainText() == "", "nothing stays behind for the other"
-        desk.banner.ready.click()
+        assert workspace.summaries.is_shown
+        workspace.summaries.put_away()
+        assert workspace.summaries.page.text.toPlainText() == "", "nothing stays behind for the other"
+        workspace.banner.ready.click()
 
 
 def test_a_message_for_one_side_is_told_to_that_side_alone(playtest: PlaytestWindow, root: Path) -> None:
     playtest.open_record(record_file(root))
-    desk = desk_of(playtest)
-    session = desk.game.session
+    workspace = workspace_of(playtest)
+    session = workspace.game.session
     secret = Event(1, "end", TOLD, "", "Help is near", side="poles", data={"event": 0})
     steps = [replace(one, events=(*one.events, secret)) for one in session.steps]
     told = {}
     for readers in (frozenset({"germans"}), frozenset({"poles"}), None):
-        eyes = Viewpoint("germans", readers, desk.called, ())
+        eyes = Viewpoint("germans", readers, workspace.called, ())
         told[readers] = "Help is near" in page(sections(steps, 1, session.battle, eyes))
     assert told == {frozenset({"germans"}): False, frozenset({"poles"}): True, None: True}
 
