@@ -1,8 +1,8 @@
 """`python run.py` opens the editor; `python run.py test` runs the tests. Needs nothing installed but Python.
 
-The first call sets up `.venv` beside this file. `python run.py lint` judges style, types and
-imports, `python run.py bench` measures the program on this machine, `python run.py docs` makes a site of
-the documentation; all other arguments go to `kpeditor`.
+The first call sets up `.venv` beside this file. `python run.py lint` judges style, types, imports and
+translations, `python run.py bench` measures the program on this machine, `python run.py docs` makes a site
+of the documentation; all other arguments go to `kpeditor`.
 This file keeps to syntax that even Python 2 understands: an old Python gets a message, not a traceback.
 """
 

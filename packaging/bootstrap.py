@@ -1,7 +1,7 @@
 """Set up kpeditor in its checkout and start it: the work behind run.py, with the standard library alone.
 
-`test` runs the tests, `lint` judges style, types and imports, `bench` measures the program, `docs` makes the
-site of docs/; anything else goes to the program itself.
+`test` runs the tests, `lint` judges style, types, imports and translations, `bench` measures the program,
+`docs` makes the site of docs/; anything else goes to the program itself.
 
 Everything lands in `.venv` beside run.py, at the exact versions and hashes of requirements.lock.
 """
@@ -32,6 +32,7 @@ LINTERS = (
     ("format", "ruff", "format", "--check", "."),
     ("types", "mypy"),
     ("imports", "lint-imports", "--no-cache"),
+    ("translations", "python", "packaging/translations.py", "--check"),
 )
 """What `lint` runs: a title, a program of the environment, its arguments."""
 DOCS = ROOT / "docs"
@@ -68,7 +69,11 @@ def draws(arguments: Sequence[str]) -> bool:
         return not any(one in BENCHES_WITHOUT_QT for one in arguments[1:])
     if first in PICTURE_OPTIONS:
         return any(one.startswith(PICTURE_OPTIONS[first]) for one in arguments[1:])
-    return first in ("test", *PICTURE_COMMANDS) or first.startswith("--screenshot") or Path(first).exists()
+    return (
+        first in ("lint", "test", *PICTURE_COMMANDS)
+        or first.startswith("--screenshot")
+        or Path(first).exists()
+    )
 
 
 def uses_x11(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
@@ -77,7 +82,7 @@ def uses_x11(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
     """
     from kpeditor.display import needs_x11
 
-    if arguments and arguments[0] in ("bench", "test") and not environment.get("QT_QPA_PLATFORM"):
+    if arguments and arguments[0] in ("bench", "lint", "test") and not environment.get("QT_QPA_PLATFORM"):
         return False
     return needs_x11(environment)
 

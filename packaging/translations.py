@@ -1,6 +1,10 @@
 """Brings the translations up to date: collects the texts of the window, compiles what is translated.
 
     .venv/bin/python packaging/translations.py
+    .venv/bin/python packaging/translations.py --check
+
+With `--check` nothing is written: it tells what is missing, what nobody says any more, and translations that
+differ from their text in more than the language (`defects`); `python run.py lint` runs it.
 
 New texts appear in kpeditor/app/translations/*.ts as unfinished; translate them there (a text editor will do,
 or Qt Linguist), then run it again. docs/translating.md says more.
@@ -11,9 +15,11 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
@@ -138,9 +144,77 @@ def state(path: Path) -> tuple[int, int]:
     return sum(1 for one in found if one.get("type") != "unfinished" and one.text), len(found)
 
 
-def main() -> int:
-    """Collects and compiles; answers the exit status."""
+def defects(path: Path) -> list[str]:
+    """What is wrong with the entries of a translation file, a line each: no translation, other fields in
+    braces, another number of access keys, other spaces around it, or another sign at its end.
+    """
+    found = []
+    for entry in ElementTree.parse(path).iter("message"):
+        source, translation = entry.findtext("source", ""), entry.find("translation")
+        text = translation.text if translation is not None and translation.text else ""
+        if not text or (translation is not None and translation.get("type") == "unfinished"):
+            found.append(f"{source!r} is not translated")
+            continue
+        for what, looked in LIKENESSES.items():
+            if looked(source) != looked(text):
+                found.append(f"{source!r} and its translation {text!r} differ in {what}")
+    return found
+
+
+def _fields(text: str) -> list[str]:
+    # without their formats: other languages write dates otherwise
+    return sorted(re.findall(r"\{\w*", text))
+
+
+def _access_keys(text: str) -> int:
+    return len(re.findall(r"&\w", text))
+
+
+def _spaces(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def _end(text: str) -> str:
+    return text.rstrip()[-1:] if text.rstrip()[-1:] in ":…?" else ""
+
+
+LIKENESSES = {
+    "fields": _fields,
+    "access keys": _access_keys,
+    "spaces around": _spaces,
+    "the sign at the end": _end,
+}
+"""In what a text and its translation are alike, each as a function of a text."""
+
+
+def missing(old: Path, new: Path) -> list[str]:
+    """The texts in which a translation file differs from one collected now, a line each."""
+    was, now = (
+        {entry.findtext("source", "") for entry in ElementTree.parse(p).iter("message")} for p in (old, new)
+    )
+    lines = [f"{text!r} is missing" for text in sorted(now - was)]
+    return lines + [f"{text!r} is said by nobody" for text in sorted(was - now)]
+
+
+def check(targets: list[Path]) -> int:
+    """Tells what is wrong with translation files; answers the exit status."""
+    with TemporaryDirectory() as folder:
+        copies = [Path(shutil.copy(target, folder)) for target in targets]
+        collect([ROOT / "kpeditor/app"], copies)
+        found = {
+            target.name: missing(target, copy) + defects(target)
+            for target, copy in zip(targets, copies, strict=True)
+        }
+    for name, lines in found.items():
+        print("\n".join([f"{name}: {len(lines) or 'no'} defects", *(f"  {line}" for line in lines)]))
+    return 1 if any(found.values()) else 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Collects and compiles, or only checks; answers the exit status."""
     targets = sorted(FOLDER.glob("kpeditor_*.ts"))
+    if "--check" in arguments:
+        return check(targets)
     collect([ROOT / "kpeditor/app"], targets)
     for target in targets:
         compile_one(target, target.with_suffix(".qm"))
@@ -151,4 +225,4 @@ def main() -> int:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

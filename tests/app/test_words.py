@@ -68,6 +68,41 @@ def test_the_texts_of_menus_tools_and_panels_are_in_the_file(qapp):
     assert len(missing) <= (1 - LEAST) * len(known), missing
 
 
+TRANSLATED = """\
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de"><context><name></name>
+<message><source>Save {name} as %1:</source><translation>Sichere {name} als %1:</translation></message>
+<message><source>{path} of {day:%d %B}</source><translation>{path} vom {day:%d.%m.}</translation></message>
+<message><source>Left</source><translation type="unfinished"></translation></message>
+<message><source>{number} hexes</source><translation>{zahl} Felder</translation></message>
+<message><source>&amp;Open...</source><translation>Öffnen...</translation></message>
+<message><source> of</source><translation>von</translation></message>
+<message><source>Name:</source><translation>Name</translation></message>
+</context></TS>
+"""
+
+
+def test_translations_that_differ_in_more_than_the_language_are_told(tmp_path):
+    file = tmp_path / "kpeditor_xx.ts"
+    file.write_text(TRANSLATED, "utf-8")
+    found = translations.defects(file)
+    assert [line.rpartition(" differ in ")[2] for line in found] == [
+        "'Left' is not translated",
+        "fields",
+        "access keys",
+        "spaces around",
+        "the sign at the end",
+    ]
+
+
+def test_texts_are_told_that_are_missing_or_that_nobody_says(tmp_path):
+    old, new = tmp_path / "old.ts", tmp_path / "new.ts"
+    old.write_text(TRANSLATED, "utf-8")
+    new.write_text(TRANSLATED.replace("<source>Left</source>", "<source>Right</source>"), "utf-8")
+    assert translations.missing(old, new) == ["'Right' is missing", "'Left' is said by nobody"]
+
+
 def test_what_rules_declare_is_collected():
     assert {"Panics", "wrecks in 100 games", "pinned", "Entrenched here"} <= set(translations.declared())
 

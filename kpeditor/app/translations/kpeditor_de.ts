@@ -2963,7 +2963,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Take away</source>
-        <translation>Nimm weg:</translation>
+        <translation>Entferne</translation>
     </message>
     <message>
         <source>Game-turns disrupted</source>
