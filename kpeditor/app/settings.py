@@ -35,6 +35,9 @@ class Settings:
     def __init__(self, path: Path | None = None) -> None:
         self.work_folder = path.parent if path else platformdirs.user_state_path("kpeditor", appauthor=False)
         """Where the window keeps journals of unsaved work and former versions of files."""
+        self.journal_folder, self.backup_folder = self.work_folder / "journals", self.work_folder / "backups"
+        self.game_folder = self.work_folder / "games"
+        """Where games in progress are kept."""
         self.template_folder = data_folder(path) / "forces"
         """Where saved templates of forces lie."""
         self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)

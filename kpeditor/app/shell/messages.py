@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
@@ -37,6 +38,12 @@ class Offer:
 
     text: str
     run: Callable[[], object]
+
+
+class Tell(Protocol):
+    """`MessageStrip.tell`, for those who have something to tell and need no more of the window."""
+
+    def __call__(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None: ...
 
 
 class MessageStrip(QFrame):

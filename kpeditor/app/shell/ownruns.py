@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QProcess
+from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Dialog
-from kpeditor.app.owncommands import BadCommand, OwnCommand, qt_environment, words_of
-from kpeditor.app.shell.commands.own import show_own
+from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, qt_environment, words_of
+from kpeditor.app.shell.files.fileflow import Shelf
 from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.ownprocess import others_environment
-
-if TYPE_CHECKING:
-    from kpeditor.app.shell.window import MainWindow
 
 MOST_SHOWN = 200_000
 """Characters of what a program said that are shown."""
@@ -28,33 +25,39 @@ MOST_HEXES = 2000
 
 
 class OwnRuns(QObject):
-    """Works for one window; several commands may run at a time."""
+    """Runs commands for one window, several at a time. `changed`: other commands are set up now."""
 
-    def __init__(self, window: MainWindow) -> None:
+    changed = Signal()
+
+    def __init__(
+        self, window: QWidget, shelf: Shelf, own_commands: OwnCommands, save: Callable[[], bool]
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._shelf = shelf
+        self._own_commands = own_commands
+        self._save = save
         self.running: list[QProcess] = []
         self.output: OutputWindow | None = None
-        window.own_commands.changed.connect(self._show_commands)
-
-    def _show_commands(self) -> None:
-        show_own(self._window)
+        own_commands.changed.connect(
+            self.changed
+        )  # which Qt undoes with the window; the commands live longer
 
     def start_slot(self, slot: int) -> None:
         """Starts the command in a slot, counted from 0."""
-        commands = self._window.own_commands.all
+        commands = self._own_commands.all
         if slot < len(commands):
             self.start(commands[slot])
 
     def start(self, command: OwnCommand) -> None:
         """Starts a command; a failure to start is shown as a message."""
-        window, document = self._window, self._window.document
-        if command.saves and document is not None and document.is_modified and not window.files.save():
+        document = self._shelf.document
+        if command.saves and document is not None and document.is_modified and not self._save():
             return
         try:
             program, *words = words_of(command.line, _values(document) if document is not None else {})
         except BadCommand as reason:
-            window.tell(f"{command.name}: {reason}")
+            self._shelf.tell(f"{command.name}: {reason}")
             return
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
@@ -65,14 +68,14 @@ class OwnRuns(QObject):
         process.errorOccurred.connect(partial(self._on_error, process, command.name, program))
         self.running.append(process)
         stop = Offer(tr("Stop"), process.kill)
-        window.messages.tell(tr("{name} runs …").format(name=command.name), "hint", (stop,))
+        self._shelf.tell(tr("{name} runs …").format(name=command.name), "hint", (stop,))
         process.start(program, words)
 
     def _on_error(self, process: QProcess, name: str, program: str, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and process in self.running:
             self.running.remove(process)
             text = tr("{name}: the program {program} was not found or may not be started.")
-            self._window.tell(text.format(name=name, program=program))
+            self._shelf.tell(text.format(name=name, program=program))
             process.deleteLater()
 
     def _on_finished(self, process: QProcess, name: str, code: int, status: QProcess.ExitStatus) -> None:
@@ -82,13 +85,13 @@ class OwnRuns(QObject):
         last = said.splitlines()[-1][:200] if said else ""
         offers = (Offer(tr("Show all"), partial(self._show, name, said)),) if "\n" in said else ()
         if status is not QProcess.ExitStatus.NormalExit:
-            self._window.messages.tell(tr("{name} was stopped.").format(name=name), "warning", offers)
+            self._shelf.tell(tr("{name} was stopped.").format(name=name), "warning", offers)
         elif code != 0:
             text = tr("{name} ended with status {code}.").format(name=name, code=code)
-            self._window.messages.tell(f"{text} {last}".strip(), "error", offers)
+            self._shelf.tell(f"{text} {last}".strip(), "error", offers)
         else:
             text = tr("{name} is done.").format(name=name)
-            self._window.messages.tell(f"{text} {last}".strip(), "good", offers)
+            self._shelf.tell(f"{text} {last}".strip(), "good", offers)
 
     def _show(self, name: str, said: str) -> None:
         self.output = OutputWindow(name, said, self._window)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,23 +12,24 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost, table_refusal
+from kpeditor.app.settings import Settings
+from kpeditor.app.shell.files.fileflow import FileFlow, Shelf
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
-    from kpeditor.app.shell.window import MainWindow
     from kpeditor.core.play.gamefile import Game
     from kpeditor.core.play.gamejournal import LeftGame
-
+    from kpeditor.lab.spec import Series
 
 PLAYERS = "playtest_players"
 """The key of the players that were chosen last."""
@@ -36,24 +38,37 @@ PLAYERS = "playtest_players"
 class Playtests(QObject):
     """Opens playtest windows; `open` lists those that are."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        shelf: Shelf,
+        files: FileFlow,
+        settings: Settings,
+        dialogs: Dialogs,
+        themes: ThemeKeeper,
+        show_manual: Callable[[str], None],
+    ) -> None:
+        """Args:
+        show_manual: shows a page of the manual, by its path among the documents.
+        """
         super().__init__(window)
         self._window = window
+        self._shelf = shelf
+        self._files = files
+        self._settings = settings
+        self._dialogs = dialogs
+        self._themes = themes
+        self._show_manual = show_manual
         self.open: list[PlaytestWindow] = []
         self._chosen: dict[str, tuple[dict[str, str], int, bool]] = {}
 
-    @property
-    def games(self) -> Path:
-        """Where games in progress are kept."""
-        return self._window.settings.work_folder / "games"
-
     def start(self) -> PlaytestWindow | None:
         """A playtest of the scenario in front, as it is now; None when there is none."""
-        document = self._window.document
+        document = self._shelf.document
         if document is None or document.scenario is None:
             return None
         if document.sheet is None:
-            self._window.tell(table_refusal(), "hint")
+            self._shelf.tell(table_refusal(), "hint")
             return None
         window = self._make(document)
         self._propose(window, document.opened, document.scenario, None)
@@ -66,14 +81,14 @@ class Playtests(QObject):
         """Asks how a scenario is to be played: as it was last, else with the players chosen last."""
         from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
 
-        usual = remembered(self._window.settings.text(PLAYERS), scenario)
+        usual = remembered(self._settings.text(PLAYERS), scenario)
         seats, last, is_alone = self._chosen.get(scenario.title, (usual[0], 1, usual[1]))
         window.show_battle(opened, seats, last if seed is None else seed, is_alone=is_alone)
         window.began.connect(partial(self._remember, scenario))
 
     def ask_record(self) -> None:
         """Asks for the record of a game and opens it."""
-        path = self._window.dialogs.open_file(self._window, Path())
+        path = self._dialogs.open_file(self._window, Path())
         if path is not None:
             self.open_game(path)
 
@@ -108,9 +123,7 @@ class Playtests(QObject):
             else:
                 self._propose(window, game.opened, game.battle.scenario, seed)
         except (KpError, OSError) as reason:
-            self._window.tell(
-                tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason), "error"
-            )
+            self._shelf.tell(tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason))
             if window is not None:
                 window.close()
             return None
@@ -127,7 +140,7 @@ class Playtests(QObject):
             text = tr("The game of {title} cannot go on: {reason}").format(
                 title=left.about.title, reason=reason.sentence()
             )
-            self._window.tell(text, "error")
+            self._shelf.tell(text)
             window.close()
             return None
         window.show()
@@ -141,33 +154,53 @@ class Playtests(QObject):
         try:
             window.show_game(game)
         except KpError as reason:
-            self._window.tell(reason.sentence(), "error")
+            self._shelf.tell(reason.sentence())
             window.close()
             return None
         window.show()
         return window
 
+    def look_at_series(self, opened: OpenBattle, series: Series, index: int) -> None:
+        """Plays a game of the lab once more and opens it in a playtest window.
+
+        Args:
+            opened: the battle as the editor has it, whose map file the game names.
+            index: of the game in the series.
+        """
+        # The editor opens sooner without these.
+        from kpeditor.core.play.gamefile import Game
+        from kpeditor.core.play.record import record_of
+        from kpeditor.lab.game import session_of
+
+        try:
+            session = session_of(series, index)
+            record = record_of(session, scenario="", seed=series.seed)
+        except KpError as reason:
+            self._shelf.tell(reason.sentence())
+            return
+        played = OpenBattle(session.battle, [], opened.lasting(opened.map_path), None, None, None)
+        self.look_at(Game(played, record, None, is_record=True))
+
     def _document_of(self, game: Game) -> Document | None:
         """The open document of a game's scenario, None when the scenario is only in the record."""
-        if game.scenario_path is None or not self._window.files.open(game.scenario_path):
+        if game.scenario_path is None or not self._files.open(game.scenario_path):
             return None
-        return self._window.document
+        return self._shelf.document
 
     def _make(self, document: Document | None) -> PlaytestWindow:
-        dialogs = self._window.dialogs
         host = PlaytestHost(
-            ask_open=dialogs.open_file,
-            ask_save=dialogs.save_file,
+            ask_open=self._dialogs.open_file,
+            ask_save=self._dialogs.save_file,
             ask_unsaved=self._ask_unsaved,
             open_scenario=self._open_scenario,
             put_note=partial(self._put_note, document),
             drop_note=partial(self._drop_note, document),
-            games=self.games,
+            games=self._settings.game_folder,
             show_manual=self._show_manual,
         )
         from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
 
-        window = PlaytestWindow(host, self._window.themes)
+        window = PlaytestWindow(host, self._themes)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.destroyed.connect(partial(self._forget, window))
         self.open.append(window)
@@ -177,7 +210,7 @@ class Playtests(QObject):
         return window
 
     def _ask_unsaved(self, parent: QWidget, what: str) -> Literal["save", "discard", "cancel"]:
-        match self._window.dialogs.unsaved(parent, what):
+        match self._dialogs.unsaved(parent, what):
             case Answer.SAVE:
                 return "save"
             case Answer.DISCARD:
@@ -188,18 +221,16 @@ class Playtests(QObject):
     def _open_scenario(self, opened: OpenBattle) -> None:
         """A scenario as a new tab, unsaved."""
         document = Document(replace(opened, battle=opened.battle))
-        self._window.show_document(document)
+        self._shelf.show_document(document)
         self._window.activateWindow()
-        self._window.tell(
+        self._shelf.tell(
             tr("“{document}” is a new scenario; it is not saved yet.").format(document=document.title), "good"
         )
 
     def _editing(self, document: Document | None) -> Document | None:
         """The document if it is still open with a scenario; says so when it is not."""
         if document is None or not shiboken6.isValid(document) or document.scenario is None:
-            self._window.tell(
-                tr("The scenario is not open in the editor: there is nothing to pin a note to.")
-            )
+            self._shelf.tell(tr("The scenario is not open in the editor: there is nothing to pin a note to."))
             return None
         return document
 
@@ -223,16 +254,10 @@ class Playtests(QObject):
         from kpeditor.app.playtest.setup.seats import as_text  # the editor opens sooner without it
 
         self._chosen[scenario.title] = seats, seed, is_alone
-        settings, ruleset = self._window.settings, scenario.ruleset
+        settings, ruleset = self._settings, scenario.ruleset
         settings.set_text(
             PLAYERS, as_text(settings.text(PLAYERS), ruleset, list(seats.values()), is_alone=is_alone)
         )
-
-    def _show_manual(self, page: str) -> None:
-        """A page of the manual, beside the game."""
-        from kpeditor.app.shell.commands.help import manual  # the editor opens sooner without it
-
-        manual(self._window).turn_to(data_dir("docs").resolve() / page)
 
     def _forget(self, window: PlaytestWindow, *_: object) -> None:
         if window in self.open:

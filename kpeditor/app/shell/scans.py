@@ -1,18 +1,28 @@
-"""Scans: the pages of a window on which scanned maps are read, and what they ask of it."""
+"""Scans: the pages of a window on which scanned maps are read, what they ask of it, and what becomes of
+pictures that are opened.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import KEY as READING
+from kpeditor.app.settings import Settings
 from kpeditor.app.shell.doubtshade import DoubtShade
+from kpeditor.app.shell.files.fileflow import UNDER_MAP, FileFlow, Shelf
+from kpeditor.app.shell.messages import Offer
+from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
+from kpeditor.app.shell.workspaces import Workspaces
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
@@ -21,15 +31,31 @@ from kpeditor.core.scenario.battle import Battle
 if TYPE_CHECKING:
     from kpeditor.app.scan.boardpage import BoardPage
     from kpeditor.app.scan.page import ScanPage
-    from kpeditor.app.shell.window import MainWindow
 
 
 class Scans(QObject):
     """Opens a page for each document whose scan is read; `pages` lists those that are open."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        shelf: Shelf,
+        files: FileFlow,
+        tabs: Tabs,
+        workspaces: Workspaces,
+        settings: Settings,
+        dialogs: Dialogs,
+        themes: ThemeKeeper,
+    ) -> None:
         super().__init__(window)
         self._window = window
+        self._shelf = shelf
+        self._files = files
+        self._tabs = tabs
+        self._workspaces = workspaces
+        self._settings = settings
+        self._dialogs = dialogs
+        self._themes = themes
         self.pages: dict[Document, ScanPage] = {}
         self.board_page: BoardPage | None = None
         self._shades: dict[Workspace, DoubtShade] = {}
@@ -37,7 +63,7 @@ class Scans(QObject):
 
     def start(self, pictures: Sequence[Path] = ()) -> None:
         """Reads a scan, of these pictures first, into the map in front; without one asks what map it is."""
-        document = self._window.document
+        document = self._shelf.document
         if document is None or document.sheet is None:
             self.ask_board()
             self._pictures = pictures
@@ -46,9 +72,35 @@ class Scans(QObject):
         if pictures:
             page.session.add(pictures)
 
+    def offer(self, paths: Sequence[Path]) -> None:
+        """Asks in a message what to do with pictures; on a page where a scan is read they are added to the
+        scan.
+        """
+        if (page := self.page_in_front()) is not None:
+            page.session.add(paths)
+            return
+        offers = []
+        if len(paths) == 1 and paths[0].suffix.lower() in UNDER_MAP and "map" in self._workspaces.present():
+            offers.append(Offer(tr("Lay it under this map"), partial(self._lay, paths[0])))
+        offers.append(Offer(tr("Read it as a scanned map"), partial(self.start, paths)))
+        told = tr("{names} is a picture.") if len(paths) == 1 else tr("{names} are pictures.")
+        self._shelf.tell(told.format(names=", ".join(path.name for path in paths)), "hint", offers)
+
+    def _lay(self, path: Path) -> None:
+        """Lays a picture under the map in front; the panel says why it cannot."""
+        from kpeditor.app.panels.underlay import UnderlayPanel  # the editor opens sooner without it
+
+        workspace = self._workspaces.current
+        if workspace is None or "underlay" not in workspace.panels.slots:
+            return
+        panel = workspace.panels["underlay"]
+        if isinstance(panel, UnderlayPanel):
+            workspace.asked_panel.emit("underlay")
+            panel.lay(path)
+
     def page_in_front(self) -> ScanPage | None:
         """The page on which a scan is read, if it is in front."""
-        return next((page for page in self.pages.values() if page is self._window.tabs.current), None)
+        return next((page for page in self.pages.values() if page is self._tabs.current), None)
 
     def ask_board(self) -> None:
         """Shows the form for another map."""
@@ -58,18 +110,18 @@ class Scans(QObject):
             self.board_page = BoardPage()
             self.board_page.chosen.connect(self._make)
         self._pictures = ()
-        self._window.workspaces.show_page(self.board_page, tr("Scanned map"))
+        self._workspaces.show_page(self.board_page, tr("Scanned map"))
         self.board_page.form.title.setFocus()
 
     def _make(self, sheet: MapSheet) -> None:
         """A new map, saved first: the scan will be named from its folder."""
         document = Document(OpenBattle(Battle(sheet), [], None, None, None, None))
-        if not self._window.files.save(document):
+        if not self._files.save(document):
             document.deleteLater()
             return
-        self._window.show_document(document)
+        self._shelf.show_document(document)
         if self.board_page is not None:
-            self._window.workspaces.hide_page(self.board_page)
+            self._workspaces.hide_page(self.board_page)
             self.forget(self.board_page)
         page, pictures = self.open(document, sheet), self._pictures
         self._pictures = ()
@@ -82,63 +134,62 @@ class Scans(QObject):
 
         page = self.pages.get(document)
         if page is None:
-            page = self.pages[document] = scan_page(document, sheet, self._window.themes)
+            page = self.pages[document] = scan_page(document, sheet, self._themes)
             self._connect(page, document)
-        self._window.workspaces.show_page(page, tr("Scan of {title}").format(title=document.title))
+        self._workspaces.show_page(page, tr("Scan of {title}").format(title=document.title))
         return page
 
     def _connect(self, page: ScanPage, document: Document) -> None:
-        window = self._window
-        page.failed.connect(lambda text: window.tell(text, "error"))
+        page.failed.connect(self._shelf.tell)
         page.asked_pictures.connect(lambda: self._add_pictures(page))
         page.asked_board.connect(self.ask_board)
         page.asked_map.connect(lambda: self._show_map(document))
         page.asked_file.connect(self._ask_file)
         page.asked_examples.connect(lambda then: self._ask_examples(page, then))
-        workspace = window.workspaces.of(document)
+        workspace = self._workspaces.of(document)
         if workspace is not None:
             workspace.checked.connect(page.found)
             page.found.emit(workspace.found or [])
         page.session.asked_save.connect(lambda then: self._save_first(document, then))
 
     def _add_pictures(self, page: ScanPage) -> None:
-        folder = page.session.folder or self._window.settings.folder()
-        paths = self._window.dialogs.open_pictures(self._window, folder)
+        folder = page.session.folder or self._settings.folder()
+        paths = self._dialogs.open_pictures(self._window, folder)
         if paths:
             page.session.add(paths)
 
     def _ask_file(self, suggestion: Path, suffixes: tuple[str, ...], then: Callable[[Path], None]) -> None:
-        path = self._window.dialogs.save_export(self._window, suggestion, suffixes)
+        path = self._dialogs.save_export(self._window, suggestion, suffixes)
         if path is not None:
             then(path)
 
     def _ask_examples(self, page: ScanPage, then: Callable[[Path], None]) -> None:
-        folder = page.session.folder or self._window.settings.folder()
-        path = self._window.dialogs.open_examples(self._window, folder)
+        folder = page.session.folder or self._settings.folder()
+        path = self._dialogs.open_examples(self._window, folder)
         if path is not None:
             then(path)
 
     def _save_first(self, document: Document, then: Callable[[], None]) -> None:
-        if self._window.files.save(document):
+        if self._files.save(document):
             then()
 
     def _show_map(self, document: Document) -> None:
-        workspace = self._window.workspaces.of(document)
+        workspace = self._workspaces.of(document)
         if workspace is not None:
-            self._window.tabs.show(workspace.centre)
+            self._tabs.show(workspace.centre)
 
     def shows_unconfirmed(self) -> bool:
         """Whether the map in front shows what is not confirmed yet."""
-        workspace = self._window.workspace
+        workspace = self._workspaces.current
         return workspace is not None and workspace in self._shades and self._shades[workspace].is_on
 
     def toggle_unconfirmed(self) -> None:
         """Shows or hides what of the map in front was read and is not confirmed yet."""
-        workspace = self._window.workspace
+        workspace = self._workspaces.current
         if workspace is None or workspace.document.sheet is None:
             return
         if READING not in workspace.document.sheet.extra:
-            self._window.tell(tr("This map was not read off a scan: there is nothing to confirm."), "hint")
+            self._shelf.tell(tr("This map was not read off a scan: there is nothing to confirm."), "hint")
             return
         if workspace not in self._shades:
             self._shades[workspace] = DoubtShade(workspace)
@@ -165,7 +216,7 @@ class Scans(QObject):
         self._shades.pop(workspace, None)
         page = self.pages.get(workspace.document)
         if page is not None:
-            self._window.workspaces.hide_page(page)
+            self._workspaces.hide_page(page)
             self.forget(page)
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,18 +21,18 @@ from kpeditor.app.icons import app_icon
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.commandtable import all_entries
+from kpeditor.app.shell.commands.help import show_manual
 from kpeditor.app.shell.commands.own import show_own
 from kpeditor.app.shell.commands.scenario import force_templates
 from kpeditor.app.shell.docks import Docks
 from kpeditor.app.shell.files.exporting import Exporting
+from kpeditor.app.shell.files.exports import Exports
 from kpeditor.app.shell.files.filedrops import FileDropFilter
-from kpeditor.app.shell.files.fileflow import FileFlow
+from kpeditor.app.shell.files.fileflow import FileFlow, is_picture
 from kpeditor.app.shell.files.importing import Importing
-from kpeditor.app.shell.files.pictures import is_picture, offer_pictures
 from kpeditor.app.shell.files.reportpage import ReportPage
 from kpeditor.app.shell.files.safety import Safety
 from kpeditor.app.shell.files.session import Session
-from kpeditor.app.shell.labs import Labs
 from kpeditor.app.shell.mapmenu import open_map_menu
 from kpeditor.app.shell.messages import MessageStrip, Offer
 from kpeditor.app.shell.ownruns import OwnRuns
@@ -91,11 +92,18 @@ class MainWindow(QMainWindow):
         self.report_page = ReportPage(themes)
         self.tabs = Tabs(themes, self)
         self.workspaces = Workspaces(self.tabs, self.start_page, self.report_page)
-        self.safety = Safety(self)
-        self.exporting = Exporting(self)
-        self.own_runs = OwnRuns(self)
-        self.importing = Importing(self)
-        self.files = FileFlow(self, self, settings, dialogs, self.safety.backups, self.importing.open)
+        self.safety = Safety(self, self, settings, lambda left: self.playtests.go_on(left) is not None)
+        self.exporting = Exporting(self, self.tell)
+        self.exports = Exports(
+            self, dialogs, self.tell, self.exporting, lambda: self.workspace, lambda: self.workspaces
+        )
+        importing = Importing(
+            self, self, settings, dialogs, themes, self.exporting, lambda path: self.files.open(path)
+        )
+        self.files: FileFlow = FileFlow(
+            self, self, settings, dialogs, importing.open, lambda paths: self.scans.offer(paths)
+        )
+        self.own_runs = OwnRuns(self, self, self.own_commands, self.files.save)
         self._links: list[QMetaObject.Connection] = []
         self._refused: list[Path] = []
         themes.dress(self)
@@ -103,9 +111,12 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
-        self.playtests = Playtests(self)
-        self.labs = Labs(self)
-        self.scans = Scans(self)
+        self.playtests: Playtests = Playtests(
+            self, self, self.files, settings, dialogs, themes, partial(show_manual, self)
+        )
+        self.scans: Scans = Scans(
+            self, self, self.files, self.tabs, self.workspaces, settings, dialogs, themes
+        )
         self.menus = Actions(self, all_entries(self), self.keys, themes)
         self.menu_bar = MenuBar(self, self.menus)
         show_own(self)
@@ -138,6 +149,7 @@ class MainWindow(QMainWindow):
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
         self.themes.lettered.connect(self.docks.fit_letters)
+        self.own_runs.changed.connect(partial(show_own, self))
 
     @property
     def workspace(self) -> Workspace | None:
@@ -164,9 +176,9 @@ class MainWindow(QMainWindow):
         self.tabs.removed.connect(made.leave)
         return made
 
-    def tell(self, text: str, kind: str = "error") -> None:
-        """Shows a message above the map."""
-        self.messages.tell(text, kind)
+    def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
+        """Shows a message above the map, with a button for each offer."""
+        self.messages.tell(text, kind, offers)
 
     def show_document(self, document: Document) -> None:
         """Shows a document in a tab of its own."""
@@ -196,7 +208,7 @@ class MainWindow(QMainWindow):
     def _set_workspace(self, document: Document, at: int | None) -> None:
         workspace = Workspace(document, self.themes, self, self.stamps)
         self.views.follow(workspace)
-        self.labs.follow(workspace)
+        workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
         workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
         document.filed.connect(partial(self._on_filed, workspace))
         workspace.failed.connect(self.messages.tell)
@@ -250,7 +262,7 @@ class MainWindow(QMainWindow):
             if path not in pictures:
                 self.files.open(path)
         if pictures:
-            offer_pictures(self, pictures)
+            self.scans.offer(pictures)
         elif self._refused and len(paths) > 1:
             told = tr("Not opened: {names}.").format(names=", ".join(path.name for path in self._refused))
             why = Offer(tr("Why?"), partial(self.tabs.show, self.report_page))
@@ -357,3 +369,13 @@ class MainWindow(QMainWindow):
             if self.family:
                 self.deleteLater()
         event.accept()
+
+
+def _serve_lab(window: MainWindow, workspace: Workspace) -> None:
+    """Does what the lab of a document asks for."""
+    lab = workspace.lab
+    lab.failed.connect(window.tell)
+    lab.asked_replay.connect(
+        lambda series, index: window.playtests.look_at_series(workspace.document.opened, series, index)
+    )
+    lab.asked_report.connect(lambda: window.exports.lab_report(lab))

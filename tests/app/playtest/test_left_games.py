@@ -34,7 +34,7 @@ def journal(window: PlaytestWindow) -> None:
 def test_a_game_goes_on_where_its_window_died(
     qtbot: QtBot, window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
-    games = window.playtests.games
+    games = window.settings.game_folder
     dying = PlaytestWindow(replace(Around().host(), games=games), themes)
     dying.show_battle(poland_as_read, {}, seed=7)
     dying.begin()
@@ -80,7 +80,7 @@ def test_a_game_goes_on_where_its_window_died(
 def test_one_person_goes_on_playing_all_sides(
     window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
-    dying = PlaytestWindow(replace(Around().host(), games=window.playtests.games), themes)
+    dying = PlaytestWindow(replace(Around().host(), games=window.settings.game_folder), themes)
     dying.show_battle(poland_as_read, {}, is_alone=True)
     dying.begin()
     sheet_of(dying).put(GERMANS)
@@ -88,7 +88,7 @@ def test_one_person_goes_on_playing_all_sides(
     assert dying._keeping is not None
     assert dying._keeping._lock is not None
     dying._keeping._lock.unlock()
-    (left,) = all_left_games(window.playtests.games)
+    (left,) = all_left_games(window.settings.game_folder)
     back = window.playtests.go_on(left)
     assert back is not None
     assert back.pages.currentWidget() is back.workspace, "nobody is asked to pass the machine on"
@@ -163,7 +163,7 @@ def test_a_game_survives_kill_9(root: Path, tmp_path: Path, window: MainWindow) 
 def test_a_game_that_could_not_be_written_is_protected_again(
     window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
-    games = window.playtests.games
+    games = window.settings.game_folder
     playing = PlaytestWindow(replace(Around().host(), games=games), themes)
     playing.show_battle(poland_as_read, seed=7)
     playing.begin()

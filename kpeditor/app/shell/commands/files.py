@@ -133,7 +133,7 @@ def _safety(window: MainWindow) -> list[Entry]:
             text="What has c&hanged…",
             menu=MENU,
             section="safety",
-            run=partial(compare_in_front, window),
+            run=window.files.compare,
             tip="Compare what stands here with its file, or with any other",
             needs="document",
         ),
@@ -202,14 +202,6 @@ def fill_versions(window: MainWindow, menu: QMenu) -> None:
             menu.addAction(keyless(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}"), open_)
     if menu.isEmpty():
         menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
-
-
-def compare_in_front(window: MainWindow) -> None:
-    """Shows what is different here from the file of the document in front."""
-    from kpeditor.app.shell.files.comparison import compare
-
-    if window.document is not None:
-        compare(window, window.document)
 
 
 def reopen_tab(window: MainWindow) -> None:

@@ -18,7 +18,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Import…",
             menu="&File",
             section="open",
-            run=window.importing.ask,
+            run=window.files.ask_import,
             keys=("Ctrl+Shift+I",),
             tip="A map of Tiled, Wesnoth or MegaMek, or the board of a VASSAL module, as a new map",
         ),

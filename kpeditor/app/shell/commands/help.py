@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog
 from kpeditor import __version__
 from kpeditor.app.commands.entry import Entry
 from kpeditor.app.words import tr
+from kpeditor.core.files.data import data_dir
 
 if TYPE_CHECKING:
     from kpeditor.app.commands.cheatsheet import CheatSheet
@@ -98,6 +99,11 @@ def manual(window: MainWindow) -> Manual:
     from kpeditor.app.shell.manual import Manual
 
     return _shown(window, Manual, lambda: Manual(window))
+
+
+def show_manual(window: MainWindow, page: str) -> None:
+    """Shows a page of the manual, by its path among the documents."""
+    manual(window).turn_to(data_dir("docs").resolve() / page)
 
 
 def preferences(window: MainWindow) -> PreferencesDialog:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kpeditor.app.commands.entry import Entry
@@ -19,7 +20,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Balance lab",
             menu=MENU,
             section="play",
-            run=window.labs.show,
+            run=partial(window.docks.show, "lab"),
             keys=("F6",),
             icon="lab",
             tip="Let computer players play many games of this scenario, and see what is fair",

@@ -28,7 +28,7 @@ def entries(window: MainWindow) -> list[Entry]:
             text="&Print or draw…",
             menu="&File",
             section="print",
-            run=window.exporting.ask,
+            run=window.exports.print,
             keys=("Ctrl+Alt+P",),
             tip="Map on pages, counters, scenario sheet, pictures",
             needs="map",
@@ -67,7 +67,7 @@ def _exports(window: MainWindow) -> list[Entry]:
             menu="&File",
             submenu=SUBMENU,
             section="print",
-            run=partial(window.exporting.ask, kind),
+            run=partial(window.exports.print, kind),
             tip=tip,
             needs="scenario" if kind in NEED_SCENARIO else "map",
         )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -20,19 +18,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.oneline import count
 
-if TYPE_CHECKING:
-    from kpeditor.app.shell.window import MainWindow
-
-
-def compare(window: MainWindow, document: Document) -> None:
-    """Shows what is different here from the document's file, and from others."""
-    folder = document.path.parent if document.path is not None else window.settings.folder()
-    dialog = Comparison(
-        document, partial(window.dialogs.open_file, window, folder, tr("Compare with")), window
-    )
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.show()
-
 
 class Comparison(Dialog):
     """Lists the differences, from the file to the document.
@@ -42,6 +27,7 @@ class Comparison(Dialog):
 
     def __init__(self, document: Document, ask: Callable[[], Path | None], parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("What has changed"))
         self._document = document
         self._ask = ask

@@ -1,5 +1,5 @@
-"""Exporting: prints and pictures of the document in front, made by the command line in a process of its own,
-so that the window goes on working.
+"""Runs sub-commands of kpeditor that make files of a document, in processes of their own: exports, whose end
+is told above the map, and previews of prints.
 """
 
 from __future__ import annotations
@@ -7,158 +7,93 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QProcess, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.owncommands import qt_environment
-from kpeditor.app.shell.files.fileflow import file_name
-from kpeditor.app.shell.messages import Offer
+from kpeditor.app.shell.messages import Offer, Tell
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map, save_map, save_scenario
-from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.ownprocess import own_command, own_environment
-
-if TYPE_CHECKING:
-    from kpeditor.app.shell.window import MainWindow
-
 
 SHOWN_BY_OTHERS = frozenset({".pdf", ".png", ".svg", ".html"})
 """Endings of files that the system has a program for, which shows and prints them."""
+INPUT_ERROR = 1
+"""The exit status of a command whose input has errors; a picture of it may be written all the same."""
+
+Finished = Callable[[QProcess, bool, int], None]
+"""Gets the process, whether it ended by itself, and its exit status."""
 
 
 class Exporting(QObject):
-    """Works for one window; several exports may run at a time."""
+    """The exports of one window; several may run at a time."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QObject, tell: Tell) -> None:
         super().__init__(window)
-        self._window = window
+        self._tell = tell
         self.running: list[QProcess] = []
 
-    def ask(self, kind: str = "pages") -> None:
-        """Asks what to make, at first something of this kind, and where, and makes it."""
-        window = self._window
-        document = window.document
-        if document is None or window.workspace is None:
-            return
-        from kpeditor.app.dialogs.printing import PrintView
-
-        settings, has_scenario = window.workspace.settings, document.scenario is not None
-        titles = {name: tr(title) for name, title in settings.titles.items() if name != UNDERLAY}
-        shown = frozenset(name for name in titles if settings.shows(name))
-        with Previews(document) as previews:
-            view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make)
-            options = window.dialogs.print_options(window, has_scenario=has_scenario, kind=kind, view=view)
-        if options is None:
-            return
-        folder = document.path.parent if document.path is not None else Path.home()
-        suggestion = folder / f"{file_name(document.title)}-{options.kind}{options.suffixes[0]}"
-        target = window.dialogs.save_export(window, suggestion, options.suffixes)
-        if target is not None:
-            self.start(document, options.command(settings.style.name, settings.symbols), target)
-
     def start(
-        self, document: Document, command: list[str], target: Path, arguments: Sequence[str] = ()
-    ) -> None:
-        """Makes a file of the document as it is now, saved or not; `arguments` follow the document's file."""
-        folder = QTemporaryDir()
-        try:
-            source = _written(document, Path(folder.path()))
-        except KpError as reason:
-            self._window.tell(str(reason))
-            return
-        self._run(command, [source, *arguments], target, folder)
-
-    def start_with(
-        self, source: Path, command: list[str], target: Path, then: Callable[[Path], object] | None = None
-    ) -> None:
-        """Makes a file of another file as it lies on the disk; `then` gets it when it is there."""
-        self._run(command, [source], target, QTemporaryDir(), then)
-
-    def start_with_all(self, sources: Sequence[Document | Path], command: list[str], target: Path) -> None:
-        """Makes a file of several: of documents as they are now, saved or not, and of files."""
-        folder = QTemporaryDir()
-        files: list[Path] = []
-        try:
-            for number, source in enumerate(sources):
-                if isinstance(source, Path):
-                    files.append(source)
-                    continue
-                place = Path(folder.path()) / str(number)
-                place.mkdir()
-                files.append(_written(source, place))
-        except KpError as reason:
-            self._window.tell(str(reason))
-            return
-        self._run(command, files, target, folder)
-
-    def _run(
         self,
-        command: list[str],
-        sources: Sequence[Path | str],
+        sources: Sequence[Document | Path],
+        command: Sequence[str],
         target: Path,
-        folder: QTemporaryDir,
+        arguments: Sequence[str] = (),
+        *,
         then: Callable[[Path], object] | None = None,
     ) -> None:
-        process = QProcess(self)
-        process.setProcessEnvironment(qt_environment(own_environment()))
-        known = _version(target)
-        process.finished.connect(partial(self._on_finished, process, folder, target, known, then))
+        """Makes a file of documents as they are now, saved or not, and of files as they lie on the disk.
+
+        Args:
+            command: the sub-command with its options.
+            arguments: follow the sources on the command line.
+            then: gets the file when it is written, and it is not offered to be opened.
+        """
+        folder = QTemporaryDir()
+        try:
+            files = [_as_file(one, Path(folder.path()) / str(at)) for at, one in enumerate(sources)]
+        except KpError as reason:
+            self._tell(str(reason))
+            return
+        words = [*command, *map(str, files), *arguments]
+        finished = partial(self._on_finished, folder, target, _version(target), then)
+        process = _started(self, words, target, finished)
         self.running.append(process)
-        program, *words = own_command(*command, *map(str, sources), "-o", str(target))
-        process.start(program, words)
-        stop = Offer(tr("Stop"), process.kill)
-        self._window.messages.tell(tr("Writing {name} …").format(name=target.name), "hint", (stop,))
+        self._tell(
+            tr("Writing {name} …").format(name=target.name), "hint", (Offer(tr("Stop"), process.kill),)
+        )
 
     def _on_finished(
         self,
-        process: QProcess,
         folder: QTemporaryDir,
         target: Path,
         known: tuple[int, int] | None,
         then: Callable[[Path], object] | None,
+        process: QProcess,
+        is_ended: bool,
         code: int,
-        status: QProcess.ExitStatus,
     ) -> None:
         name = target.name
         self.running.remove(process)
         folder.remove()
-        told = process.readAllStandardError().toStdString().strip().splitlines()
-        if status is not QProcess.ExitStatus.NormalExit:
-            self._window.tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
+        told = _last_line(process)
+        if not is_ended:
+            self._tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
         elif code == INPUT_ERROR and _version(target) not in (None, known):
             text = tr("Wrote {name}, though there are errors: see the problems.")
-            self._window.tell(text.format(name=name), "warning")
+            self._tell(text.format(name=name), "warning")
         elif code != 0:
-            reason = (
-                told[-1].removeprefix("kpeditor: ") if told else tr("exit status {code}").format(code=code)
-            )
-            self._window.tell(tr("{name} was not written: {reason}").format(name=name, reason=reason))
+            self._tell(tr("{name} was not written: {reason}").format(name=name, reason=_why(told, code)))
         else:
             if then is not None:
                 then(target)
             url = QUrl.fromLocalFile(str(target.resolve()))
             look = Offer(tr("Open"), partial(QDesktopServices.openUrl, url))
             offers = (look,) if then is None and target.suffix.lower() in SHOWN_BY_OTHERS else ()
-            told_words = tr("Wrote {name}.").format(name=told[-1] if told else name)
-            self._window.messages.tell(told_words, "good", offers)
-        process.deleteLater()
-
-
-INPUT_ERROR = 1
-"""The exit status of a command whose input has errors; a picture of it may be written all the same."""
-
-
-def _version(file: Path) -> tuple[int, int] | None:
-    """A value that changes when a file is written again; None when there is no file."""
-    try:
-        status = file.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
+            self._tell(tr("Wrote {name}.").format(name=told or name), "good", offers)
 
 
 class Previews:
@@ -188,49 +123,75 @@ class Previews:
         self, command: list[str], suffix: str, then: Callable[[Path | None, str], None]
     ) -> Callable[[], None]:
         """Makes a file in a process of its own; `then` gets it, or the reason. Answers what stops it."""
+        folder = Path(self._folder.path())
         try:
-            if self._source is None:
-                self._source = _written(self._document, Path(self._folder.path()))
+            self._source = self._source or _as_file(self._document, folder / "document")
         except KpError as reason:
             then(None, str(reason))
             return lambda: None
         self._number += 1
-        target = Path(self._folder.path()) / f"preview-{self._number}{suffix}"
-        process = QProcess(self._owner)
-        process.setProcessEnvironment(qt_environment(own_environment()))
+        target = folder / f"preview-{self._number}{suffix}"
 
-        def finished(code: int, status: QProcess.ExitStatus) -> None:
-            told = process.readAllStandardError().toStdString().strip().splitlines()
-            process.deleteLater()
-            if status is QProcess.ExitStatus.NormalExit and target.is_file():
-                then(target, "")
-            elif status is QProcess.ExitStatus.NormalExit:
-                why = (
-                    told[-1].removeprefix("kpeditor: ")
-                    if told
-                    else tr("exit status {code}").format(code=code)
-                )
-                then(None, why)
+        def finished(process: QProcess, is_ended: bool, code: int) -> None:
+            if is_ended:
+                made = target if target.is_file() else None
+                then(made, "" if made else _why(_last_line(process), code))
 
-        process.finished.connect(finished)
-        program, *words = own_command(*command, str(self._source), "-o", str(target))
-        process.start(program, words)
-        return process.kill
+        return _started(self._owner, [*command, str(self._source)], target, finished).kill
 
 
-def _written(document: Document, folder: Path) -> Path:
-    """The document as files in a folder of its own; answers the one to draw.
+def _started(owner: QObject, words: Sequence[str], target: Path, finished: Finished) -> QProcess:
+    """A process of this program with these words, which writes the target; it is deleted once `finished` has
+    been called.
+    """
+    process = QProcess(owner)
+    process.setProcessEnvironment(qt_environment(own_environment()))
+
+    def end(code: int, status: QProcess.ExitStatus) -> None:
+        finished(process, status is QProcess.ExitStatus.NormalExit, code)
+        process.deleteLater()
+
+    process.finished.connect(end)
+    program, *rest = own_command(*words, "-o", str(target))
+    process.start(program, rest)
+    return process
+
+
+def _last_line(process: QProcess) -> str:
+    """What a command said last: what it wrote, or what is wrong."""
+    told = process.readAllStandardError().toStdString().strip().splitlines()
+    return told[-1] if told else ""
+
+
+def _why(told: str, code: int) -> str:
+    return told.removeprefix("kpeditor: ") or tr("exit status {code}").format(code=code)
+
+
+def _version(file: Path) -> tuple[int, int] | None:
+    """A value that changes when a file is written again; None when there is no file."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+def _as_file(source: Document | Path, folder: Path) -> Path:
+    """A file as it is; a document as files in a new folder of its own, of which the one to draw is answered.
 
     Raises:
         BadFile: when its map was missing or broken: the file would show the empty board in its place.
         NotSaved: when they cannot be written.
     """
-    require_map(document.opened)
+    if isinstance(source, Path):
+        return source
+    require_map(source.opened)
+    folder.mkdir()
     map_path = folder / "map.yaml"
-    opened = save_map(document.opened, map_path)
-    if document.scenario is None:
+    opened = save_map(source.opened, map_path)
+    if source.scenario is None:
         return map_path
-    scenario = document.battle.scenario
+    scenario = source.battle.scenario
     save_scenario(opened, folder / "scenario.yaml")
-    document.battle.scenario = scenario  # the copy names the copied map; the document keeps its own
+    source.battle.scenario = scenario  # the copy names the copied map; the document keeps its own
     return folder / "scenario.yaml"

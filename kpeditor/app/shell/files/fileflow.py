@@ -1,8 +1,9 @@
-"""FileFlow: new, open, save, save as, revert, and the question about unsaved changes."""
+"""FileFlow: new, open, save, save as, revert, compare, and the question about unsaved changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
 from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.files.pictures import is_picture
+from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
@@ -43,13 +44,27 @@ class Shelf(Protocol):
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
         """Shows what is wrong with a file."""
 
-    def tell(self, text: str, kind: str) -> None:
-        """Shows a message above the map."""
+    def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
+        """Shows a message above the map, with a button for each offer."""
+
+
+UNDER_MAP = frozenset({".png", ".jpg", ".jpeg"})
+"""Endings of pictures that may lie under a map."""
+SCANS = UNDER_MAP | {".tif", ".tiff", ".pdf"}
+"""Endings of pictures that may be read as scans."""
+
+
+def is_picture(path: Path) -> bool:
+    """Whether a file is a picture by its ending."""
+    return path.suffix.lower() in SCANS and path.is_file()
 
 
 class FileFlow:
-    """Works for one window, on the document in front unless another one is named. What a file was before a
-    save goes to `backups`; files of other programs go to `import_`, which answers whether they are shown.
+    """The files of one window; works on the document in front unless another one is named.
+
+    Args:
+        import_: imports a file of another program; answers whether it is shown now.
+        offer_pictures: asks what to do with pictures.
     """
 
     def __init__(
@@ -58,15 +73,16 @@ class FileFlow:
         shelf: Shelf,
         settings: Settings,
         dialogs: Dialogs,
-        backups: Path,
         import_: Callable[[Path], bool],
+        offer_pictures: Callable[[Sequence[Path]], object],
     ) -> None:
         self._import = import_
+        self._offer_pictures = offer_pictures
         self._window = window
         self._shelf = shelf
         self._settings = settings
         self._dialogs = dialogs
-        self._backups = backups
+        self._backups = settings.backup_folder
         self._bundles = settings.work_folder / "bundles"
 
     def new_map(self) -> None:
@@ -83,11 +99,20 @@ class FileFlow:
         if path is not None:
             self.open(path)
 
+    def ask_import(self) -> None:
+        """Asks for a file of another program and imports it."""
+        path = self._dialogs.foreign_file(self._window, self._settings.folder())
+        if path is not None:
+            self.open(path)
+
     def open(self, path: Path) -> bool:
         """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; a map of another
         program is imported, with a picture it is asked what to do. Answers whether it is shown.
         """
-        if is_foreign(path) or is_picture(path):
+        if is_picture(path):
+            self._offer_pictures([path])
+            return False
+        if is_foreign(path):
             return self._import(path)
         path = _archive_of(path)
         if self._shelf.show_open(path):
@@ -250,6 +275,17 @@ class FileFlow:
         again = self._read(document.path) if document.path is not None else None
         if again is not None:
             self._shelf.replace_document(document, again)
+
+    def compare(self, document: Document | None = None) -> None:
+        """Shows what is different here from the document's file, or from another one."""
+        document = document or self._shelf.document
+        if document is None:
+            return
+        from kpeditor.app.shell.files.comparison import Comparison  # the editor opens sooner without it
+
+        folder = document.path.parent if document.path is not None else self._settings.folder()
+        ask = partial(self._dialogs.open_file, self._window, folder, tr("Compare with"))
+        Comparison(document, ask, self._window).show()
 
     def may_leave(self, documents: Sequence[Document]) -> bool:
         """Whether these documents may be closed: nothing is unsaved, or one question about all of them was

@@ -5,15 +5,19 @@ other programs change.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
+from kpeditor.app.settings import Settings
+from kpeditor.app.shell.files.fileflow import FileFlow, Shelf
 from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -27,29 +31,80 @@ from kpeditor.core.files.storage.leftovers import clear_leftovers, clear_leftove
 from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
-    from kpeditor.app.settings import Settings
     from kpeditor.app.shell.files.recoverypage import RecoveryPage
-    from kpeditor.app.shell.window import MainWindow
     from kpeditor.core.play.gamejournal import LeftGame
 
 SETTLE = 400
 """Milliseconds to wait after a file changed: programs often write in several steps."""
 
 
-class Safety(QObject):
-    """Works for one window."""
+class Shown(Protocol):
+    """A document in a tab."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    document: Document
+
+
+class Pages(Protocol):
+    """The tabs of a window: those of documents, and pages beside them."""
+
+    def __iter__(self) -> Iterator[Shown]: ...
+
+    def of(self, document: Document) -> Shown | None:
+        """The tab of a document."""
+
+    def find(self, path: Path) -> Shown | None:
+        """The tab of a file."""
+
+    def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
+        """Shows a page that is no document in a tab."""
+
+    def hide_page(self, page: QWidget) -> None:
+        """Takes the tab of such a page away."""
+
+
+class SafeWindow(Shelf, Protocol):
+    """A window whose documents are protected, and the others of the program."""
+
+    @property
+    def workspaces(self) -> Pages:
+        """Its tabs."""
+
+    @property
+    def files(self) -> FileFlow:
+        """Opens, saves and compares its documents."""
+
+    @property
+    def safety(self) -> Safety:
+        """Protects its documents."""
+
+    @property
+    def family(self) -> Sequence[SafeWindow]:
+        """All windows of the program, this one too."""
+
+    def activateWindow(self) -> None:
+        """Brings it to the front."""
+
+
+class Safety(QObject):
+    """Protects the documents of one window.
+
+    Args:
+        go_on: goes on with a game that a crash has left; answers whether that could be done.
+    """
+
+    def __init__(
+        self, parent: QObject, window: SafeWindow, settings: Settings, go_on: Callable[[LeftGame], bool]
+    ) -> None:
+        super().__init__(parent)
         self._window = window
+        self._settings = settings
+        self._go_on = go_on
         self._keepings: dict[Document, Safekeeping] = {}
-        self._watcher = QFileSystemWatcher(self)
-        self._watcher.fileChanged.connect(self._on_file_changed)
         self._told: dict[Path, bytes] = {}
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SETTLE)
+        self._timer = QTimer(self, singleShot=True, interval=SETTLE)
         self._timer.timeout.connect(self.look)
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(lambda _path: self._timer.start())
 
     @cached_property
     def page(self) -> RecoveryPage:
@@ -57,28 +112,17 @@ class Safety(QObject):
         from kpeditor.app.shell.files.recoverypage import RecoveryPage
 
         page = RecoveryPage()
-        self._window.tabs.pages.addWidget(page)
         page.asked_back.connect(self.bring_back)
         page.asked_drop.connect(self.forget)
         page.asked_later.connect(lambda: self._window.workspaces.hide_page(page))
         return page
 
-    @property
-    def journals(self) -> Path:
-        """Where journals lie."""
-        return self._window.settings.work_folder / "journals"
-
-    @property
-    def backups(self) -> Path:
-        """Where former versions of files lie."""
-        return self._window.settings.work_folder / "backups"
-
     def keep(self, document: Document) -> None:
         """Keeps a journal of a document from now on."""
-        minutes = self._window.settings.autosave_minutes
-        keeping = Safekeeping(document, self.journals, minutes, document)
+        minutes = self._settings.autosave_minutes
+        keeping = Safekeeping(document, self._settings.journal_folder, minutes, document)
         again = Offer(tr("Try again now"), keeping.try_again)  # with an offer the message stays
-        keeping.failed.connect(partial(self._window.messages.tell, kind="warning", offers=(again,)))
+        keeping.failed.connect(partial(self._window.tell, kind="warning", offers=(again,)))
         keeping.restored.connect(partial(self._window.tell, kind="good"))
         self._keepings[document] = keeping
         document.filed.connect(self._watch)
@@ -112,27 +156,21 @@ class Safety(QObject):
 
     def _left(self) -> list[Left | LeftGame]:
         """Games first: they have no other file."""
-        return [*self._left_games(), *abandoned(self.journals)]
-
-    def _left_games(self) -> list[LeftGame]:
-        if not self._window.playtests.games.is_dir():
-            return []
-        return abandoned_games(self._window.playtests.games)
+        journals, games = abandoned(self._settings.journal_folder), self._settings.game_folder
+        return [*(abandoned_games(games) if games.is_dir() else ()), *journals]
 
     def bring_back(self, left: Left | LeftGame) -> None:
         """Recovers a journal as an unsaved document, or continues a game in a playtest window."""
         if not isinstance(left, Left):
-            if self._window.playtests.go_on(left) is not None:
+            if self._go_on(left):
                 left.drop()
                 self._after_decision()
             return
         try:
             recovered = recover(left)
         except BadFile as reason:
-            self._window.tell(
-                tr("{about} cannot be brought back: {reason}").format(about=left.about.title, reason=reason),
-                "error",
-            )
+            told = tr("{about} cannot be brought back: {reason}")
+            self._window.tell(told.format(about=left.about.title, reason=reason))
             return
         self._show_again(recovered.document)
         left.drop()
@@ -144,8 +182,10 @@ class Safety(QObject):
             self._window.tell(text, "warning")
         elif changed_outside(recovered.document):
             text = tr("This is back as it was, but its file has changed since. Compare them before you save.")
-            look = Offer(tr("Compare…"), partial(self._compare, recovered.document))
-            self._window.messages.tell(text, "warning", (look,))
+            look = Offer(
+                tr("Compare…"), partial(self._if_open, self._window.files.compare, [recovered.document])
+            )
+            self._window.tell(text, "warning", (look,))
         else:
             self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
 
@@ -180,7 +220,8 @@ class Safety(QObject):
         """What the document's files were before the last saves: the file and a former version of it, the
         latest first.
         """
-        found = [(path, one) for path in document.opened.files for one in backups_of(path, self.backups)]
+        folder = self._settings.backup_folder
+        found = [(path, one) for path in document.opened.files for one in backups_of(path, folder)]
         return sorted(found, key=lambda pair: pair[1].saved, reverse=True)
 
     def open_version(self, document: Document, path: Path, backup: Backup) -> None:
@@ -188,9 +229,7 @@ class Safety(QObject):
         try:
             former = Document(_former(document, path, backup))
         except BadFile as reason:
-            self._window.tell(
-                tr("The former version cannot be opened: {reason}").format(reason=reason), "error"
-            )
+            self._window.tell(tr("The former version cannot be opened: {reason}").format(reason=reason))
             return
         former.on_disk = {own: sha256_if_readable(own) for own in document.opened.files}
         former.mark_unsaved()
@@ -212,9 +251,6 @@ class Safety(QObject):
             self._watcher.removePaths(gone)
         if new := sorted(files - known):
             self._watcher.addPaths(new)
-
-    def _on_file_changed(self, _path: str) -> None:
-        self._timer.start()
 
     def look(self) -> None:
         """Reports files that other programs have changed, each change once."""
@@ -238,9 +274,9 @@ class Safety(QObject):
                 tr("{names} is no longer there; saving writes it again.").format(names=names), "warning"
             )
             return
-        again = Offer(tr("Read again"), partial(self._read_again, documents))
+        again = Offer(tr("Read again"), partial(self._if_open, self._window.files.read_again, documents))
         keep = Offer(tr("Keep what is here"), lambda: None)
-        look = Offer(tr("Compare…"), partial(self._compare, documents[0]))
+        look = Offer(tr("Compare…"), partial(self._if_open, self._window.files.compare, documents[:1]))
         if all(map(self._is_own, changed)):
             titles = tr(" and ").join(f"“{document.title}”" for document in documents)
             text = tr("{names} was saved in another tab; {titles} has not read it again yet.")
@@ -250,7 +286,7 @@ class Safety(QObject):
         if any(document.is_modified for document in documents):
             text = tr("{text} Reading it again loses your changes here.").format(text=text)
         offers = (again, keep, look) if len(documents) == 1 else (again, keep)
-        self._window.messages.tell(text, "warning", offers)
+        self._window.tell(text, "warning", offers)
 
     def _is_own(self, path: Path) -> bool:
         """Whether a file is as a document of this program has read or written it last."""
@@ -260,16 +296,11 @@ class Safety(QObject):
         ]
         return any(sha == content and one.resolve() == path for files in known for one, sha in files.items())
 
-    def _compare(self, document: Document) -> None:
-        from kpeditor.app.shell.files.comparison import compare
-
-        if self._window.workspaces.of(document) is not None:
-            compare(self._window, document)
-
-    def _read_again(self, documents: list[Document]) -> None:
+    def _if_open(self, do: Callable[[Document], None], documents: Sequence[Document]) -> None:
+        """Does something with those documents that have not been closed since it was offered."""
         for document in documents:
             if self._window.workspaces.of(document) is not None:
-                self._window.files.read_again(document)
+                do(document)
 
 
 def clear_at_start(settings: Settings) -> threading.Thread:

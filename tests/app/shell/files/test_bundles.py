@@ -96,7 +96,7 @@ def test_any_document_is_saved_as_a_bundle_and_lives_there_from_then_on(window, 
 def test_what_was_not_saved_comes_back_into_the_bundle(window, packed, settings, dialogs, themes):
     window.files.open(packed)
     paint_woods(window, "0505")
-    (left,) = all_left(window.safety.journals)
+    (left,) = all_left(window.settings.journal_folder)
     document = window.document
     window.safety._keepings[document]._lock.unlock()  # as if its process had died
     other = MainWindow(settings, dialogs, themes)

@@ -52,9 +52,9 @@ def test_a_file_of_rules_that_cannot_be_loaded_opens_with_a_warning_that_names_t
     assert window.files.save()
     dialogs.path.write_text(dialogs.path.read_text("utf-8").replace("kampfpanzer", "race"), "utf-8")
     window.files.revert()
-    desk = window.workspace
-    qtbot.waitUntil(lambda: desk.found is not None)
-    assert [one.code for one in desk.found if "broken-race" in one.text] == ["ruleset-unknown"]
+    workspace = window.workspace
+    qtbot.waitUntil(lambda: workspace.found is not None)
+    assert [one.code for one in workspace.found if "broken-race" in one.text] == ["ruleset-unknown"]
     assert "broken-race" in ruleset_box().toolTip()
     forget_rulesets()
 

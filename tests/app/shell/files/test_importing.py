@@ -64,7 +64,7 @@ def foreign(tmp_path):
 
 def test_a_foreign_map_becomes_a_new_document_that_is_not_saved(window, dialogs, foreign, tmp_path):
     dialogs.path = foreign
-    window.importing.ask()
+    window.files.ask_import()
     document = window.document
     assert document.title == "Moor"
     assert document.is_modified
@@ -148,12 +148,12 @@ def test_our_own_scenario_comes_back_without_questions(window, dialogs, root, tm
 def test_export_to_tiled_writes_map_and_tileset(window, dialogs, root, tmp_path):
     assert window.files.open(root / "maps/river-crossing.yaml")
     dialogs.path = tmp_path / "river.tmx"
-    window.importing.export_tiled()
+    window.exports.tiled()
     assert dialogs.asked[-1] == "river-crossing.tmx ('.tmx', '.tmj')"
     assert (tmp_path / "river-tiles.png").exists()
     assert "river-tiles.png" in window.messages.text
     dialogs.path = tmp_path / "no" / "river.tmx"
-    window.importing.export_tiled()
+    window.exports.tiled()
     assert "there is no such folder" in window.messages.text
 
 

@@ -68,7 +68,7 @@ def test_a_sheet_of_a_scenario_with_errors_is_written_and_they_are_told(window, 
     scenario = tmp_path / "errors.yaml"
     text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
     scenario.write_text(text.replace("../../maps", f"{root}/maps") + "colour: red\n", "utf-8")
-    window.exporting.start_with(scenario, ["export", "sheet"], tmp_path / "sheet.md")
+    window.exporting.start([scenario], ["export", "sheet"], tmp_path / "sheet.md")
     finish(window, qtbot)
     assert (tmp_path / "sheet.md").is_file()
     assert window.messages.text.startswith("Wrote sheet.md, though there are errors")
@@ -81,7 +81,7 @@ def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, 
     text = (root / "maps/kampfpanzer.yaml").read_text("utf-8")
     path.write_text(text.replace("  bridge: [", '  bridge: ["0101/0909",', 1), "utf-8")
     assert window.files.open(path)
-    window.exporting.start(window.document, ["los"], tmp_path / name, ["0505", "--field", "--dead-ground"])
+    window.exporting.start([window.document], ["los"], tmp_path / name, ["0505", "--field", "--dead-ground"])
     finish(window, qtbot)
     assert (tmp_path / name).is_file()
     assert window.messages.text == f"Wrote {name}, though there are errors: see the problems."

@@ -97,10 +97,10 @@ def test_a_killed_window_leaves_work_that_the_next_one_offers(left_work, window)
     assert window.document.is_modified
     assert window.document.path == left_work
     assert page not in window.tabs.order
-    (left,) = all_left(window.safety.journals)  # brought back is not saved: it is protected anew
+    (left,) = all_left(window.settings.journal_folder)  # brought back is not saved: it is protected anew
     assert left.has_changes()
     window.files.save()
-    assert all_left(window.safety.journals) == []
+    assert all_left(window.settings.journal_folder) == []
     assert not window.safety.offer_recovery()
 
 
@@ -114,7 +114,7 @@ def test_what_comes_back_takes_the_tab_of_its_file(left_work, window):
 def test_left_work_can_be_forgotten(left_work, window):
     assert window.safety.offer_recovery()
     window.safety.page.drop.click()
-    assert all_left(window.safety.journals) == []
+    assert all_left(window.settings.journal_folder) == []
     assert window.tabs.current is window.start_page
 
 
@@ -126,10 +126,10 @@ def test_without_lost_work_the_command_says_so(window):
 def test_closing_on_purpose_leaves_no_journal(window, spain, dialogs):
     window.files.open(spain)
     paint_woods(window, "0505")
-    assert len(all_left(window.safety.journals)) == 1
+    assert len(all_left(window.settings.journal_folder)) == 1
     window.close_tab()
     assert dialogs.asked[-1].startswith("unsaved")
-    assert all_left(window.safety.journals) == []
+    assert all_left(window.settings.journal_folder) == []
 
 
 def test_every_save_keeps_what_was_there(window, spain):
@@ -279,15 +279,15 @@ def test_a_journal_that_can_be_written_again_is_told(window, spain, tmp_path):
     blocked.unlink()
     offer(window, "Try again now").click()
     assert "protected from a crash again" in window.messages.text
-    (left,) = all_left(window.safety.journals)
+    (left,) = all_left(window.settings.journal_folder)
     assert left.has_changes()
 
 
 def test_a_former_version_that_cannot_be_kept_is_told_beside_the_save(window, spain):
     window.files.open(spain)
     paint_woods(window, "0505")
-    window.safety.backups.parent.mkdir(parents=True, exist_ok=True)
-    window.safety.backups.write_text("a file in the way")
+    window.settings.backup_folder.parent.mkdir(parents=True, exist_ok=True)
+    window.settings.backup_folder.write_text("a file in the way")
     assert window.files.save()
     assert "could not be kept" in window.messages.text
     assert not window.document.is_modified

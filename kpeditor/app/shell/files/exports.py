@@ -1,0 +1,259 @@
+"""Exports: the document in front as a file for printers, other people and other programs. Each asks for its
+options, then for the file, and leaves the work to a sub-command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.shell.files.exporting import Exporting, Previews
+from kpeditor.app.shell.files.fileflow import file_name
+from kpeditor.app.shell.messages import Tell
+from kpeditor.app.tools.sight import Shown
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import require_map
+from kpeditor.drawing.looks import UNDERLAY
+
+if TYPE_CHECKING:
+    from kpeditor.app.lab.panel import LabPanel
+
+SIGHT_FILES = (".geojson", ".svg", ".png", ".pdf")
+REPORT_FILES = (".html", ".md")
+
+
+class Front(Protocol):
+    """What is exported: a document, how its map is shown, and what is looked at on it."""
+
+    document: Document
+    settings: ViewSettings
+    toolbox: ToolBox
+
+
+class Exports:
+    """The exports of one window.
+
+    Args:
+        front: answers what is in front, None while a page without a document is.
+        all_open: answers everything that is open in the window.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        dialogs: Dialogs,
+        tell: Tell,
+        exporting: Exporting,
+        front: Callable[[], Front | None],
+        all_open: Callable[[], Iterable[Front]],
+    ) -> None:
+        self._window = window
+        self._dialogs = dialogs
+        self._tell = tell
+        self._exporting = exporting
+        self._front = front
+        self._all_open = all_open
+
+    def _target(
+        self, beside: Path | None, title: str, suffixes: Sequence[str], ending: str = ""
+    ) -> Path | None:
+        """Asks where to write: beside a file, under a name made from a title; None when the user cancels."""
+        folder = beside.parent if beside is not None else Path.home()
+        suggestion = folder / f"{file_name(title)}{ending}{suffixes[0]}"
+        return self._dialogs.save_export(self._window, suggestion, suffixes)
+
+    def print(self, kind: str = "pages") -> None:
+        """A print or picture, at first of this kind."""
+        front = self._front()
+        if front is None:
+            return
+        from kpeditor.app.dialogs.printing import PrintView
+
+        document, settings = front.document, front.settings
+        titles = {name: tr(title) for name, title in settings.titles.items() if name != UNDERLAY}
+        shown = frozenset(name for name in titles if settings.shows(name))
+        with Previews(document) as previews:
+            view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make)
+            options = self._dialogs.print_options(
+                self._window, has_scenario=document.scenario is not None, kind=kind, view=view
+            )
+        if options is None:
+            return
+        target = self._target(document.path, document.title, options.suffixes, f"-{options.kind}")
+        if target is not None:
+            command = options.command(settings.style.name, settings.symbols)
+            self._exporting.start([document], command, target)
+
+    def bundle(self) -> None:
+        """A copy of map, scenario and picture in one file, with what it says of itself."""
+        from kpeditor.core.files.bundles.workingcopy import about_of, write_copy
+
+        front = self._front()
+        if front is None:
+            return
+        document = front.document
+        try:
+            about = self._dialogs.bundle_details(self._window, about_of(document.opened))
+            if about is None:
+                return
+            target = self._target(document.path, about.title or document.title, (".kpz",))
+            if target is None:
+                return
+            if document.opened.home is not None and document.opened.home.archive == target:
+                self._tell(tr("{name} is open: File > Save writes into it.").format(name=target.name))
+                return
+            write_copy(document.opened, target, about, is_map_changed=document.is_map_modified)
+        except KpError as reason:
+            self._tell(str(reason))
+            return
+        self._tell(tr("Wrote {name}.").format(name=target), "good")
+
+    def line_of_sight(self) -> None:
+        """The line of sight that is on the map, as shapes or a picture."""
+        front = self._front()
+        if front is None or (sheet := front.document.sheet) is None:
+            return
+        sight = front.toolbox.sight
+        if sight.start is None or sight.end is None:
+            told = tr("There is no line: point at a hex, press L, and select the hex to look at.")
+            self._tell(told, "hint")
+            return
+        ends = [sheet.name(sight.start), sheet.name(sight.end)]
+        self._sight(front, "-".join(ends), ends)
+
+    def field_of_view(self) -> None:
+        """What is seen from the pinned hex or from the zone on the map, as shapes or a picture."""
+        front = self._front()
+        if front is None or (sheet := front.document.sheet) is None:
+            return
+        sight = front.toolbox.sight
+        if sight.shown is Shown.ZONE and sight.looked_from:
+            hexes = ", ".join(f'"{sheet.name(hex_)}"' for hex_ in sight.looked_from)
+            area = sight.zone or f"hexes({hexes})"
+            self._sight(front, tr("zone"), ["--area", area, "--dead-ground"])
+        elif sight.start is not None:
+            name = sheet.name(sight.start)
+            self._sight(front, name, [name, "--field", "--dead-ground"])
+        else:
+            told = tr(
+                "Nothing is looked from: point at a hex and press L, or choose a zone in the panel Sight."
+            )
+            self._tell(told, "hint")
+
+    def _sight(self, front: Front, name: str, arguments: list[str]) -> None:
+        document, mode = front.document, front.toolbox.sight.mode
+        target = self._target(document.path, f"{document.title} {name}", SIGHT_FILES)
+        if target is not None:
+            command = ["los", "--mode", mode] if mode else ["los"]
+            self._exporting.start([document], command, target, arguments)
+
+    def tiled(self) -> None:
+        """A map of Tiled."""
+        front = self._front()
+        if front is None:
+            return
+        document = front.document
+        target = self._target(document.path, document.title, (".tmx", ".tmj"))
+        if target is None:
+            return
+        from kpeditor.export.tiled.write import write_tiled  # only now: it needs shapely
+
+        try:
+            require_map(document.opened)
+            picture = write_tiled(document.opened, target, style=front.settings.style)
+        except KpError as reason:
+            self._tell(str(reason))
+            return
+        told = tr("Wrote {name} for Tiled, and its tileset {picture}.")
+        self._tell(told.format(name=target.name, picture=picture.name), "good")
+
+    def vassal_module(self) -> None:
+        """A module of the scenario for VASSAL."""
+        front = self._front()
+        if front is None:
+            return
+        document, settings = front.document, front.settings
+        options = self._dialogs.vassal_options(self._window, document.title)
+        if options is None:
+            return
+        target = self._target(document.path, options.name or document.title, (".vmod",))
+        if target is not None:
+            command = options.command(settings.style.name, settings.symbols)
+            self._exporting.start([document], command, target)
+
+    def vassal_set(self) -> None:
+        """A module for VASSAL of several scenarios, open ones and files."""
+        from kpeditor.app.dialogs.vassalset import SetPart
+
+        front = self._front()
+        documents = [one.document for one in self._all_open() if one.document.scenario is not None]
+        parts = [
+            SetPart(scenario.title, document.battle.sheet.title, scenario.ruleset, document.path, number)
+            for number, document in enumerate(documents)
+            if (scenario := document.scenario) is not None
+        ]
+        candidates = (front.document if front is not None else None, *documents)
+        beside = next((one.path for one in candidates if one is not None and one.path), None)
+        folder = beside.parent if beside is not None else Path.home()
+        chosen = self._dialogs.vassal_set(self._window, parts, folder)
+        if chosen is None:
+            return
+        title = chosen.options.name or chosen.parts[0].map_title or chosen.parts[0].title
+        target = self._target(beside, title, (".vmod",))
+        if target is None:
+            return
+        sources = [documents[part.number] if part.number >= 0 else part.file for part in chosen.parts]
+        style = front.settings.style.name if front is not None else "light"
+        command = chosen.options.together(style, self._symbols())
+        self._exporting.start([one for one in sources if one is not None], command, target)
+
+    def vassal_log(self) -> None:
+        """A recorded game as a log for VASSAL."""
+        front = self._front()
+        path = front.document.path if front is not None else None
+        folder = path.parent if path is not None else Path.home()
+        record = self._dialogs.open_file(self._window, folder, tr("Record of a game"))
+        if record is None:
+            return
+        options = self._dialogs.vassal_options(self._window, tr("like the scenario"), is_log=True)
+        if options is None:
+            return
+        target = self._dialogs.save_export(self._window, record.with_suffix(".vlog"), (".vlog",))
+        if target is not None:
+            self._exporting.start([record], options.log_command(self._symbols()), target)
+
+    def _symbols(self) -> str:
+        front = self._front()
+        return front.settings.symbols if front is not None else "silhouettes"
+
+    def lab_report(self, lab: LabPanel) -> None:
+        """What a balance lab has found, as a report: the table of doctrines while that is in front."""
+        path = lab.document.path
+        matrix = lab.matrix.result if lab.pages.currentWidget() is lab.matrix else None
+        name = f"{path.stem if path else 'battle'}-{'doctrines' if matrix is not None else 'balance'}"
+        target = self._dialogs.save_export(
+            self._window, (path.parent if path else Path()) / f"{name}.html", REPORT_FILES
+        )
+        if target is None:
+            return
+        # The editor opens sooner without these.
+        from kpeditor.export.labreport import write_report
+        from kpeditor.lab.matrix.matrixtelling import write_matrix_report
+
+        try:
+            if matrix is not None:
+                write_matrix_report(matrix, target)
+            elif lab.result is not None:
+                write_report(lab.result.series, lab.result.rows, target, sweep=lab.swept)
+        except KpError as reason:
+            self._tell(reason.sentence())
+            return
+        self._tell(tr("The report is written: {path}.").format(path=target.name), "good")
