@@ -22,7 +22,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 
 
 class BoardView(QWidget):
-    """A view of a board, which is `board` wide and high in its own unit.
+    """A view of a board, which is `board` wide and high in units of the camera.
 
     Signals:
         zoomed: another part of the board is in view, or at another size.
@@ -32,11 +32,13 @@ class BoardView(QWidget):
     Attributes:
         pointer: the event filter that calls the tool.
         note: the words beside the pointer.
+        unit: how many units of the board make one of the camera, whose zoom is bounded for hex sides.
     """
 
     zoomed = Signal()
     resized = Signal()
     failed = Signal(str)
+    unit = 1.0
 
     def __init__(self, board: PointF, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,11 +110,12 @@ class BoardView(QWidget):
 
     def to_board(self, at: QPointF) -> PointF:
         """The place of the board under a pixel of the view, in the unit of the board."""
-        return self.camera.to_board(at.x(), at.y())
+        x, y = self.camera.to_board(at.x(), at.y())
+        return x * self.unit, y * self.unit
 
     def to_view(self, place: PointF) -> QPointF:
         """The pixel of the view where a place of the board is seen."""
-        return QPointF(*self.camera.to_view(place))
+        return QPointF(*self.camera.to_view((place[0] / self.unit, place[1] / self.unit)))
 
     def event_at(
         self,

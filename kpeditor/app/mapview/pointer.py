@@ -112,6 +112,8 @@ class PointerFilter(QObject):
 
     def _move(self, event: QMouseEvent) -> None:
         """Drags the view, goes on with the stroke, or hovers."""
+        if not self._view.is_usable:
+            return
         if self.is_busy and not event.buttons() & self._button:
             self.cancel()  # another window took the release of the button
         where = event.position()

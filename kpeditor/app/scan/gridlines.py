@@ -112,14 +112,14 @@ class GridLines:
             painter.setPen(pen)
             painter.drawPath(self.path)
         painter.restore()
-        if numbers and self.side * view.zoom >= NUMBERS_FROM:
+        if numbers and self.side * view.scale >= NUMBERS_FROM:
             self._draw_numbers(painter, view, colour)
 
     def _draw_numbers(self, painter: QPainter, view: ScanView, colour: QColor) -> None:
         font = QFont(painter.font())
-        font.setPixelSize(round(max(10.0, min(15.0, self.side * view.zoom * 0.3))))
+        font.setPixelSize(round(max(10.0, min(15.0, self.side * view.scale * 0.3))))
         painter.setFont(font)
-        high = self.side * view.zoom
+        high = self.side * view.scale
         for row in self.seen(view):
             centre = view.to_view((self.centres[row, 0], self.centres[row, 1]))
             tag(painter, centre + QPointF(0, 0.5 * high), self._sheet.name(self.hexes[row]), colour)
@@ -128,7 +128,7 @@ class GridLines:
 def picture_transform(view: ScanView) -> QTransform:
     """From pixels of the picture to those of the view."""
     corner = view.to_view((0.0, 0.0))
-    return QTransform(view.zoom, 0, 0, view.zoom, corner.x(), corner.y())
+    return QTransform(view.scale, 0, 0, view.scale, corner.x(), corner.y())
 
 
 def tag(painter: QPainter, middle: QPointF, text: str, colour: QColor) -> None:

@@ -106,8 +106,8 @@ class ScanPage(QWidget):
         bar.addWidget(self.hint, 1)
         bar.addWidget(self.progress, 1)
         self._zoom_buttons = [
-            self._button("zoom-out", tr("Zoom out (-)"), lambda: self.view.zoom_by(-2)),
-            self._button("zoom-in", tr("Zoom in (+)"), lambda: self.view.zoom_by(2)),
+            self._button("zoom-out", tr("Zoom out (-)"), lambda: self.view.zoom(-2)),
+            self._button("zoom-in", tr("Zoom in (+)"), lambda: self.view.zoom(2)),
             self._button("fit", tr("Whole picture (Home)"), self.view.fit),
         ]
         for button in self._zoom_buttons:
@@ -183,12 +183,12 @@ class ScanPage(QWidget):
         if not 0 <= number < len(self.steps):
             return
         for step in self.steps:
-            if self.view.hand is step.hand:
+            if self.view.tool is step.tool:
                 step.leave()
         step = self.steps[number]
         self.forms.setCurrentIndex(number)
         self.about.setText(step.about)
-        self.view.take(step.hand)
+        self.view.take(step.tool)
         step.enter()
         self.refresh()
 

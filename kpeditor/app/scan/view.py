@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPainterPath,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.navigation import Navigation
+from kpeditor.app.mapview.tool import KeyPress, KeyTaker, PointerEvent, PointerTool
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -29,68 +22,39 @@ BLOCK = NORMAL_SIDE
 """The camera counts in blocks of so many picture pixels: at its normal zoom a pixel is a pixel."""
 LOUPE, ENLARGED = 74, 4.0
 """Radius of the loupe in pixels, and how many times it enlarges the scan at most."""
-STILL = 4
-"""Pixels a hand may tremble in a click."""
 
 
-class Hand:
-    """What a step does with the mouse and the keys on the scan; points are pixels of the picture."""
+class ScanTool(PointerTool):
+    """What a step does with pointer and keys on the scan; places are pixels of the picture."""
 
     loupe = False
     """Whether the loupe shows what lies under the pointer."""
-    cursor = Qt.CursorShape.ArrowCursor
 
-    def press(self, at: PointF) -> bool:
-        """The left button went down; answers whether something is held now, else the picture moves."""
-        return False
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draws over the picture."""
+        painter.save()
+        painter.translate(camera.x * camera.side, camera.y * camera.side)
+        self.draw(painter)
+        painter.restore()
 
-    def drag(self, at: PointF) -> None:
-        """The pointer moved while something is held."""
-
-    def drop(self, at: PointF) -> None:
-        """The button was released while something is held."""
-
-    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """A button went down and up in one place."""
-
-    def hover(self, at: PointF | None) -> None:
-        """The pointer is elsewhere, None: it left."""
-
-    def key(self, event: QKeyEvent) -> bool:
-        """A key went down; answers whether it was used."""
-        return False
-
-    def draw(self, painter: QPainter, view: ScanView) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Draws over the picture, in pixels of the view."""
 
 
-class ScanView(QWidget):
-    """Shows a picture, or words while there is none.
-
-    Signals:
-        moved: another part is shown.
+class ScanView(BoardView):
+    """Shows a picture, or words while there is none. A step's `ScanTool` gets pointer and keys.
 
     Attributes:
-        hand: who gets mouse and keys, and draws over the picture.
         words: what is written while there is no picture.
     """
 
-    moved = Signal()
+    unit = BLOCK
 
     def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.themes = themes
-        self.camera = Camera((1.0, 1.0))
         self.pyramid: Pyramid | None = None
+        super().__init__((1.0, 1.0), parent)
+        self.themes = themes
         self.words = ""
-        self.hand: Hand = Hand()
-        self._pointer: QPointF | None = None
-        self._pressed: QPointF | None = None
-        self._button = Qt.MouseButton.NoButton
-        self._holds, self._pans = False, False
-        self._navigation = Navigation(self.camera, self._on_moved)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(280, 220)
         self.setAccessibleName(tr("Scan"))
         themes.changed.connect(self.update)
@@ -104,50 +68,28 @@ class ScanView(QWidget):
             width, height = pyramid.size
             self.camera.board = width / BLOCK, height / BLOCK
             self.camera.fit()
-        self._on_moved()
+        self.moved()
 
-    def take(self, hand: Hand) -> None:
-        """Another step works on the picture."""
-        self.hand.hover(None)
-        self.hand = hand
-        self._holds = self._pans = False
-        self.setCursor(hand.cursor)
-        self.update()
+    @property
+    def is_usable(self) -> bool:
+        """Whether there is a picture."""
+        return self.pyramid is not None
 
     # --- Where things are ---
 
     @property
-    def zoom(self) -> float:
+    def scale(self) -> float:
         """Pixels of the view for one of the picture."""
         return self.camera.side / BLOCK
 
-    def to_picture(self, at: QPointF) -> PointF:
-        """The point of the picture under a pixel of the view."""
-        x, y = self.camera.to_board(at.x(), at.y())
-        return x * BLOCK, y * BLOCK
-
-    def to_view(self, point: PointF) -> QPointF:
-        """Where a point of the picture is in the view."""
-        return QPointF(*self.camera.to_view((point[0] / BLOCK, point[1] / BLOCK)))
-
     def middle(self) -> PointF:
         """The point of the picture in the middle of the view."""
-        return self.to_picture(QPointF(self.width() / 2, self.height() / 2))
+        return self.to_board(QPointF(self.width() / 2, self.height() / 2))
 
     def part(self) -> QRectF:
         """What of the picture is in view, in its pixels."""
-        left, top = self.to_picture(QPointF(0, 0))
-        return QRectF(left, top, self.width() / self.zoom, self.height() / self.zoom)
-
-    def fit(self) -> None:
-        """Shows the whole picture."""
-        self.camera.fit()
-        self._on_moved()
-
-    def zoom_by(self, steps: int) -> None:
-        """Zooms in or out around the middle, in steps of a quarter doubling."""
-        self.camera.zoom_by(steps)
-        self._on_moved()
+        left, top = self.to_board(QPointF(0, 0))
+        return QRectF(left, top, self.width() / self.scale, self.height() / self.scale)
 
     def look_at(self, point: PointF, across: float) -> None:
         """Brings a point of the picture to the middle, so near that `across` pixels fill the view."""
@@ -155,7 +97,7 @@ class ScanView(QWidget):
         self.camera.zoom_to(side)
         self.camera.is_fitted = False
         self.camera.centre_on((point[0] / BLOCK, point[1] / BLOCK))
-        self._on_moved()
+        self.moved()
 
     def reveal(self, point: PointF) -> None:
         """Brings a point of the picture into view; moves no more than needed."""
@@ -163,102 +105,31 @@ class ScanView(QWidget):
         if not self.camera.shows(place):
             self.camera.is_fitted = False
             self.camera.centre_on(place)
-            self._on_moved()
+            self.moved()
 
-    def _on_moved(self) -> None:
-        self.update()
-        self.moved.emit()
+    # --- Pointer and keys ---
 
-    # --- Events ---
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps a fitted picture fitted, else the middle in the middle."""
-        self.camera.resize(self.width(), self.height())
-        self.moved.emit()
-
-    @guarded
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zooms at the pointer."""
-        if self.pyramid is not None:
-            self._navigation.wheel(event)
-
-    @guarded
-    def event(self, event: QEvent) -> bool:
-        """Pinching zooms; a frame shows where the keys go."""
-        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self.update()
-        if event.type() is QEvent.Type.NativeGesture and self._navigation.handle(event):
-            return True
-        return super().event(event)
-
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The left button is the step's unless it has no use for it, the middle one moves the picture."""
-        if self.pyramid is None or self._pressed is not None:
-            return
-        self._pressed, self._button = event.position(), event.button()
-        is_left = event.button() is Qt.MouseButton.LeftButton
-        self._holds = is_left and self.hand.press(self.to_picture(event.position()))
-        self._pans = event.button() is Qt.MouseButton.MiddleButton
-
-    @guarded
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Treats the second press of a double click as a click of its own."""
-        self.mousePressEvent(event)
-
-    @guarded
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drags what is held, or the picture."""
-        at, before = event.position(), self._pointer
-        self._pointer = at
-        if self._pressed is not None and not self._holds and not self._pans:
-            self._pans = (at - self._pressed).manhattanLength() >= STILL
-            before = self._pressed
-        if self._pans and before is not None:
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-            self._navigation.drag(at - before)
-        elif self._holds:
-            self.hand.drag(self.to_picture(at))
-        elif self.pyramid is not None:
-            self.hand.hover(self.to_picture(at))
+    def pointer_at(self, at: PointerEvent | None) -> None:
+        """The loupe follows, and what the tool marks there."""
         self.update()
 
-    @guarded
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Lets go; what did not move was a click."""
-        pressed, self._pressed = self._pressed, None
-        if pressed is None or event.button() is not self._button:
-            return
-        at = self.to_picture(event.position())
-        if self._holds:
-            self.hand.drop(at)
-        elif not self._pans:
-            self.hand.click(at, event.button(), event.modifiers())
-        self._holds = self._pans = False
-        self.setCursor(self.hand.cursor)
-        self.update()
+    def key_takers(self) -> Sequence[KeyTaker]:
+        """The tool, then zooming."""
+        return self.tool, self
 
-    @guarded
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is gone, and the loupe with it."""
-        self._pointer = None
-        self.hand.hover(None)
-        self.update()
+    def claims(self, press: KeyPress) -> bool:
+        """Nothing."""
+        return False
 
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Offers the key to the step; if it has no use for it, arrows move and + and - zoom."""
-        if self.pyramid is None:
-            super().keyPressEvent(event)
-        elif self.hand.key(event) or self._navigation.arrow(event):
-            event.accept()
-        elif event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
-            self.zoom_by(-1 if event.key() == Qt.Key.Key_Minus else 1)
-        elif event.key() == Qt.Key.Key_Home:
+    def key(self, press: KeyPress) -> bool:
+        """+ and - zoom, Home shows the whole picture."""
+        if press.key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
+            self.zoom(-1 if press.key is Qt.Key.Key_Minus else 1)
+        elif press.key is Qt.Key.Key_Home:
             self.fit()
         else:
-            super().keyPressEvent(event)
+            return False
+        return True
 
     # --- Drawing ---
 
@@ -273,9 +144,13 @@ class ScanView(QWidget):
         else:
             self.pyramid.draw(painter, self.part(), QRectF(self.rect()))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self.hand.draw(painter, self)
-            if self.hand.loupe and self._pointer is not None and not self._pans and self.zoom < ENLARGED / 2:
-                draw_loupe(painter, self, self.pyramid, self._pointer)
+            camera, at = self.camera, self.pointer.at
+            painter.translate(-camera.x * camera.side, -camera.y * camera.side)
+            self.tool.paint(painter, camera)
+            painter.resetTransform()
+            is_near = self.scale >= ENLARGED / 2 or self.pointer.is_panning
+            if isinstance(self.tool, ScanTool) and self.tool.loupe and at is not None and not is_near:
+                draw_loupe(painter, self, self.pyramid, self.to_view(at.point))
         if self.hasFocus() and self.pyramid is not None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(QPen(QColor(theme.accent), 1))
@@ -295,8 +170,8 @@ def draw_loupe(painter: QPainter, view: ScanView, pyramid: Pyramid, at: QPointF)
     x = at.x() + (reach if at.x() + reach + LOUPE < view.width() else -reach)
     y = at.y() - (reach if at.y() - reach - LOUPE > 0 else -reach)
     glass = QRectF(x - LOUPE, y - LOUPE, 2 * LOUPE, 2 * LOUPE)
-    zoom = min(ENLARGED, max(1.5, 4 * view.zoom))
-    middle_x, middle_y = view.to_picture(at)
+    zoom = min(ENLARGED, max(1.5, 4 * view.scale))
+    middle_x, middle_y = view.to_board(at)
     half = LOUPE / zoom
     path = QPainterPath()
     path.addEllipse(glass)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import note
+from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.pyramid import Pyramid
@@ -22,7 +23,7 @@ from kpeditor.app.scan.steps.doubtqueue import LEAST_SURE, DoubtFilter, DoubtQue
 from kpeditor.app.scan.steps.kinds import KindList, layer_title
 from kpeditor.app.scan.steps.readingmarks import draw_target
 from kpeditor.app.scan.steps.step import Step
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexsides import Hexside
@@ -33,30 +34,30 @@ HERE = QColor("#d1242f")
 AROUND = QColor(40, 50, 60, 110)
 
 
-class DoubtHand(Hand):
+class DoubtTool(ScanTool):
     """Answers by keys: Enter accepts, a number says what it is, Space skips, Backspace goes back."""
 
     def __init__(self, step: DoubtsStep) -> None:
         self._step = step
 
-    def key(self, event: QKeyEvent) -> bool:
+    def key(self, press: KeyPress) -> bool:
         """Takes an answer."""
-        step, key = self._step, Qt.Key(event.key())
+        step, key = self._step, press.key
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             step.accept()
         elif key == Qt.Key.Key_Space:
             step.skip()
         elif key == Qt.Key.Key_Backspace:
             step.go_back()
-        elif event.text().isdigit():
-            step.say(event.text())
+        elif press.text.isdigit():
+            step.say(press.text)
         else:
             return False
         return True
 
-    def draw(self, painter: QPainter, view: ScanView) -> None:
+    def draw(self, painter: QPainter) -> None:
         """Outlines what is asked about, and the grid around it."""
-        step = self._step
+        step, view = self._step, self._step.view
         lines, doubt = step.readings.lines, step.queue.current
         if lines is None or doubt is None:
             return
@@ -66,7 +67,9 @@ class DoubtHand(Hand):
         font.setPixelSize(14)
         painter.setFont(font)
         name = name_of(step.session.sheet, doubt.target)
-        away = 0.75 * lines.side * view.zoom if isinstance(doubt.target, Hexside) else lines.side * view.zoom
+        away = (
+            0.75 * lines.side * view.scale if isinstance(doubt.target, Hexside) else lines.side * view.scale
+        )
         tag(painter, view.to_view(lines.place(doubt.target)) + QPointF(0, 0.92 * away + 12), name, HERE)
 
 
@@ -81,7 +84,7 @@ class DoubtsStep(Step):
         super().__init__(readings.session, view)
         self.readings = readings
         self.queue = DoubtQueue()
-        self.hand = DoubtHand(self)
+        self.tool = DoubtTool(self)
         self.layers, self.which, self.sources, self.shares = (
             QComboBox(),
             QComboBox(),

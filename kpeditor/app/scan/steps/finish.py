@@ -8,17 +8,18 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton
 
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label
 from kpeditor.app.scan.gridlines import tag
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.scan.steps.finishing import LayerReport, finished, layer_reports, report_text, scan_file
 from kpeditor.app.scan.steps.step import Step
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -60,7 +61,7 @@ class MapFace:
         picture = QPixmap(view.size() * dpr)
         picture.setDevicePixelRatio(dpr)
         picture.fill(QColor(style.desk))
-        side = raster.side * view.zoom
+        side = raster.side * view.scale
         part = view.part()
         left, top = raster.board(np.array([part.x(), part.y()])).tolist()
         brush = QPainter(picture)
@@ -82,31 +83,31 @@ FLICKER = 700
 INK = QColor("#1d2225")
 
 
-class FinishHand(Hand):
+class FinishTool(ScanTool):
     """Compares scan and map."""
 
     def __init__(self, step: FinishStep) -> None:
         self._step = step
 
-    def key(self, event: QKeyEvent) -> bool:
+    def key(self, press: KeyPress) -> bool:
         """F shows the map instead of the scan, and the scan again; Space lets them flicker."""
-        if event.text().lower() == "f":
+        if press.text.lower() == "f":
             self._step.flicker.setChecked(False)
             self._step.turn_over()
-        elif event.key() == Qt.Key.Key_Space:
+        elif press.key == Qt.Key.Key_Space:
             self._step.flicker.toggle()
         else:
             return False
         return True
 
-    def draw(self, painter: QPainter, view: ScanView) -> None:
+    def draw(self, painter: QPainter) -> None:
         """The map over the scan, when it is its turn, and which of the two is seen."""
         step = self._step
         straight = step.readings.straight
         if straight is None:
             return
         if step.shows_map:
-            step.face.draw(painter, view, straight.picture.raster)
+            step.face.draw(painter, step.view, straight.picture.raster)
         font = painter.font()
         font.setPixelSize(14)
         painter.setFont(font)
@@ -129,7 +130,7 @@ class FinishStep(Step):
     def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
         super().__init__(readings.session, view)
         self.readings = readings
-        self.hand = FinishHand(self)
+        self.tool = FinishTool(self)
         self.face = MapFace(self.session.sheet, themes)
         self.shows_map = False
         self.lies_under = QCheckBox(tr("Lay the scan &under the map"))

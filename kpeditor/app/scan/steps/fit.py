@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QRadioButton
 
 from kpeditor.app.formparts import heading, note
+from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.steps.pointhand import GRID
 from kpeditor.app.scan.steps.pointmarks import draw_points
 from kpeditor.app.scan.steps.step import Step
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.scan.registration.registration import FEWEST, MODELS, Model, Registration, centres
@@ -28,15 +29,15 @@ CORNERS = 8
 """Hexes across the view when a corner of the board is looked at."""
 
 
-class FitHand(Hand):
+class FitTool(ScanTool):
     """Looks closely; corners of the board by number keys."""
 
     def __init__(self, step: FitStep) -> None:
         self._step = step
 
-    def key(self, event: QKeyEvent) -> bool:
+    def key(self, press: KeyPress) -> bool:
         """1 to 4 go to the corners of the board, 0 to the whole; G shows and hides the grid."""
-        text = event.text()
+        text = press.text
         if text in ("1", "2", "3", "4"):
             self._step.look_at_corner(int(text) - 1)
         elif text == "0":
@@ -47,9 +48,9 @@ class FitHand(Hand):
             return False
         return True
 
-    def draw(self, painter: QPainter, view: ScanView) -> None:
+    def draw(self, painter: QPainter) -> None:
         """The grid over the scan, and the points."""
-        step = self._step
+        step, view = self._step, self._step.view
         if step.lines is not None and step.grid.isChecked():
             step.lines.draw(painter, view, GRID, numbers=True)
         found = step.session.registration
@@ -71,7 +72,7 @@ class FitStep(Step):
         self.facts, self.warning = HtmlLabel(), Label()
         self.corners = [QPushButton(str(number)) for number in range(1, 5)]
         self._lay_out()
-        self.hand = FitHand(self)
+        self.tool = FitTool(self)
         self.refine.clicked.connect(session.refine)
         for number, button in enumerate(self.corners):
             button.clicked.connect(lambda _=False, number=number: self.look_at_corner(number))

@@ -1,16 +1,16 @@
-"""PointHand: mouse and keys of the step in which points are set."""
+"""PointTool: mouse and keys of the step in which points are set."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QPainter
 
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.scan.steps.pointmarks import draw_points
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.pixels import PointF
 from kpeditor.scan.registration.registration import ControlPoint
 
 if TYPE_CHECKING:
@@ -20,58 +20,66 @@ GRID = QColor(31, 102, 193, 200)
 _NUDGE = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
-class PointHand(Hand):
+class PointTool(ScanTool):
     """Sets, moves and selects points."""
 
     loupe = True
-    cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, step: PointsStep) -> None:
         self._step = step
         self.held: int | None = None
         self.moved: ControlPoint | None = None
 
-    def press(self, at: PointF) -> bool:
-        """Begins to drag the point at this place, if there is one."""
-        self.held = self._step.near(at)
+    def drags(self, at: PointerEvent) -> bool:
+        """A drag that begins on a point moves it."""
+        return self._step.near(at.point) is not None
+
+    def press(self, at: PointerEvent) -> None:
+        """Takes hold of the point at this place, if there is one."""
+        self.held = self._step.near(at.point) if at.button is Button.LEFT else None
         if self.held is not None:
             self._step.select(self.held)
-        return self.held is not None
 
-    def drag(self, at: PointF) -> None:
-        """Moves it."""
+    def move(self, at: PointerEvent) -> None:
+        """Moves the point that is held."""
         if self.held is not None:
-            self.moved = ControlPoint(self._step.session.points[self.held].hex, *at)
+            self.moved = ControlPoint(self._step.session.points[self.held].hex, *at.point)
 
-    def drop(self, at: PointF) -> None:
-        """Ends the drag; the whole drag is one step of undo."""
-        held, moved, self.held, self.moved = self.held, self.moved, None, None
+    def release(self, at: PointerEvent) -> None:
+        """Ends the drag, which is one step of undo; a click asks which hex has its centre there."""
+        held, moved = self.held, self.moved
+        self.cancel()
         if held is not None and moved is not None:
             self._step.put(held, moved, tr("Move point"))
+        elif held is None and at.is_click and at.button is Button.LEFT:
+            self._step.ask(at.point)
 
-    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """Asks for the number of the hex whose centre was clicked."""
-        if button is Qt.MouseButton.LeftButton:
-            self._step.ask(at)
+    def cancel(self) -> None:
+        """Leaves the point where it was."""
+        self.held = self.moved = None
 
-    def key(self, event: QKeyEvent) -> bool:
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """A cross, to aim with."""
+        return Qt.CursorShape.CrossCursor
+
+    def key(self, press: KeyPress) -> bool:
         """Enter sets a point in the middle of the view; Delete takes the selected one away, Alt and arrows
         nudge it.
         """
-        step, key = self._step, Qt.Key(event.key())
+        step, key = self._step, press.key
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             step.ask(step.view.middle())
         elif key == Qt.Key.Key_Delete:
             step.delete()
-        elif key in _NUDGE and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        elif key in _NUDGE and press.alt:
             step.nudge(*_NUDGE[key])
         else:
             return False
         return True
 
-    def draw(self, painter: QPainter, view: ScanView) -> None:
+    def draw(self, painter: QPainter) -> None:
         """The fitted grid, then the points."""
-        session = self._step.session
+        session, view = self._step.session, self._step.view
         if self._step.lines is not None:
             self._step.lines.draw(painter, view, GRID, numbers=True)
         points = session.points

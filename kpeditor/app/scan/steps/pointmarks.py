@@ -38,12 +38,12 @@ def draw_points(
     """Draws all points; with a fit also how far off each lies, enlarged."""
     offsets = found.offsets().tolist() if found is not None else [(0.0, 0.0)] * len(points)
     most = max((math.hypot(*off) for off in offsets), default=0.0)
-    enlarged = min(ENLARGED, LONGEST / (most * view.zoom)) if most * view.zoom > 0.01 else ENLARGED
+    enlarged = min(ENLARGED, LONGEST / (most * view.scale)) if most * view.scale > 0.01 else ENLARGED
     for number, (point, (dx, dy)) in enumerate(zip(points, offsets, strict=True)):
         at = view.to_view((point.x, point.y))
         colour = colour_of(math.hypot(dx, dy), found.side) if found is not None else QColor("#1f66c1")
         if found is not None:
-            goal = at + QPointF(-dx, -dy) * (view.zoom * enlarged)
+            goal = at + QPointF(-dx, -dy) * (view.scale * enlarged)
             _arrow(painter, at, goal, colour)
         _cross(painter, at, colour, is_selected=number == selected)
         tag(painter, at + QPointF(0, -20), sheet.name(point.hex), colour)

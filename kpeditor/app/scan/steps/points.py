@@ -21,7 +21,7 @@ from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.steps.numberfield import NumberField
-from kpeditor.app.scan.steps.pointhand import PointHand
+from kpeditor.app.scan.steps.pointhand import PointTool
 from kpeditor.app.scan.steps.pointmarks import colour_of
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
@@ -92,7 +92,7 @@ class PointsStep(Step):
         self.selected = -1
         self.lines: GridLines | None = None
         self._fitted: object = None
-        self.hand: PointHand = PointHand(self)
+        self.tool: PointTool = PointTool(self)
         self.field = NumberField(view)
         self.table = QTableWidget(0, 3)
         self.delete_button = QPushButton(tr("&Delete point"))
@@ -101,7 +101,7 @@ class PointsStep(Step):
         self._cured: tuple[int, Hex] | None = None
         self._lay_out()
         self.field.returnPressed.connect(self._take)
-        view.moved.connect(self.field.follow)
+        view.zoomed.connect(self.field.follow)
         self.table.itemSelectionChanged.connect(self._on_row)
         self.delete_button.clicked.connect(self.delete)
         self.cure.clicked.connect(self._cure)
@@ -226,7 +226,7 @@ class PointsStep(Step):
 
     def near(self, at: PointF) -> int | None:
         """The point within reach of a place of the picture."""
-        reach = NEAR / self.view.zoom
+        reach = NEAR / self.view.scale
         gaps = [(math.dist(at, (p.x, p.y)), number) for number, p in enumerate(self.session.points)]
         gap, number = min(gaps, default=(math.inf, -1))
         return number if gap <= reach else None

@@ -13,7 +13,7 @@ from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.scan.steps.kinds import KindList, layer_title
-from kpeditor.app.scan.steps.readhand import ReadHand, proper, stepped, turned
+from kpeditor.app.scan.steps.readhand import ReadTool, proper, stepped, turned
 from kpeditor.app.scan.steps.readingmarks import ReadingMarks, least_sure
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
@@ -41,7 +41,7 @@ class ReadStep(Step):
     def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
         super().__init__(readings.session, view)
         self.readings = readings
-        self.hand = ReadHand(self)
+        self.tool = ReadTool(self)
         self.target: Target | None = None
         self.pointed: Target | None = None
         self.is_suggested = False
@@ -274,7 +274,7 @@ class ReadStep(Step):
             self.target, self.is_suggested = target, True
             self.view.setFocus()
             lines = self.readings.lines
-            if lines is not None and lines.side * self.view.zoom < 24:
+            if lines is not None and lines.side * self.view.scale < 24:
                 self.view.look_at(lines.place(target), 12 * lines.side)
             self._go()
 

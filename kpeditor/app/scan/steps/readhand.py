@@ -1,4 +1,4 @@
-"""ReadHand: mouse and keys of the step in which examples are named."""
+"""ReadTool: mouse and keys of the step in which examples are named."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QPainter
 
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.steps.readingmarks import draw_examples, draw_target
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanTool
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
-from kpeditor.core.geometry.pixels import PointF
 from kpeditor.scan.reading.targets import Target
 
 if TYPE_CHECKING:
@@ -63,35 +63,41 @@ def proper(grid: HexGrid, target: Target) -> Target:
 GRID = QColor(40, 50, 60, 150)
 
 
-class ReadHand(Hand):
+class ReadTool(ScanTool):
     """Names what is clicked."""
-
-    cursor = Qt.CursorShape.PointingHandCursor
 
     def __init__(self, step: ReadStep) -> None:
         self._step = step
 
-    def click(self, at: PointF, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
-        """The left button names, with Shift adds a feature; the right one takes back."""
-        target = self._step.target_at(at)
+    def release(self, at: PointerEvent) -> None:
+        """A click with the left button names, with Shift adds a feature; the right one takes back."""
+        target = self._step.target_at(at.point) if at.is_click else None
         if target is None:
             return
         self._step.target = target
-        if button is Qt.MouseButton.RightButton:
+        if at.button is Button.RIGHT:
             self._step.forget(target)
-        elif button is Qt.MouseButton.LeftButton:
-            self._step.name(target, adds=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+        else:
+            self._step.name(target, adds=at.shift)
 
-    def hover(self, at: PointF | None) -> None:
+    def move(self, at: PointerEvent) -> None:
         """Marks what a click would name."""
-        self._step.pointed = self._step.target_at(at) if at is not None else None
+        self._step.pointed = self._step.target_at(at.point)
 
-    def key(self, event: QKeyEvent) -> bool:
+    def leave(self) -> None:
+        """Nothing is marked any more."""
+        self._step.pointed = None
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """A hand that points."""
+        return Qt.CursorShape.PointingHandCursor
+
+    def key(self, press: KeyPress) -> bool:
         """Number keys choose a kind, arrows go from hex to hex, Enter names, N goes where an example
         would teach most, L goes to the next layer.
         """
-        step, key, text = self._step, Qt.Key(event.key()), event.text().lower()
-        adds = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        step, key, text = self._step, press.key, press.text.lower()
+        adds = press.shift
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             step.name_here(adds=adds)
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
@@ -106,9 +112,9 @@ class ReadHand(Hand):
             return step.walk(key)
         return True
 
-    def draw(self, painter: QPainter, view: ScanView) -> None:
+    def draw(self, painter: QPainter) -> None:
         """The reading, the examples, and where the hand and the keys are."""
-        step = self._step
+        step, view = self._step, self._step.view
         lines = step.readings.lines
         if lines is None:
             return

@@ -91,7 +91,7 @@ def draw_examples(
 ) -> None:
     """A disc in the colour of its kind on everything the person has named."""
     colours = {kind.id: kind.colour for kind in kinds}
-    size = max(4.0, min(9.0, 0.2 * lines.side * view.zoom))
+    size = max(4.0, min(9.0, 0.2 * lines.side * view.scale))
     frame = view.part().adjusted(-50, -50, 50, 50)
     for target, kind in named.items():
         place = lines.place(target)
@@ -124,7 +124,7 @@ def draw_target(
         )
         if isinstance(target, Hexside):
             # Beside the line, so that what is printed on the side stays to be seen.
-            for one in _beside(shape, max(7.0, 0.16 * lines.side * view.zoom)):
+            for one in _beside(shape, max(7.0, 0.16 * lines.side * view.scale)):
                 painter.drawPolyline(one)
         else:
             painter.drawPolygon(QPolygonF(shape))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.view import Hand, ScanView
+from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
 
@@ -42,7 +42,7 @@ class Step(QWidget):
         super().__init__()
         self.session = session
         self.view = view
-        self.hand = Hand()
+        self.tool = ScanTool()
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(12, 4, 12, 8)
         self.column.setSpacing(8)
