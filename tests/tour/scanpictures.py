@@ -18,8 +18,8 @@ from PySide6.QtTest import QTest
 
 from kpeditor.app.main import application
 from kpeditor.app.scan.steps.kinds import COLOURS
-from kpeditor.app.scan.steps.pointhand import GRID
 from kpeditor.app.scan.steps.pointmarks import BAD, GOOD
+from kpeditor.app.scan.steps.pointtool import GRID
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper

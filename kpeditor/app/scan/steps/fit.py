@@ -11,8 +11,8 @@ from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
-from kpeditor.app.scan.steps.pointhand import GRID
 from kpeditor.app.scan.steps.pointmarks import draw_points
+from kpeditor.app.scan.steps.pointtool import GRID
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.words import tr

@@ -21,8 +21,8 @@ from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.steps.numberfield import NumberField
-from kpeditor.app.scan.steps.pointhand import PointTool
 from kpeditor.app.scan.steps.pointmarks import colour_of
+from kpeditor.app.scan.steps.pointtool import PointTool
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.words import tr

@@ -13,8 +13,8 @@ from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings, numbers_in_words
 from kpeditor.app.scan.steps.kinds import KindList, layer_title
-from kpeditor.app.scan.steps.readhand import ReadTool, proper, stepped, turned
 from kpeditor.app.scan.steps.readingmarks import ReadingMarks, least_sure
+from kpeditor.app.scan.steps.readtool import ReadTool, proper, stepped, turned
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
