@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kpeditor.app.ruleset_ui.kampfpanzer import planning
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import path_of
-from kpeditor.rulesets.kampfpanzer.engine.plots.entering import reachable
+from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import reachable
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Leg, Move, Overrun, Stop, parse_order, write_order

@@ -11,8 +11,8 @@ from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.walks import Walks
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.plots.entering import can_enter
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import can_enter
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 from kpeditor.rulesets.kampfpanzer.orders import (
@@ -98,7 +98,7 @@ class _Plotter:
                 continue
             if not self.position.is_due(piece) or status.level:
                 continue
-            if can_enter(self.position, self.plots, piece):
+            if can_enter(Plotting(self.position, self.side, self.plots), piece):
                 self.plots[piece.index] = self.walks.entry(piece)
 
     def _plot(self, piece: Piece) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.chance import Chance
+from kpeditor.rulesets.kampfpanzer.computer.atlas import legs
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.plots.entering import path_ends
+from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position, may_share
-from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import Move, Order, Overrun, Stop
 
 ENTRY_TRIES = 200
 
@@ -41,7 +41,7 @@ class Walks:
             while trail and not self._may_end(piece, self._end(cell, trail)):
                 trail.pop()
             if self._may_end(piece, self._end(cell, trail)):
-                return Move(_legs(trail), entry=self.ground.hex(cell))
+                return Move(legs(trail), entry=self.ground.hex(cell))
         return Move(entry=self.ground.hex(cells[0]))
 
     def move(self, piece: Piece) -> Order | None:
@@ -52,46 +52,55 @@ class Walks:
         trail = self._trail(piece, here, allowance - wait)
         leaves = self._exit(piece, here, trail, allowance - wait)
         if leaves is not None:
-            return Move(_legs(trail), exit=leaves)
+            return Move(legs(trail), exit=leaves)
         while trail and not self._may_end(piece, self._end(here, trail)):
             trail.pop()
         if not trail:
             return None
-        return Move((*((Stop(wait),) if wait else ()), *_legs(trail)))
+        return Move((*((Stop(wait),) if wait else ()), *legs(trail)))
 
     def overrun(self, piece: Piece) -> Order | None:
         """Towards a soft enemy not far away and over it, along a walk that happens to lead there."""
         if not piece.figures.hard:
             return None
-        here = self.position.status[piece.index].cell
-        reach = piece.figures.movement
-        near = [
-            status.cell
-            for other, status in zip(self.position.game.pieces, self.position.status, strict=True)
-            if other.side != self.side
-            and status.stands
-            and not other.figures.hard
-            and self.ground.distance(here, status.cell) <= reach
-        ]
+        near = self._soft_near(piece)
         if not near:
             return None
         target = self.chance.choice(near)
-        trail: list[int] = []
-        while (cell := self._end(here, trail)) != target and len(trail) < reach:
-            around = self.ground.neighbours[cell]
-            best = min(self.ground.distance(c, target) for c in around if c != OFF)
-            trail.append(
-                self.chance.choice(
-                    [d for d, c in enumerate(around) if c != OFF and self.ground.distance(c, target) == best]
-                )
-            )
+        trail = self._straight_to(target, piece)
         if not trail:
             return None
         direction = trail.pop()
         beyond = self.ground.neighbours[target][direction]
         if beyond == OFF or not self._may_end(piece, beyond):
             return None
-        return Overrun(_legs(trail), Direction(direction))
+        return Overrun(legs(trail), Direction(direction))
+
+    def _soft_near(self, piece: Piece) -> list[int]:
+        """The cells of soft enemies within as many hexes as a unit has movement points."""
+        here = self.position.status[piece.index].cell
+        return [
+            status.cell
+            for other, status in zip(self.position.game.pieces, self.position.status, strict=True)
+            if other.side != self.side
+            and status.stands
+            and not other.figures.hard
+            and self.ground.distance(here, status.cell) <= piece.figures.movement
+        ]
+
+    def _straight_to(self, target: int, piece: Piece) -> list[int]:
+        """Directions of one of the shortest ways to a cell, costs left out."""
+        cell, trail = self.position.status[piece.index].cell, list[int]()
+        while cell != target and len(trail) < piece.figures.movement:
+            away = {
+                direction: self.ground.distance(there, target)
+                for direction, there in enumerate(self.ground.neighbours[cell])
+                if there != OFF
+            }
+            nearest = [direction for direction, left in away.items() if left == min(away.values())]
+            trail.append(self.chance.choice(nearest))
+            cell = self.ground.neighbours[cell][trail[-1]]
+        return trail
 
     def _trail(self, piece: Piece, cell: int, points: int) -> list[int]:
         """Directions of a walk within the points; it likes to go straight on."""
@@ -131,17 +140,6 @@ class Walks:
     def _may_end(self, piece: Piece, cell: int) -> bool:
         if piece.leaves_wreck and cell in self.position.entrenchments:
             return False
-        pieces = self.position.game.pieces
-        staying = [
-            i
-            for i in self.position.standing_at(cell)
-            if pieces[i].side == self.side
-            and i != piece.index
-            and not isinstance(self.plots.get(i), Move | Overrun)
-        ]
-        ends = [i for i in path_ends(self.position, self.plots).get(cell, ()) if i != piece.index]
-        return may_share(pieces[i] for i in (piece.index, *staying, *ends))
-
-
-def _legs(trail: Sequence[int]) -> tuple[Leg, ...]:
-    return tuple(Leg(Direction(d), len(list(same))) for d, same in groupby(trail))
+        plots = SidePlots(self.position, self.side, self.plots)
+        others = {*plots.staying(cell), *plots.ends.get(cell, ())} - {piece.index}
+        return may_share(plots.piece(index) for index in (piece.index, *others))

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.rulesets.kampfpanzer.engine.plots.entering import can_enter
 from kpeditor.rulesets.kampfpanzer.engine.plots.firefaults import facing_faults, fire_faults
 from kpeditor.rulesets.kampfpanzer.engine.plots.movementfaults import movement_faults
-from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, fault
+from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, can_enter, fault
 from kpeditor.rulesets.kampfpanzer.engine.plots.transportfaults import debark_faults, embark_faults
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Status, may_share
 from kpeditor.rulesets.kampfpanzer.orders import (
@@ -80,19 +79,14 @@ class Plotting(SidePlots):
                 yield from facing_faults(piece, status, order)
 
     def _may_plot(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
-        """R-PLOT-1, R-PLOT-8 (units due must be plotted); who is held fires and turns, nothing else."""
+        """R-PLOT-1, R-PLOT-8; who is held fires and turns, nothing else."""
         idle = isinstance(order, Idle)
-        if status.place is Place.DUE and status.carrier == NOBODY and not (status.level and not idle):
-            is_due = self.position.is_due(piece)
-            must = is_due and not status.level and not isinstance(order, Movement)
-            if must and (not idle or can_enter(self.position, self.orders, piece)):
-                yield fault(piece, "is due to enter and must be plotted with @ and its entry hex", "14.0")
-            if not is_due and not idle:
-                yield fault(piece, f"enters {piece.when_due}, not yet", "14.0")
+        if status.place is Place.DUE and status.carrier == NOBODY and (idle or not status.level):
+            yield from self._may_wait(piece, status, order)
             return
         if idle:
             return
-        if status.place is not Place.MAP and status.place is not Place.DUE:
+        if status.place not in (Place.MAP, Place.DUE):
             yield fault(piece, f"is {status.place.name.lower()} and has no operation", "5.0")
         if piece.index in self.position.held and not isinstance(order, Fire | Face):
             yield fault(piece, "is held: it may not move until an event releases it", "14.0")
@@ -100,6 +94,15 @@ class Plotting(SidePlots):
             yield fault(piece, "is aboard a carrier; all it may plot is Q", "12.2")
         if status.level:
             yield fault(piece, f"is disrupted (D{status.level}) and may not be plotted", "5.0")
+
+    def _may_wait(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
+        """R-PLOT-8: who is due must be plotted, if any hex is left to enter by (Q141)."""
+        idle = isinstance(order, Idle)
+        if not self.position.is_due(piece):
+            if not idle:
+                yield fault(piece, f"enters {piece.when_due}, not yet", "14.0")
+        elif not (status.level or isinstance(order, Movement)) and (not idle or can_enter(self, piece)):
+            yield fault(piece, "is due to enter and must be plotted with @ and its entry hex", "14.0")
 
     def _stack_faults(self) -> list[IllegalAnswer]:
         """R-PLOT-3: where two plots end in one hex, or one ends where a friend stays."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, fault
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Status
@@ -29,24 +28,27 @@ def movement_faults(
     except IllegalAnswer as off_map:
         yield off_map
         return
-    allowance = piece.figures.allowance
-    if path.points > allowance:
-        need, have = f"{path.points / 2:g}", f"{allowance / 2:g}"
-        yield fault(piece, f"needs {need} movement points and has {have}", "6.0")
-    first = path.steps[0]
-    if first.kind is Kind.ENTRY and first.end not in piece.entry:
-        may = plots.position.game.area(piece.entry)
-        yield fault(piece, f"may not enter in {plots.number(first.end)}, only in {may}", "14.0")
-    last = path.steps[-1]
-    if last.kind is Kind.EXIT and last.start not in plots.position.game.exits[plots.side]:
-        yield fault(piece, f"may not leave the map from {plots.number(last.start)}", "14.0")
+    yield from _path_faults(plots, piece, path)
     if isinstance(order, Overrun):
-        yield from _overrun(plots, piece, path)
-    if path.end != OFF and piece.category in ("afv", "vehicle") and path.end in plots.position.entrenchments:
+        yield from _overrun_faults(plots, piece, path)
+    if piece.leaves_wreck and path.end in plots.position.entrenchments:
         yield fault(piece, f"may not end in the entrenchment in {plots.number(path.end)}", "13.0")
 
 
-def _overrun(plots: SidePlots, piece: Piece, path: Path) -> Iterator[IllegalAnswer]:
+def _path_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[IllegalAnswer]:
+    """Movement points, and where units come onto the map and leave it [6.0, 14.0]."""
+    if path.points > piece.figures.allowance:
+        need, have = f"{path.points / 2:g}", f"{piece.figures.allowance / 2:g}"
+        yield fault(piece, f"needs {need} movement points and has {have}", "6.0")
+    first, last = path.steps[0], path.steps[-1]
+    if first.kind is Kind.ENTRY and first.end not in piece.entry:
+        may = plots.position.game.area(piece.entry)
+        yield fault(piece, f"may not enter in {plots.number(first.end)}, only in {may}", "14.0")
+    if last.kind is Kind.EXIT and last.start not in plots.position.game.exits[plots.side]:
+        yield fault(piece, f"may not leave the map from {plots.number(last.start)}", "14.0")
+
+
+def _overrun_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[IllegalAnswer]:
     """R-PLOT-6."""
     if not _can_overrun(plots, piece):
         yield fault(piece, "cannot overrun; only tanks, and APCs with infantry aboard", "9.6")

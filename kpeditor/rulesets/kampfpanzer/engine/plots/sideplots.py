@@ -1,16 +1,22 @@
-"""SidePlots: all orders of one side in one game-turn against the position they are given in."""
+"""SidePlots: all orders of one side in one game-turn against the position they are given in, and whether they
+leave room for a unit that enters (R-ENT-1, Q141) [14.0].
+"""
 
 from __future__ import annotations
 
+import heapq
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
-from kpeditor.rulesets.kampfpanzer.engine.plots.entering import Plots
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.orders import Movement
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position, may_share
+from kpeditor.rulesets.kampfpanzer.orders import Movement, Order
+
+Plots = Mapping[int, Order]
+"""Orders by piece index; units that are missing have no operation."""
 
 
 @dataclass(frozen=True)
@@ -89,3 +95,36 @@ class SidePlots:
 def fault(piece: Piece, text: str, rule: str) -> IllegalAnswer:
     """What is illegal about a unit's order, as a sentence that begins with the unit."""
     return IllegalAnswer(f"{piece.title} {text}", rule, piece.id)
+
+
+def can_enter(plots: SidePlots, piece: Piece) -> bool:
+    """True when some hex is left where the unit could end its entry beside the other plots of its side."""
+    position, mobility = plots.position, piece.figures.moves_as
+    starts = {cell: plots.ground.arrival_cost(mobility, cell, position.wrecks) for cell in piece.entry}
+    for cell in reachable(position, piece, starts):
+        if cell in position.entrenchments and piece.leaves_wreck:
+            continue
+        others = [index for index in plots.ends.get(cell, ()) if index != piece.index]
+        if may_share(plots.piece(index) for index in (piece.index, *plots.staying(cell), *others)):
+            return True
+    return False
+
+
+def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> dict[int, int]:
+    """Cells within the movement allowance and the points to get there; `starts` are points by cell."""
+    ground, mobility, allowance = position.game.ground, piece.figures.moves_as, piece.figures.allowance
+    best = {cell: points for cell, points in starts.items() if points <= allowance}
+    queue = [(points, cell) for cell, points in best.items()]
+    heapq.heapify(queue)
+    while queue:
+        points, cell = heapq.heappop(queue)
+        if points > best[cell]:
+            continue
+        for direction, there in enumerate(ground.neighbours[cell]):
+            if there == OFF:
+                continue
+            total = points + ground.step_cost(mobility, cell, direction, position.wrecks)
+            if total <= allowance and total < best.get(there, total + 1):
+                best[there] = total
+                heapq.heappush(queue, (total, there))
+    return best
