@@ -8,9 +8,9 @@ way makes it look around.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 from typing import Any
 
 import numpy as np
@@ -101,7 +101,7 @@ def march(
     goal: Field,
     *,
     zone: Container[int] = (),
-    held: Container[int] = (),
+    held: Iterable[int] = (),
     changed: Collection[int] = (),
     price: Callable[[int, int], int] | None = None,
     until: Container[int] = (),
@@ -119,47 +119,80 @@ def march(
         until: the search ends with the first of these cells reached.
         most: how many cells are looked at, 0 for the usual number.
     """
-    found = March()
-    spent, came = found.spent, found.came
-    queue = [(points + goal[cell], -points, cell, -1) for cell, points in starts if points <= allowance]
-    best = {cell: -negative for _, negative, cell, _ in queue}
-    first = set(best)
-    heapq.heapify(queue)
-    pop, push = heapq.heappop, heapq.heappush
-    most, nearest = most or MOST_CELLS, INFINITE
-    while queue and most > 0:
-        _, negative, cell, direction = pop(queue)
-        if cell in spent:
-            continue
-        points = -negative
-        spent[cell], came[cell] = points, direction
-        most -= 1
-        if cell in until:
-            break
-        left = goal[cell]
-        if left < nearest:
-            nearest = left
-            if left == 0 and cell not in first:
-                most = min(most, BESIDE)
-        controlled = cell in zone
-        if controlled and cell not in first:
-            found.ends.add(cell)
-            continue
-        stuck = True
-        for towards, there, cost in steps[cell]:
-            if there in spent or there in held or (controlled and there in zone):
+    return _Search(steps, allowance, goal, zone, held, changed, price).run(starts, until, most or MOST_CELLS)
+
+
+class _Search:
+    """One search: what is open, and the rules by which it spreads.
+
+    Attributes:
+        best: the fewest points known to get to a cell that has been opened.
+        closed: cells that are not opened any more: those that are held, and those that were looked at.
+        queue: what is open: points with those to go, points below 0, cell, direction of the step into it.
+    """
+
+    __slots__ = ("allowance", "best", "changed", "closed", "goal", "price", "queue", "steps", "zone")
+
+    def __init__(
+        self,
+        steps: Steps,
+        allowance: int,
+        goal: Field,
+        zone: Container[int],
+        held: Iterable[int],
+        changed: Collection[int],
+        price: Callable[[int, int], int] | None,
+    ) -> None:
+        self.steps, self.allowance, self.goal, self.zone = steps, allowance, goal, zone
+        self.changed, self.price = changed, price
+        self.closed = set(held)
+        self.best: dict[int, int] = {}
+        # Of cells that promise the same the farthest (least -points) comes first: it is nearest to the goal.
+        self.queue: list[tuple[float, int, int, int]] = []
+
+    def run(self, starts: Iterable[tuple[int, int]], until: Container[int], most: int) -> March:
+        """Reaches cells, the most promising first, until `most` have been looked at."""
+        queue, goal, zone, closed = self.queue, self.goal, self.zone, self.closed
+        queue += [
+            (points + goal[cell], -points, cell, -1) for cell, points in starts if points <= self.allowance
+        ]
+        self.best = {cell: -negative for _, negative, cell, _ in queue}
+        first, nearest, found = set(self.best), INFINITE, March()
+        spent, came = found.spent, found.came
+        heapify(queue)
+        while queue and most > 0:
+            _, negative, cell, direction = heappop(queue)
+            if cell in spent:
                 continue
-            if changed and price is not None and there in changed:
-                cost = price(cell, towards)
-            total = points + cost
-            if total > allowance:
+            spent[cell], came[cell] = -negative, direction
+            closed.add(cell)
+            most -= 1
+            if cell in until:
+                break
+            left, begins = goal[cell], cell in first
+            if left < nearest:
+                nearest = left
+                if left == 0 and not begins:
+                    most = min(most, BESIDE)  # it has arrived: only places to stop are wanted now
+            if cell in zone and not begins:
+                found.ends.add(cell)
+            elif not self._spread(cell, -negative) and left <= nearest and not begins:
+                most = min(most, BESIDE)  # nothing leads on from the best cell so far
+        return found
+
+    def _spread(self, cell: int, points: int) -> bool:
+        """Opens the cells beside one; answers whether one of them is nearer to the goal."""
+        best, goal, closed, changed = self.best, self.goal, self.closed, self.changed
+        barred = self.zone if cell in self.zone else ()  # nobody goes from zone to zone
+        gets_on, left, more = False, goal[cell], self.allowance - points
+        for direction, there, cost in self.steps[cell]:
+            if there in closed or there in barred:
                 continue
-            known = best.get(there)
-            if known is None or total < known:
-                best[there] = total
-                push(queue, (total + goal[there], -total, there, towards))
+            if changed and there in changed and self.price is not None:
+                cost = self.price(cell, direction)
+            if cost <= more and points + cost < best.get(there, INFINITE):
+                best[there] = total = points + cost
+                heappush(self.queue, (total + goal[there], -total, there, direction))
                 if goal[there] < left:
-                    stuck = False
-        if stuck and left <= nearest and cell not in first:
-            most = min(most, BESIDE)
-    return found
+                    gets_on = True
+        return gets_on

@@ -96,7 +96,7 @@ def march(
     goal: Field,
     *,
     zone: Container[int] = (),
-    held: Container[int] = (),
+    held: Iterable[int] = (),
     wrecks: Collection[int] = (),
     until: Container[int] = (),
     most: int = 0,

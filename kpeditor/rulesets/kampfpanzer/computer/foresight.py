@@ -9,6 +9,7 @@ from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, OCCUPY, Go
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
+from kpeditor.rulesets.toolbox.aims import Aim
 from kpeditor.rulesets.toolbox.ways import Field
 
 MOVES = 0.25
@@ -19,6 +20,8 @@ AIMED_AT = 0.8
 """What a unit in an area that decides the game is worth beyond itself."""
 A_KILL = 3.0
 """What all the kills a victory line asks for are worth together."""
+MAY_LEAVE = 0.2
+"""What a unit is worth beyond itself where those that leave the map are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,34 +70,37 @@ def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
 
 def values(survey: Survey) -> tuple[list[float], list[float]]:
     """What each piece is worth by figures and place, and what its destruction brings besides."""
-    ratings, found = survey.ratings, list(survey.ratings.worth)
-    bounty = [0.0] * len(found)
+    ratings = survey.ratings.worth
+    value, bounty = list(ratings), [0.0] * len(ratings)
     for index, status in enumerate(survey.position.status):
         if status.passenger != NOBODY:
-            found[index] += ratings.worth[status.passenger]
+            value[index] += ratings[status.passenger]
+    on_map = (*survey.own, *survey.foes)
     for aim in aims_of(survey.game, survey.side):
+        counted = [index for index in on_map if survey.pieces[index].side == aim.side]
         weight = abs(aim.weight)
         if aim.what == "destroyed":
-            done = sum(
-                1
-                for piece, status in zip(survey.pieces, survey.position.status, strict=True)
-                if piece.side == aim.side and piece.is_combat and status.place is Place.DESTROYED
-            )
-            left = max(1, (aim.need or done + 4) - done)
-            prize = weight * min(2.0, A_KILL / left)
-            for index, status in enumerate(survey.position.status):
-                heads = [i for i in (index, status.passenger) if i != NOBODY and survey.pieces[i].is_combat]
-                if survey.pieces[index].side == aim.side:
-                    bounty[index] += prize * len(heads)
-        elif aim.what in ("effective", "units") and aim.cells is not None:
-            for index in (*survey.own, *survey.foes):
-                if survey.pieces[index].side == aim.side and survey.cell[index] in aim.cells:
-                    found[index] += weight * AIMED_AT
+            _add_bounty(survey, aim, bounty)
         elif aim.what == "exited":
-            for index in (*survey.own, *survey.foes):
-                if survey.pieces[index].side == aim.side and survey.pieces[index].is_combat:
-                    found[index] += 0.2 * weight
-    return found, bounty
+            for index in counted:
+                if survey.pieces[index].is_combat:
+                    value[index] += MAY_LEAVE * weight
+        elif aim.cells is not None:
+            for index in counted:
+                if survey.cell[index] in aim.cells:
+                    value[index] += weight * AIMED_AT
+    return value, bounty
+
+
+def _add_bounty(survey: Survey, aim: Aim, bounty: list[float]) -> None:
+    """What kills are worth that a victory line counts: the more, the fewer it still asks for."""
+    done = survey.gone(aim.side, Place.DESTROYED)
+    left = max(1, (aim.need or done + 4) - done)
+    prize = abs(aim.weight) * min(2.0, A_KILL / left)
+    for piece in survey.game.side_pieces(aim.side):
+        passenger = survey.position.status[piece.index].passenger
+        rides = passenger != NOBODY and survey.pieces[passenger].is_combat
+        bounty[piece.index] += prize * (piece.is_combat + rides)
 
 
 def _path(survey: Survey, index: int, goal: Goal) -> list[int]:

@@ -59,22 +59,21 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
     """The goal of every piece of a side that can move or is carried by one that can: carriers have their
     passenger's.
     """
-    demands = demands_of(survey, doctrine)
     found: dict[int, Goal] = {}
     free = [i for i in [*survey.own, *_due(survey)] if _bearer_counts(survey, i)]
-    for demand in demands:
-        able = free if demand.fighters else [i for i in free if survey.pieces[i].is_transport]
-        by_time = sorted((turns_to(survey, i, demand.goal), i) for i in able)
-        in_time = [(turns, i) for turns, i in by_time if turns <= demand.goal.turns]
-        chosen = [i for _, i in (in_time or by_time)[: demand.want] if _ < FAR_OFF]
-        for index in chosen:
-            found[index] = demand.goal
+    for demand in demands_of(survey, doctrine):
+        found |= dict.fromkeys(_chosen(survey, demand, free), demand.goal)
         free = [i for i in free if i not in found]
     fight = fight_goal(survey)
-    if fight is not None:
-        for index in free:
-            found[index] = fight
-    return found
+    return found if fight is None else found | dict.fromkeys(free, fight)
+
+
+def _chosen(survey: Survey, demand: Demand, free: list[int]) -> list[int]:
+    """Who meets a demand: those that are there first, late ones only where nobody comes in time."""
+    able = free if demand.fighters else [i for i in free if survey.pieces[i].is_transport]
+    by_time = sorted((turns_to(survey, i, demand.goal), i) for i in able)
+    in_time = [one for one in by_time if one[0] <= demand.goal.turns]
+    return [i for turns, i in (in_time or by_time)[: demand.want] if turns < FAR_OFF]
 
 
 def turns_to(survey: Survey, index: int, goal: Goal) -> float:
@@ -189,14 +188,10 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Demand | 
     if not mine:
         want = len(cells)
         return Demand(Goal(DENY, cells, abs(aim.weight), turns), want) if want <= MANY else None
-    gone = sum(
-        1
-        for piece, status in zip(survey.pieces, survey.position.status, strict=True)
-        if piece.side == survey.side and piece.is_combat and status.place is Place.EXITED
-    )
     goal = Goal(EXIT, cells, abs(aim.weight), turns)
     if aim.need is None:
         return Demand(goal, len(survey.own))
+    gone = survey.gone(survey.side, Place.EXITED)
     if gone >= aim.need:
         return None
     fighters = not (aim.together > 1 and _may_fight_on(survey, goal))
@@ -208,12 +203,7 @@ def _may_fight_on(survey: Survey, goal: Goal) -> bool:
     for aim in aims_of(survey.game, survey.side):
         if aim.what != "destroyed" or aim.side == survey.side or aim.weight < 0 or aim.need is None:
             continue
-        lost = sum(
-            1
-            for piece, status in zip(survey.pieces, survey.position.status, strict=True)
-            if piece.side == aim.side and piece.is_combat and status.place is Place.DESTROYED
-        )
-        if lost >= aim.need:
+        if survey.gone(aim.side, Place.DESTROYED) >= aim.need:
             continue
         travel = sorted(turns_to(survey, i, goal) for i in survey.own if survey.pieces[i].is_combat)
         # The slower half decides; two turns go lost to pins and disruption.

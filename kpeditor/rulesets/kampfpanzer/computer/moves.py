@@ -198,10 +198,9 @@ class Scorer:
         prospect = self._prospect(index, cell)
         if prospect:
             terms["field of fire"] = PROSPECT * doctrine.fire * prospect
-        if doctrine.mass:
-            near = sum(there in survey.there for there in survey.ground.neighbours[cell])
-            if near:
-                terms["friends"] = doctrine.mass * min(near, 2)
+        around = survey.ground.neighbours[cell]
+        if doctrine.mass and (near := sum(map(survey.there.__contains__, around))):
+            terms["friends"] = doctrine.mass * min(near, 2)
         risk = self.risky[survey.ground.last_digits[cell]]
         if risk:
             terms["panic"] = -0.15 * risk

@@ -16,7 +16,7 @@ from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
-from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Move, Order, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Leg, Move, Order, Overrun, Stop
 
 FACE_WORTH = 0.05
 MOST_TOLD = 5
@@ -56,24 +56,28 @@ class Plan:
         """Fills `orders`; units that have one already keep it."""
         ready = [i for i in self.survey.own if not self.survey.level[i]]
         self._shell(ready)
-        covered = {
-            c for o in self.orders.values() if isinstance(o, Fire) for c in waiting.pattern(self.survey, o)
-        }
+        covered = self._covered()
         self.scorer = Scorer(self.survey, self.foresight, self.doctrine, self.goals, self.is_last, covered)
-        free = [i for i in ready if i not in self.orders]
-        options = {i: self.scorer.options(i) if self._moves(i) else self._still(i) for i in free}
+        free = self._without_order(ready)
+        options = {i: self.scorer.options(i) if self._moves(i) else Options(0.0, {}) for i in free}
         riding.plan(self, self._unheld(free), options)
-        free = [i for i in free if i not in self.orders]
-        self._fire(free, options)
-        free = [i for i in free if i not in self.orders]
+        self._fire(self._without_order(free), options)
         if self.explains:
             self._tell_moves(options)
+        free = self._without_order(free)
         entering = self._enter()
         for index in sorted(free, key=lambda i: (options[i].left, i)):
             self._move_or_wait(index, options[index])
-        for index in entering:  # room may have been made by those that moved away
-            if index not in self.orders:
-                self._enter_one(index)
+        for index in self._without_order(entering):  # those that moved away may have made room
+            self._enter_one(index)
+
+    def _without_order(self, among: list[int]) -> list[int]:
+        return [index for index in among if index not in self.orders]
+
+    def _covered(self) -> set[int]:
+        """The cells that this side shells: nobody should walk into them."""
+        shells = [order for order in self.orders.values() if isinstance(order, Fire)]
+        return {cell for order in shells for cell in waiting.pattern(self.survey, order)}
 
     def _moves(self, index: int) -> bool:
         return self.may_move and index not in self.position.held
@@ -82,9 +86,6 @@ class Plan:
         """Those that no event has yet to release."""
         held = self.position.held
         return [i for i in among if i not in held] if held else among
-
-    def _still(self, index: int) -> Options:
-        return Options(0.0, {})
 
     # --- Fire ---
 
@@ -204,11 +205,11 @@ class Plan:
         if isinstance(order, Move) and order.exit is not None:
             return OFF
         cell = ground.cell(order.entry) if order.entry else self.survey.cell[index]
-        for part in order.path:
-            for _ in range(getattr(part, "hexes", 0)):
-                cell = ground.neighbours[cell][part.direction]  # type: ignore[union-attr]  # only legs have hexes
-        for _ in range(2 if isinstance(order, Overrun) else 0):
-            cell = ground.neighbours[cell][order.direction]  # type: ignore[union-attr]  # an overrun
+        steps = [leg.direction for leg in order.path if isinstance(leg, Leg) for _ in range(leg.hexes)]
+        if isinstance(order, Overrun):
+            steps += [order.direction, order.direction]  # into the hex and out of it
+        for direction in steps:
+            cell = ground.neighbours[cell][direction]
         return cell
 
     def _tell_moves(self, options: dict[int, Options]) -> None:

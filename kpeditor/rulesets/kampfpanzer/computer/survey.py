@@ -73,6 +73,12 @@ class Survey:
     def _fires_direct(self, index: int) -> bool:
         return self.ratings.reach[index] > 0 and self.pieces[index].figures.weapon not in ("", "H")
 
+    def gone(self, side: int, where: Place) -> int:
+        """How many combat units of a side have been destroyed, or have left by an exit."""
+        status = self.position.status
+        pieces = self.game.side_pieces(side)
+        return sum(piece.is_combat and status[piece.index].place is where for piece in pieces)
+
     # --- Fire ---
 
     def strength(self, firer: int, start: int, target: int, end: int) -> int:
