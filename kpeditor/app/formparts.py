@@ -4,12 +4,15 @@ the buttons at the end, scrolling, and keeping dialogs on the screen.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
+    QBoxLayout,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -55,6 +58,53 @@ def heading(text: str = "") -> QLabel:
     label = Label(text)
     label.setProperty("heading", True)
     return label
+
+
+Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag] | None
+"""What stands in a row or a column: a widget or a layout, with its share of the room, and where it stands in
+its share.
+"""
+STRETCH = None
+"""An empty part that takes the room the others leave."""
+Margins = int | tuple[int, int, int, int]
+"""Pixels around a row or a column: the same on all sides, or left, top, right, bottom."""
+
+
+def row_of(
+    *parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int | None = None
+) -> QHBoxLayout:
+    """Parts from left to right, as the layout of `on` or to be added to another; margins and spacing of the
+    style where none are given.
+    """
+    return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
+
+
+def column_of(
+    *parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int | None = None
+) -> QVBoxLayout:
+    """Parts from top to bottom, as `row_of`."""
+    return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+
+
+_Box = TypeVar("_Box", bound=QBoxLayout)
+
+
+def _filled(box: _Box, parts: tuple[Part, ...], margins: Margins | None, spacing: int | None) -> _Box:
+    if margins is not None:
+        box.setContentsMargins(*(margins if isinstance(margins, tuple) else (margins,) * 4))
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for part in parts:
+        what = part[0] if isinstance(part, tuple) else part
+        share = part[1] if isinstance(part, tuple) else 0
+        where = part[2] if isinstance(part, tuple) and len(part) == 3 else Qt.AlignmentFlag(0)
+        if what is None:
+            box.addStretch()
+        elif isinstance(what, QLayout):
+            box.addLayout(what, share)
+        else:
+            box.addWidget(what, share, where)
+    return box
 
 
 def code_font() -> QFont:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.background import Background
-from kpeditor.app.formparts import Scroll, heading, note
+from kpeditor.app.formparts import STRETCH, Scroll, column_of, heading, note, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, keyless, plain_tip
@@ -66,9 +65,7 @@ class StartPage(QWidget):
         content.asked_new.connect(self.asked_new)
         content.asked_open.connect(self.asked_open)
         content.asked_file.connect(self.asked_file)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(content)
+        column_of(content, on=self, margins=0)
         content.refresh()
         content.resize(self.size())  # before it is seen, so that the cards are laid out once
         return content
@@ -120,11 +117,7 @@ class StartContent(QWidget):
         name = Label("kpeditor")
         name.setStyleSheet("font-size: 26pt; font-weight: 600;")
         motto = note(tr("Design tactical battles on hex maps, check them, and see what every gun sees."))
-        bar = QVBoxLayout()
-        bar.setContentsMargins(28, 32, 20, 24)
-        bar.setSpacing(8)
-        bar.addWidget(name)
-        bar.addWidget(motto)
+        bar = column_of(name, motto, margins=(28, 32, 20, 24), spacing=8)
         bar.addSpacing(18)
         for button in (self._new, self._open):
             button.setMinimumHeight(34)
@@ -138,18 +131,16 @@ class StartContent(QWidget):
         sidebar.setLayout(bar)
         sidebar.setFixedWidth(SIDEBAR_WIDTH)
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(20, 36, 28, 28)
-        column.setSpacing(14)
-        column.addWidget(heading(tr("Shipped scenarios")))
-        column.addLayout(self._grid)
-        column.addStretch()
+        column_of(
+            heading(tr("Shipped scenarios")),
+            self._grid,
+            STRETCH,
+            on=inner,
+            margins=(20, 36, 28, 28),
+            spacing=14,
+        )
         self._area = Scroll(inner)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(sidebar)
-        row.addWidget(self._area, 1)
+        row_of(sidebar, (self._area, 1), on=self, margins=0, spacing=0)
 
     def refresh(self) -> None:
         """Shows the recent files as they are now."""
@@ -261,16 +252,13 @@ class ScenarioCard(QFrame):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        text = QVBoxLayout()
-        text.setSpacing(5)
-        text.addWidget(self.title)
-        text.addWidget(self.sides)
-        text.addWidget(self.note, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 12, 12)
-        row.setSpacing(14)
-        row.addWidget(self.picture)
-        row.addLayout(text, 1)
+        row_of(
+            self.picture,
+            (column_of(self.title, self.sides, (self.note, 1), spacing=5), 1),
+            on=self,
+            margins=12,
+            spacing=14,
+        )
         self.setAccessibleName(self.title.text())
 
     def show_battle(self, battle: Battle, style_name: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
-from kpeditor.app.formparts import Dialog, accept_or_cancel, note
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, note
 from kpeditor.app.words import tr
 from kpeditor.core.files.bundles.bundling import About
 
@@ -38,11 +38,7 @@ class BundleDialog(Dialog):
         form.addRow(tr("Title"), self.title)
         form.addRow(tr("Authors"), self.authors)
         form.addRow(tr("Licence"), self.licence)
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(told)
-        column.addLayout(form)
-        column.addWidget(accept_or_cancel(self, tr("Choose a file…")))
+        column_of(told, form, accept_or_cancel(self, tr("Choose a file…")), on=self, spacing=10)
 
     def options(self) -> About:
         """What the form says now."""

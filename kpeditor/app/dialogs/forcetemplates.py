@@ -8,17 +8,15 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.forceclipboard import forces_words
-from kpeditor.app.formparts import Dialog, heading, note
+from kpeditor.app.formparts import STRETCH, Dialog, column_of, heading, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
@@ -75,28 +73,21 @@ class ForceTemplatesDialog(Dialog):
         self._fill()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.rename)
-        row.addWidget(self.remove)
-        row.addStretch()
-        left.addLayout(row)
-        right = QVBoxLayout()
-        right.addWidget(self.contents, 1)
-        both = QHBoxLayout()
-        both.addLayout(left, 1)
-        both.addLayout(right, 1)
-        saving = QHBoxLayout()
-        saving.addWidget(self.name, 1)
-        saving.addWidget(self.save)
-        column = QVBoxLayout(self)
-        column.addLayout(both, 1)
-        column.addWidget(heading(tr("New template")))
-        column.addWidget(note(self._offer()))
-        column.addLayout(saving)
-        column.addWidget(self.told)
-        column.addWidget(self.buttons)
+        column_of(
+            (
+                row_of(
+                    (column_of((self.list, 1), row_of(self.rename, self.remove, STRETCH)), 1),
+                    (column_of((self.contents, 1)), 1),
+                ),
+                1,
+            ),
+            heading(tr("New template")),
+            note(self._offer()),
+            row_of((self.name, 1), self.save),
+            self.told,
+            self.buttons,
+            on=self,
+        )
         self.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, self.fontMetrics().height() * 24)
 
     def _offer(self) -> str:

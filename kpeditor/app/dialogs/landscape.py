@@ -25,7 +25,16 @@ from PySide6.QtWidgets import (
 from kpeditor.app.background import Background
 from kpeditor.app.dialogs.foreign.preview import Preview
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel, note, number_box
+from kpeditor.app.formparts import (
+    STRETCH,
+    Dialog,
+    FormScroll,
+    accept_or_cancel,
+    column_of,
+    note,
+    number_box,
+    row_of,
+)
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later
@@ -147,27 +156,15 @@ class LandscapeDialog(Dialog):
         return box
 
     def _lay_out(self) -> None:
-        seed = QHBoxLayout()
-        seed.addWidget(self.seed)
-        seed.addWidget(self.another)
         top = QFormLayout()
-        top.addRow(tr("Seed"), seed)
+        top.addRow(tr("Seed"), row_of(self.seed, self.another))
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(top)
-        column.addLayout(self._form)
-        column.addStretch()
-        right = QVBoxLayout()
-        right.addWidget(self.preview, 3)
-        right.addWidget(self.told)
-        right.addWidget(self._fairness(), 1)
-        both = QHBoxLayout()
-        both.addWidget(FormScroll(page))
-        both.addLayout(right, 1)
-        box = QVBoxLayout(self)
-        box.addLayout(both)
-        box.addWidget(self._buttons)
+        column_of(top, self._form, STRETCH, on=page, margins=0)
+        column_of(
+            row_of(FormScroll(page), (column_of((self.preview, 3), self.told, (self._fairness(), 1)), 1)),
+            self._buttons,
+            on=self,
+        )
 
     def _fairness(self) -> QGroupBox:
         """The part that plays the scenario on several landscapes; hidden for a map alone."""
@@ -192,9 +189,7 @@ class LandscapeDialog(Dialog):
         row.addWidget(self.find_even)
         self.ranking.setMaximumHeight(130)
         self.ranking.setAccessibleName(tr("Seeds, the most even first"))
-        column = QVBoxLayout(box)
-        column.addLayout(row)
-        column.addWidget(self.ranking)
+        column_of(row, self.ranking, on=box)
         box.setVisible(bool(names) and scenario is not None and len(scenario.sides) == 2)
         return box
 

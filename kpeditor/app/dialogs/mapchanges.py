@@ -13,17 +13,23 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel, number_box, size_row
+from kpeditor.app.formparts import (
+    Dialog,
+    FormScroll,
+    accept_or_cancel,
+    column_of,
+    number_box,
+    row_of,
+    size_row,
+)
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.boardform import GridPicture
 from kpeditor.app.panels.board.numberingform import NumberingForm
@@ -78,17 +84,12 @@ class ScatterDialog(Dialog):
         self._show_kinds()
 
     def _lay_out(self) -> None:
-        seed = QHBoxLayout()
-        seed.addWidget(self.seed)
-        seed.addWidget(self.another)
         self._form.addRow(tr("Layer"), self.layer)
         self._form.addRow(tr("Shares"), self._kinds)
         self._form.addRow(tr("Painted hexes"), self.density)
-        self._form.addRow(tr("Seed"), seed)
+        self._form.addRow(tr("Seed"), row_of(self.seed, self.another))
         self._form.addRow("", self.told)
-        box = QVBoxLayout(self)
-        box.addLayout(self._form)
-        box.addWidget(self._buttons)
+        column_of(self._form, self._buttons, on=self)
 
     def _show_kinds(self) -> None:
         while self._kinds.rowCount():
@@ -173,9 +174,7 @@ class ResizeDialog(Dialog):
         form.addRow(tr("Numbering"), self.numbering)
         form.addRow("", self.numbers)
         form.addRow("", self.told)
-        box = QVBoxLayout(self)
-        box.addWidget(FormScroll(page))
-        box.addWidget(self._buttons)
+        column_of(FormScroll(page), self._buttons, on=self)
 
     def _tell(self) -> None:
         """Shows the new board, and what of the old one would be lost."""

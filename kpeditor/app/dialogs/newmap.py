@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel
+from kpeditor.app.formparts import Dialog, FormScroll, accept_or_cancel, column_of
 from kpeditor.app.panels.board.boardform import BoardForm, NewMap
 from kpeditor.app.words import tr
 
@@ -18,9 +18,7 @@ class NewMapDialog(Dialog):
         self.form = BoardForm(tr("New map"))
         buttons = accept_or_cancel(self, tr("Create"))
         self.form.judged.connect(buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled)
-        box = QVBoxLayout(self)
-        box.addWidget(FormScroll(self.form))
-        box.addWidget(buttons)
+        column_of(FormScroll(self.form), buttons, on=self)
 
     def options(self) -> NewMap:
         """What the form says now."""

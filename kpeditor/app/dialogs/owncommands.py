@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, accept_or_cancel
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, row_of
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,
@@ -66,13 +66,10 @@ class OwnCommandsDialog(Dialog):
             menu.addAction(f"{name}   {meaning}").setData(name)
         menu.triggered.connect(lambda action: self.line.insert(action.data()))
         self.insert.setMenu(menu)
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
-        row.addWidget(self.insert)
         form = QFormLayout(self._fields)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Name"), self.name)
-        form.addRow(tr("Command"), row)
+        form.addRow(tr("Command"), row_of((self.line, 1), self.insert))
         form.addRow("", self.saves)
         form.addRow("", self.told)
         left, buttons = QVBoxLayout(), QHBoxLayout()
@@ -80,13 +77,8 @@ class OwnCommandsDialog(Dialog):
         buttons.addWidget(self.remove)
         left.addWidget(self.list)
         left.addLayout(buttons)
-        halves = QHBoxLayout()
-        halves.addLayout(left, 1)
-        halves.addWidget(self._fields, 2)
         self.box = accept_or_cancel(self)
-        column = QVBoxLayout(self)
-        column.addLayout(halves)
-        column.addWidget(self.box)
+        column_of(row_of((left, 1), (self._fields, 2)), self.box, on=self)
 
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(self._show)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
@@ -43,8 +44,7 @@ class PagePreview(QWidget):
         self.picture.setAccessibleName(tr("Preview"))
         self.back, self.on = QToolButton(), QToolButton()
         self.number = Label()
-        row = QHBoxLayout()
-        row.addStretch()
+        row = row_of(STRETCH)
         for button, arrow, words, by in (
             (self.back, Qt.ArrowType.LeftArrow, tr("Page before"), -1),
             (self.on, Qt.ArrowType.RightArrow, tr("Next page"), 1),
@@ -56,10 +56,7 @@ class PagePreview(QWidget):
         for widget in (self.back, self.number, self.on):
             row.addWidget(widget)
         row.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.picture, 1)
-        column.addLayout(row)
+        column_of((self.picture, 1), row, on=self, margins=0)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._begin)

@@ -14,13 +14,11 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QRadioButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,7 +33,7 @@ from kpeditor.app.dialogs.printkinds import (
     SHEET,
     SUFFIXES,
 )
-from kpeditor.app.formparts import Dialog, accept_or_cancel, heading
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, heading, row_of
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
@@ -191,23 +189,17 @@ class PrintDialog(Dialog):
         form.addRow(tr("Pages"), self.pages)
         form.addRow("", self.legend)
         self.buttons = accept_or_cancel(self, tr("Choose a file…"))
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        for button in self.kinds.values():
-            left.addWidget(button)
+        left = column_of(*self.kinds.values(), spacing=8)
         left.addSpacing(8)
         left.addLayout(form)
         left.addWidget(heading(tr("Layers")))
         left.addWidget(self.layers, 1)
-        both = QHBoxLayout()
-        both.addLayout(left)
+        both = row_of(left)
         if self.preview is not None:
             self.preview.setMinimumWidth(PREVIEW)
             both.addWidget(self.preview, 1)
         self.layers.setMinimumHeight(self.fontMetrics().height() * 4)
-        column = QVBoxLayout(self)
-        column.addLayout(both, 1)
-        column.addWidget(self.buttons)
+        column_of((both, 1), self.buttons, on=self)
 
     def _fit(self) -> None:
         """Greys out what the chosen kind does not need."""

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, accept_or_cancel
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.export.vassal.moduleoptions import HEIGHT
@@ -96,11 +95,7 @@ class VassalDialog(Dialog):
         told.setMinimumWidth(380)
         self.form = VassalForm(title, is_log=is_log)
         buttons = accept_or_cancel(self, tr("Choose a file…"))
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(told)
-        column.addWidget(self.form)
-        column.addWidget(buttons)
+        column_of(told, self.form, buttons, on=self, spacing=10)
 
     def options(self) -> VassalOptions:
         """What the form says now."""

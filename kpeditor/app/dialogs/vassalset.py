@@ -9,16 +9,14 @@ from pathlib import Path
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
-    QHBoxLayout,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.dialogs.vassal import VassalForm, VassalOptions
-from kpeditor.app.formparts import Dialog, accept_or_cancel, note
+from kpeditor.app.formparts import STRETCH, Dialog, accept_or_cancel, column_of, note, row_of
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -132,24 +130,19 @@ class VassalSetDialog(Dialog):
         self._put(list(parts))
 
     def _lay_out(self) -> None:
-        buttons = QVBoxLayout()
-        for button in (self.add, self.remove, self.up, self.down):
-            buttons.addWidget(button)
-        buttons.addStretch()
-        row = QHBoxLayout()
-        row.addWidget(self.list, 1)
-        row.addLayout(buttons)
         self.box = accept_or_cancel(self, tr("Choose a file…"))
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(
-            note(tr("One module, whose File menu in VASSAL offers each scenario as a set-up, in this order."))
+        column_of(
+            note(
+                tr("One module, whose File menu in VASSAL offers each scenario as a set-up, in this order.")
+            ),
+            row_of((self.list, 1), column_of(self.add, self.remove, self.up, self.down, STRETCH)),
+            self.told,
+            self.refused,
+            self.form,
+            self.box,
+            on=self,
+            spacing=10,
         )
-        column.addLayout(row)
-        column.addWidget(self.told)
-        column.addWidget(self.refused)
-        column.addWidget(self.form)
-        column.addWidget(self.box)
 
     @property
     def parts(self) -> list[SetPart]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.samplerow import SampleRow
@@ -50,21 +50,20 @@ class GamesPage(QWidget):
         self.report = QPushButton(tr("Write a &report…"))
         self.report.setToolTip(tr("Everything found, with intervals, seed and hashes, as HTML or Markdown"))
         self._found = QWidget()
-        inside = QVBoxLayout(self._found)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.even)
-        inside.addWidget(self.limits)
-        inside.addWidget(self.heat)
-        inside.addWidget(heading(tr("Games to look at")))
-        inside.addWidget(self.samples)
+        inside = column_of(
+            self.even,
+            self.limits,
+            self.heat,
+            heading(tr("Games to look at")),
+            self.samples,
+            on=self._found,
+            margins=0,
+        )
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.report)
         inside.addLayout(row)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 4, 0, 0)
-        for widget in (self.stale, self.bars, self.verdict, self._found):
-            box.addWidget(widget)
+        box = column_of(self.stale, self.bars, self.verdict, self._found, on=self, margins=(0, 4, 0, 0))
         box.addStretch(1)
         self.show_games((), None, None)
 

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
+from kpeditor.app.formparts import column_of
 from kpeditor.app.panels.form import Number
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
@@ -76,13 +76,18 @@ class MatrixPage(QWidget):
         self.report.clicked.connect(self.asked_report)
         row = QFormLayout()
         row.addRow(tr("&Games of every pair"), self.games)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 4, 0, 0)
-        box.addWidget(self.list)
-        box.addLayout(row)
-        for widget in (self.tiers, self.total, self.table, self.told, self.limits):
-            box.addWidget(widget)
-        box.addWidget(self.report, 0, Qt.AlignmentFlag.AlignRight)
+        box = column_of(
+            self.list,
+            row,
+            self.tiers,
+            self.total,
+            self.table,
+            self.told,
+            self.limits,
+            (self.report, 0, Qt.AlignmentFlag.AlignRight),
+            on=self,
+            margins=(0, 4, 0, 0),
+        )
         box.addStretch(1)
         self._sides: tuple[str, str] = ("", "")
         self._ruleset = ""

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Scroll
+from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
@@ -80,17 +80,11 @@ class LabPanel(QWidget):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.form, self.run):
-            box.addWidget(widget)
-        box.addWidget(self.pages, 1)
+        column_of(self.form, self.run, (self.pages, 1), on=inside, margins=(8, 6, 8, 8))
         scroll = Scroll(inside)
         self._view = scroll.viewport()
         self._view.installEventFilter(self)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        column_of(scroll, on=self, margins=0)
 
     def _connect(self) -> None:
         self.run.asked.connect(self.start)

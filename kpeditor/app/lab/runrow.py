@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.lab.work import Work
 from kpeditor.app.words import tr
 
@@ -28,16 +28,14 @@ class RunRow(QWidget):
         self.bar.setFixedHeight(6)
         self.bar.setAccessibleName(tr("Progress"))
         self.status = note()
-        row = QHBoxLayout()
-        row.addWidget(self.go, 2)
-        row.addWidget(self.pause, 1)
-        row.addWidget(self.cancel, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addLayout(row)
-        box.addWidget(self.bar)
-        box.addWidget(self.status)
+        column_of(
+            row_of((self.go, 2), (self.pause, 1), (self.cancel, 1)),
+            self.bar,
+            self.status,
+            on=self,
+            margins=0,
+            spacing=4,
+        )
         self.go.clicked.connect(self.asked)
         self.pause.clicked.connect(self._toggle)
         self.cancel.clicked.connect(work.cancel)

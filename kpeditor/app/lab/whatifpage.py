@@ -6,16 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import plain_tip
@@ -77,20 +75,13 @@ class WhatIfPage(QWidget):
         self.list.currentRowChanged.connect(self._enable)
 
     def _lay_out(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 4, 0, 0)
-        box.addWidget(self.list, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.typed, 1)
-        row.addWidget(self.even)
+        box = column_of((self.list, 1), on=self, margins=(0, 4, 0, 0))
+        row = row_of((self.typed, 1), self.even)
         box.addLayout(row)
         box.addWidget(self.tornado)
         box.addWidget(self.told)
         self._offer = QWidget()
-        row = QHBoxLayout(self._offer)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.choice, 1)
-        row.addWidget(self.apply)
+        row = row_of((self.choice, 1), self.apply, on=self._offer, margins=0)
         box.addWidget(self._offer)
 
     def show_battle(self, battle: Battle) -> None:

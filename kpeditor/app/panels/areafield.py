@@ -8,9 +8,10 @@ import re
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import column_of, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.form import set_flag
@@ -68,14 +69,7 @@ class AreaField(QWidget):
         self.brush = QToolButton()
         self._button = "zone-brush"
         self.offer("zone-brush", tr("Paint it on the map with the zone brush"))
-        line = QHBoxLayout()
-        line.setSpacing(2)
-        line.addWidget(self.edit, 1)
-        line.addWidget(self.brush)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(3)
-        box.addLayout(line)
+        box = column_of(row_of((self.edit, 1), self.brush, spacing=2), on=self, margins=0, spacing=3)
         if self.places is not None:
             box.addWidget(self.places)
         # Only now that it has a parent: without one it would be shown as a window of its own and take the
@@ -219,9 +213,7 @@ class PlaceOffer(QWidget):
         self._edit = edit
         self._sheet = sheet
         self.buttons = [QToolButton() for _ in range(MOST)]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
+        row = row_of(on=self, margins=0, spacing=3)
         for button in self.buttons:
             button.setToolTip(tr("Writes this place (Down, then Space)"))
             button.clicked.connect(lambda _=False, button=button: self.put(button.text()))

@@ -14,12 +14,11 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
 from kpeditor.app.plaintext import Label
@@ -57,15 +56,13 @@ class Card(QFrame):
         self.expand.setAutoRaise(True)
         self.expand.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
         self.expand.clicked.connect(self.opened)
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self.expand, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.sentence, 1)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(6, 6, 6, 6)
-        self.column.setSpacing(6)
-        self.column.addLayout(head)
-        self.column.addWidget(self.now)
+        self.column = column_of(
+            row_of((self.expand, 0, Qt.AlignmentFlag.AlignTop), (self.sentence, 1), spacing=4),
+            self.now,
+            on=self,
+            margins=6,
+            spacing=6,
+        )
 
     def add_buttons(self) -> None:
         """Adds the last row: up, down, remove."""
@@ -116,15 +113,8 @@ class CardsForm(Form, Generic[CardT, Item]):
         self.cards: list[CardT] = []
         self.add = QPushButton(add)
         cards = QWidget()
-        self._cards = QVBoxLayout(cards)
-        self._cards.setContentsMargins(0, 0, 0, 0)
-        self._cards.setSpacing(6)
-        button = QHBoxLayout()
-        button.addWidget(self.add)
-        button.addStretch()
-        self.rows = QVBoxLayout()
-        self.rows.addWidget(cards)
-        self.rows.addLayout(button)
+        self._cards = column_of(on=cards, margins=0, spacing=6)
+        self.rows = column_of(cards, row_of(self.add, STRETCH))
 
     def refresh(self) -> None:
         """Builds the cards anew if what they show has changed."""

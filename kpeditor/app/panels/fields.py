@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
+from kpeditor.app.formparts import row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice, Number, show_text
 from kpeditor.app.plaintext import Label, keyless, plain_tip
@@ -119,8 +120,7 @@ class FieldBox(QObject):
     def several(self) -> Made:
         """The widgets of several words."""
         widget = QWidget()
-        row = QHBoxLayout(widget)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_of(on=widget, margins=0)
         choices = (self.field.choices or {}).items()
         boxes = {choice: QCheckBox(keyless(tr(title))) for choice, title in choices}
         for box in boxes.values():

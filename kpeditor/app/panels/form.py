@@ -15,12 +15,11 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import wheel_needs_focus
+from kpeditor.app.formparts import column_of, wheel_needs_focus
 from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
@@ -40,8 +39,7 @@ class Form(QWidget):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.document = document
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(8, 8, 8, 8)
+        self.column = column_of(on=self, margins=8)
         self.form = QFormLayout()
         self.column.addLayout(self.form)
         self.form.setVerticalSpacing(6)

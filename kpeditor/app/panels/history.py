@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QUndoView, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import column_of
 from kpeditor.app.words import tr
 
 
@@ -15,6 +16,4 @@ class HistoryPanel(QWidget):
         super().__init__(parent)
         view = QUndoView(document.stack, self)
         view.setEmptyLabel(tr("As opened"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(6, 6, 6, 6)
-        box.addWidget(view)
+        column_of(view, on=self, margins=6)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.hexdescription import side_words, terrain_words
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
-from kpeditor.app.formparts import Scroll
+from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -32,9 +32,7 @@ class InspectorPanel(QWidget):
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setMargin(10)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(Scroll(self.text))
+        column_of(Scroll(self.text), on=self, margins=0)
         document.pointed.connect(self.refresh)
         document.selected.connect(self.refresh)
         document.changed.connect(self.refresh)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES, UNITS, ZONES
+from kpeditor.app.formparts import column_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -99,10 +99,7 @@ class LayersPanel(QWidget):
         label.setBuddy(self.slider)
         for widget in (label, self.slider, self.percent, self.lock_button):
             row.addWidget(widget)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(6, 6, 6, 6)
-        box.addWidget(self.tree)
-        box.addLayout(row)
+        column_of(self.tree, row, on=self, margins=6)
 
     def _fill(self, order: list[str]) -> None:
         branches = {tr("Hexsides"): set(self._sheet.hexsides), tr("Terrain"): set(self._sheet.layers)}

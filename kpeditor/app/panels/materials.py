@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QWidget
 
 from kpeditor.app.document.terrain import kind_title
+from kpeditor.app.formparts import column_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.mapview.tool import Button
@@ -55,11 +56,7 @@ class MaterialsRow(QWidget):
             self.pictures[button].setToolTip(plain_tip(role))
             row.addWidget(name)
         row.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(row)
-        column.addWidget(self.spare)
+        column_of(row, self.spare, on=self, margins=0, spacing=6)
         self._fit_letters()
 
     @guarded

@@ -10,9 +10,9 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFormLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QSizePolicy, QWidget
 
-from kpeditor.app.formparts import FormScroll, note
+from kpeditor.app.formparts import STRETCH, FormScroll, column_of, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Choice
@@ -45,18 +45,10 @@ class OddsPanel(QWidget):
         self._rows = FieldRows(form, is_live=True)
         self._rows.changed.connect(self._answer)
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.addWidget(self.choice)
-        column.addWidget(self.about)
-        column.addLayout(form)
-        column.addWidget(self.pair)
-        column.addWidget(self.refusal)
-        column.addWidget(self.bars)
-        column.addWidget(self.steps)
-        column.addStretch()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(FormScroll(page))
+        column_of(
+            self.choice, self.about, form, self.pair, self.refusal, self.bars, self.steps, STRETCH, on=page
+        )
+        column_of(FormScroll(page), on=self, margins=0)
         self.choice.currentIndexChanged.connect(lambda _index: self._show_fields())
         self.show_scenario(None)
 

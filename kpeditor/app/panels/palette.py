@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import FormScroll, Section
+from kpeditor.app.formparts import FormScroll, Section, column_of
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.mapview.tool import Button
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -94,10 +94,7 @@ class PalettePanel(QWidget):
         column = QVBoxLayout()
         column.setContentsMargins(EDGE, 8, EDGE, 8)
         column.setSpacing(6)
-        brush = QVBoxLayout()
-        brush.setSpacing(6)
-        brush.addLayout(self._radius_row())
-        brush.addWidget(self.materials)
+        brush = column_of(self._radius_row(), self.materials, spacing=6)
         self.sections = {"brush": Section(tr("Brush"), brush)}
         for layer in self._catalogue.layers:
             grid = self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds])
@@ -117,9 +114,7 @@ class PalettePanel(QWidget):
         inner.setLayout(column)
         area = self._area = _Shelf(inner)
         area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the focus on the map
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(area)
+        column_of(area, on=self, margins=0)
 
     def _radius_row(self) -> QHBoxLayout:
         row = QHBoxLayout()

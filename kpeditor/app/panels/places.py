@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.formparts import column_of
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import ThemeKeeper
@@ -105,12 +105,7 @@ class PlacesPanel(QWidget):
         form = QFormLayout()
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Kind"), self.kind)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
-        column.setSpacing(4)
-        column.addLayout(row)
-        column.addWidget(self._pages, 1)
-        column.addLayout(form)
+        column_of(row, (self._pages, 1), form, on=self, margins=6, spacing=4)
 
     def refresh(self) -> None:
         """Shows the places of the map."""

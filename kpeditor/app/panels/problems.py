@@ -7,9 +7,10 @@ from contextlib import suppress
 from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import column_of
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
@@ -49,11 +50,7 @@ class ProblemsPanel(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self.nothing)
         self._pages.addWidget(self.list)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(6, 6, 6, 6)
-        box.addWidget(self._pages)
-        for button in self.buttons:
-            box.addWidget(button)
+        column_of(self._pages, *self.buttons, on=self, margins=6)
         self.list.selectionModel().currentChanged.connect(self._on_current)
         self._offer_cures()
 

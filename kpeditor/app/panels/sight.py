@@ -14,11 +14,10 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.panels.sightwords import answer_lines, zone_choices
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.tools.sight import LineOfSight, Shown
@@ -111,13 +110,7 @@ class SightPanel(QWidget):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
         self.remark.setMinimumWidth(70)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(6, 6, 6, 6)
-        box.addLayout(switches)
-        box.addWidget(self.text, 1)
-        box.addWidget(self.about)
-        box.addLayout(buttons)
-        box.addWidget(self.kept)
+        column_of(switches, (self.text, 1), self.about, buttons, self.kept, on=self, margins=6)
 
     def _connect(self) -> None:
         sight = self._sight

@@ -12,16 +12,14 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QPushButton,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
-from kpeditor.app.formparts import Scroll
+from kpeditor.app.formparts import STRETCH, Scroll, column_of, row_of
 from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
@@ -96,20 +94,16 @@ class UnderlayPanel(QWidget):
         ):
             add_row(form, title, self._field(name))
         form.addRow(self.points_button)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.choose_button)
-        buttons.addWidget(self.remove_button)
-        buttons.addStretch()
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.addLayout(buttons)
-        column.addWidget(self.note)
-        column.addWidget(self._form)
-        column.addStretch()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(Scroll(inner))
+        column_of(
+            row_of(self.choose_button, self.remove_button, STRETCH),
+            self.note,
+            self._form,
+            STRETCH,
+            on=inner,
+            margins=8,
+        )
+        column_of(Scroll(inner), on=self, margins=0)
 
     def _field(self, name: str) -> QDoubleSpinBox:
         field = self.fields[name] = QDoubleSpinBox()

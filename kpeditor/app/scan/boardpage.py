@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from kpeditor.app.formparts import Scroll, heading
+from kpeditor.app.formparts import STRETCH, Scroll, column_of, heading, row_of
 from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
@@ -41,23 +41,17 @@ class BoardPage(QWidget):
             )
         )
         about.setWordWrap(True)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.go)
-        buttons.addStretch()
         inner = QWidget()
         inner.setFixedWidth(WIDTH)
-        column = QVBoxLayout(inner)
-        column.setSpacing(14)
-        column.addWidget(heading(tr("Read a scanned map")))
-        column.addWidget(about)
-        column.addWidget(self.form)
-        column.addLayout(buttons)
-        column.addStretch()
+        column_of(
+            heading(tr("Read a scanned map")),
+            about,
+            self.form,
+            row_of(self.go, STRETCH),
+            STRETCH,
+            on=inner,
+            spacing=14,
+        )
         page = QWidget()
-        row = QHBoxLayout(page)
-        row.setContentsMargins(48, 40, 48, 40)
-        row.addWidget(inner)
-        row.addStretch()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(Scroll(page))
+        row_of(inner, STRETCH, on=page, margins=(48, 40, 48, 40))
+        column_of(Scroll(page), on=self, margins=0)

@@ -7,18 +7,16 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QProgressBar,
     QPushButton,
     QScrollArea,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import MESSAGES_LIE, Scroll, guard_wheel, note
+from kpeditor.app.formparts import MESSAGES_LIE, STRETCH, Scroll, column_of, guard_wheel, note, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
@@ -84,27 +82,20 @@ class ScanPage(QWidget):
         self.sheets.setAccessibleName(tr("Picture"))
         self.next.setProperty("primary", True)
         self.about.setContentsMargins(12, 8, 12, 2)
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(12, 8, 12, 10)
-        buttons.addWidget(self.back)
-        buttons.addStretch()
-        buttons.addWidget(self.next)
         side = QWidget()
         side.setFixedWidth(SIDEBAR)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.list)
-        column.addWidget(self.about)
-        column.addWidget(self.forms, 1)
-        column.addLayout(buttons)
+        column_of(
+            self.list,
+            self.about,
+            (self.forms, 1),
+            row_of(self.back, STRETCH, self.next, margins=(12, 8, 12, 10)),
+            on=side,
+            margins=0,
+            spacing=0,
+        )
         foot = QWidget()
         foot.setFixedHeight(self.progress.cancel.sizeHint().height() + 10)  # nothing moves when work begins
-        bar = QHBoxLayout(foot)
-        bar.setContentsMargins(10, 0, 6, 0)
-        bar.addWidget(self.sheets)
-        bar.addWidget(self.hint, 1)
-        bar.addWidget(self.progress, 1)
+        bar = row_of(self.sheets, (self.hint, 1), (self.progress, 1), on=foot, margins=(10, 0, 6, 0))
         self._zoom_buttons = [
             self._button("zoom-out", tr("Zoom out (-)"), lambda: self.view.zoom(-2)),
             self._button("zoom-in", tr("Zoom in (+)"), lambda: self.view.zoom(2)),
@@ -112,16 +103,9 @@ class ScanPage(QWidget):
         ]
         for button in self._zoom_buttons:
             bar.addWidget(button)
-        right = QVBoxLayout()
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
-        right.addWidget(self.view, 1)
-        right.addWidget(foot)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(side)
-        row.addLayout(right, 1)
+        row_of(
+            side, (column_of((self.view, 1), foot, margins=0, spacing=0), 1), on=self, margins=0, spacing=0
+        )
 
     def _button(self, name: str, tip: str, run: object) -> QToolButton:
         button = QToolButton()
@@ -256,11 +240,7 @@ class ProgressRow(QFrame):
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Progress"))
         self.cancel = QPushButton(tr("Ca&ncel"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 8, 0)
-        row.addWidget(self.text)
-        row.addWidget(self.bar, 1)
-        row.addWidget(self.cancel)
+        row_of(self.text, (self.bar, 1), self.cancel, on=self, margins=(0, 0, 8, 0))
         self.cancel.clicked.connect(self._task.cancel)
         self._task.changed.connect(self._refresh)
         self._task.told.connect(lambda share: self.bar.setValue(round(100 * share)))

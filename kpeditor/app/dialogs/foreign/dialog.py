@@ -10,11 +10,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,7 +20,7 @@ from kpeditor.app.dialogs.foreign.kindtable import KindTable
 from kpeditor.app.dialogs.foreign.leftouttext import left_out_words, off_board_words
 from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
 from kpeditor.app.dialogs.foreign.preview import Preview
-from kpeditor.app.formparts import Dialog, accept_or_cancel, note, ruleset_box
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, note, row_of, ruleset_box
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -87,15 +85,7 @@ class ForeignDialog(Dialog):
         form.addRow(tr("&Title"), self.title)
         form.addRow(tr("&Rules"), self.ruleset)
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(form)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.flags)
-        foot = QHBoxLayout()
-        foot.addWidget(self.told, 1)
-        foot.addWidget(self.again)
-        column.addLayout(foot)
+        column_of(form, (self.table, 1), self.flags, row_of((self.told, 1), self.again), on=left, margins=0)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(left)
         halves.addWidget(self.preview)
@@ -105,10 +95,7 @@ class ForeignDialog(Dialog):
         halves.setStretchFactor(1, 1)
         buttons = accept_or_cancel(self, tr("Import"))
         self._import = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        box = QVBoxLayout(self)
-        box.addWidget(facts)
-        box.addWidget(halves, 1)
-        box.addWidget(buttons)
+        column_of(facts, (halves, 1), buttons, on=self)
         self.resize(1040, 640)
         halves.setSizes([480, 540])
 

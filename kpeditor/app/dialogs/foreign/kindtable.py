@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogs.foreign.kindpictures import KindPictures
+from kpeditor.app.formparts import row_of
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.plaintext import plain_tip
@@ -113,9 +113,7 @@ class KindTable(QTableWidget):
 def _framed(box: Choice) -> QWidget:
     """A choice with a little room around it, so that rows stay apart."""
     frame = QWidget()
-    row = QHBoxLayout(frame)
-    row.setContentsMargins(6, 4, 6, 4)
-    row.addWidget(box)
+    row_of(box, on=frame, margins=(6, 4, 6, 4))
     return frame
 
 

@@ -9,14 +9,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import fit_to_screen
+from kpeditor.app.formparts import STRETCH, column_of, fit_to_screen, row_of
 from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
@@ -92,10 +90,7 @@ class NumberingForm(QWidget):
             (tr("Name of the board"), self.board),
         ):
             add_row(self._form, label, field)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.choice)
-        box.addWidget(self._details)
+        column_of(self.choice, self._details, on=self, margins=0)
         self.setFocusProxy(self.choice)
 
     def _listen(self) -> None:
@@ -190,12 +185,7 @@ class LineCount(QWidget):
         self._styles.addItem(tr("Letters: Z, AA, AB"), "spreadsheet")
         self.first = OrdinalBox()
         self.first.setAccessibleName(tr("First of the {lines}").format(lines=what))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._styles)
-        row.addWidget(Label(tr("from")))
-        row.addWidget(self.first)
-        row.addStretch()
+        row_of(self._styles, Label(tr("from")), self.first, STRETCH, on=self, margins=0)
         self.setFocusProxy(self._styles)
         self._styles.currentIndexChanged.connect(self._on_style)
         self.first.valueChanged.connect(self.changed)

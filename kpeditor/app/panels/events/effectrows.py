@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of
+from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
@@ -32,18 +33,13 @@ class EffectRows(QWidget):
         self._document = document
         self._effects = effects
         self._kinds = effect_kinds(document.ruleset)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = column_of(on=self, margins=0, spacing=4)
         self.rows = [self._row(index, effect) for index, effect in enumerate(effects)]
         self.add = QPushButton(tr("Add an effect"))
         self.add.setToolTip(tr("Something that happens in the game, besides the message"))
         self.add.setVisible(bool(self._kinds))
         self.add.clicked.connect(self._add)
-        below = QHBoxLayout()
-        below.addWidget(self.add)
-        below.addStretch()
-        self._column.addLayout(below)
+        self._column.addLayout(row_of(self.add, STRETCH))
 
     def fields(self) -> dict[str, QWidget]:
         """What can be chosen, by name."""

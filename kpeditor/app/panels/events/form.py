@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import note, row_of
 from kpeditor.app.panels.cards import Card, CardsForm, Changes
 from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.form import Choice, NotesEdit, set_flag
@@ -97,10 +97,7 @@ class EventCard(Card):
         self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
         self.show_hexes.setEnabled(bool(self.hexes()))
         self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
-        head = QHBoxLayout()
-        head.addWidget(note(tr("Only if")), 1)
-        head.addWidget(self.show_hexes)
-        self.column.addLayout(head)
+        self.column.addLayout(row_of((note(tr("Only if")), 1), self.show_hexes))
         self.condition = ConditionField(self._document, self._event.when, self._first_condition())
         self.column.addWidget(self.condition)
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import STRETCH, column_of, heading, note, row_of
 from kpeditor.app.panels.forces.lines import chip
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
@@ -40,18 +40,16 @@ class BeginForm(QWidget):
         title = heading(tr("A new scenario on this map"))
         self._form = QFormLayout()
         self._form.addRow(tr("Title"), self.title)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(title)
-        column.addWidget(note(tr("Only a map is open. Who fights here? Everything can be changed later.")))
-        column.addLayout(self._form)
-        row = QHBoxLayout()
-        row.addWidget(self.begin)
-        row.addStretch()
-        row.addWidget(self.more)
-        column.addLayout(row)
-        column.addStretch()
+        column_of(
+            title,
+            note(tr("Only a map is open. Who fights here? Everything can be changed later.")),
+            self._form,
+            row_of(self.begin, STRETCH, self.more),
+            STRETCH,
+            on=self,
+            margins=12,
+            spacing=8,
+        )
         for _ in FIRST:
             self._add_side()
         self.more.clicked.connect(self._more)
@@ -69,11 +67,7 @@ class BeginForm(QWidget):
         mark = Label()
         colour: QColor = side_colour(number)
         mark.setPixmap(chip(colour).pixmap(22, 22))
-        line = QHBoxLayout()
-        line.setSpacing(4)
-        line.addWidget(mark)
-        line.addWidget(field, 1)
-        self._form.addRow(tr("Side {number}").format(number=number + 1), line)
+        self._form.addRow(tr("Side {number}").format(number=number + 1), row_of(mark, (field, 1), spacing=4))
         self.sides.append(field)
         self.more.setVisible(len(self.sides) < MOST_SIDES)
         for one, other in pairwise([self.title, *self.sides, self.begin, self.more]):

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import let_narrow, note
+from kpeditor.app.formparts import STRETCH, column_of, let_narrow, note
 from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Form
 from kpeditor.app.theme import ThemeKeeper
@@ -52,10 +52,7 @@ class Details(QWidget):
         nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._nothing: QWidget = nothing
         self._sheets: list[QWidget] = [nothing]
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addWidget(nothing)
-        self._column.addStretch()
+        self._column = column_of(nothing, STRETCH, on=self, margins=0)
 
     @cached_property
     def side(self) -> SideForm:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QDrag, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.document.forces import counters_of
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.plaintext import plain_tip
@@ -113,12 +113,7 @@ class MixList(QWidget):
         self.tree = MixTree()
         self.hint = note(tr(HINT))
         self.filter.setToolTip(plain_tip(tr(HINT)))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
-        column.setSpacing(4)
-        column.addWidget(self.filter)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.hint)
+        column_of(self.filter, (self.tree, 1), self.hint, on=self, margins=6, spacing=4)
         self.filter.textChanged.connect(self._filter)
         self.tree.pressed_key.connect(self._on_key)
         self.tree.itemDoubleClicked.connect(lambda _item, _column: self._on_key("+"))

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QSplitter,
     QStackedWidget,
     QTabWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.guard import soon
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.forces.commands import ForceCommands
@@ -91,16 +90,14 @@ class ForcesPanel(QWidget):
             button.setMenu(menu)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.add.setAccessibleName(tr("Add"))
-        row = QHBoxLayout()
-        for button in (self.add, self.remove, self.more):
-            row.addWidget(button)
-        row.addStretch()
         upper = QWidget()
-        column = QVBoxLayout(upper)
-        column.setContentsMargins(6, 6, 6, 0)
-        column.setSpacing(4)
-        column.addLayout(row)
-        column.addWidget(self.tree, 1)
+        column_of(
+            row_of(self.add, self.remove, self.more, STRETCH),
+            (self.tree, 1),
+            on=upper,
+            margins=(6, 6, 6, 0),
+            spacing=4,
+        )
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(Leaf(self.details), tr("Details"))
         self.tabs.addTab(self.mix, tr("Counter mix"))
@@ -121,9 +118,7 @@ class ForcesPanel(QWidget):
         self._halves = halves
         self._pages = QStackedWidget()
         self._pages.addWidget(halves)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self._pages)
+        column_of(self._pages, on=self, margins=0)
 
     def _connect(self) -> None:
         document, tree, commands = self._document, self.tree, self.commands

@@ -9,17 +9,15 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QHBoxLayout,
     QLineEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of, forms_of
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Form, set_flag, show_text
@@ -54,9 +52,7 @@ class ColourRow(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         self._usual = SIDE_COLOURS[0]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
+        row = row_of(on=self, margins=0, spacing=2)
         for colour, name in zip(SIDE_COLOURS, map(tr, _NAMES), strict=True):
             button = self.buttons[colour] = QToolButton()
             button.setProperty("swatch", True)
@@ -128,19 +124,14 @@ class SideForm(Form):
 
     def _ban_row(self) -> QWidget:
         made = QWidget()
-        column = QVBoxLayout(made)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        boxes = QHBoxLayout()
-        for box in self.bans.values():
-            boxes.addWidget(box)
-        boxes.addStretch()
-        column.addLayout(boxes)
-        line = QHBoxLayout()
-        line.addWidget(note(tr("in game-turns")))
-        line.addWidget(self.turns, 1)
-        column.addLayout(line)
-        column.addWidget(self.fault)
+        column_of(
+            row_of(*self.bans.values(), STRETCH),
+            row_of(note(tr("in game-turns")), (self.turns, 1)),
+            self.fault,
+            on=made,
+            margins=0,
+            spacing=3,
+        )
         return made
 
     def _connect(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import (
@@ -19,7 +19,7 @@ from kpeditor.app.document.forces import (
     shelters_of,
     why_not_placed,
 )
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import note, row_of
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import Label, add_row, plain_tip
@@ -49,11 +49,7 @@ class TypeCard(QWidget):
         self._themes = themes
         self._picture = Label()
         self.figures = note()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._picture)
-        row.addWidget(self.figures, 1)
+        row_of(self._picture, (self.figures, 1), on=self, margins=0, spacing=8)
 
     def show_type(self, type_: UnitType | None, colour: QColor, number: str, used: str) -> None:
         """Shows a type; an unknown one has no counter."""

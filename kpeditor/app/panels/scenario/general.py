@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import marks_of
+from kpeditor.app.formparts import STRETCH, row_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.tools.markbrush import tool_of
@@ -162,12 +163,7 @@ class _MarkRow(QWidget):
         self.value.setAccessibleName(tr("The number the next ones carry"))
         self.value.setVisible(kind.has_value)
         self.setToolTip(plain_tip(tr(kind.text) if kind.text else ""))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        for widget in (self.number, self.value, self.paint):
-            row.addWidget(widget)
-        row.addStretch()
+        row_of(self.number, self.value, self.paint, STRETCH, on=self, margins=0, spacing=4)
         self.paint.clicked.connect(self._ask)
         self.value.valueChanged.connect(self._ask)
 
@@ -181,10 +177,5 @@ class _MarkRow(QWidget):
 
 def _row(*widgets: QWidget) -> QWidget:
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(4)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch()
+    row_of(*widgets, STRETCH, on=made, margins=0, spacing=4)
     return made

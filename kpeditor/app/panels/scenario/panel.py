@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import column_of
 from kpeditor.app.panels.events.form import EventsForm
 from kpeditor.app.panels.form import Form, Leaf
 from kpeditor.app.panels.scenario.general import GeneralForm
@@ -50,9 +51,7 @@ class ScenarioPanel(QWidget):
             leaf = self._leaves[title] = Leaf(form)
             self.tabs.addTab(leaf, tr(title))
             form.failed.connect(self.failed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.addWidget(self.tabs)
+        column_of(self.tabs, on=self, margins=(0, 4, 0, 0))
         self.general.asked_tool.connect(self.asked_tool)
         self.tabs.currentChanged.connect(self._on_leaf)
         document.changed.connect(self._on_changed)

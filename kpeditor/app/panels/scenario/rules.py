@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
@@ -108,9 +108,7 @@ class OptionRow(QFrame):
         self.title = Label(option.title)
         self.title.setWordWrap(True)
         ruling = f" [{option.ruling}]" if option.ruling else ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 6)
-        column.setSpacing(2)
+        column = column_of(on=self, margins=(0, 2, 0, 6), spacing=2)
         field = self._choice() if option.choices else self._line()
         field.setAccessibleName(option.title)
         field.setAccessibleDescription(option.text)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import STRETCH, note, row_of
 from kpeditor.app.panels.fields import FieldBox
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import Label, add_row, keyless
@@ -47,14 +47,10 @@ class TypesForm(Form):
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.origin = note()
         self.fields: dict[str, FieldBox] = {}
-        buttons = QHBoxLayout()
-        for button in (self.new, self.alter):
-            buttons.addWidget(button)
-        buttons.addStretch()
         self.intro = note(tr(EMPTY))
         self.form.addRow(self.intro)
         self.form.addRow(tr("Start from"), self.model)
-        self.form.addRow("", buttons)
+        self.form.addRow("", row_of(self.new, self.alter, STRETCH))
         self.form.addRow(tr("Type"), self.chosen)
         self.form.addRow(self.picture)
         self.form.addRow(self.origin)

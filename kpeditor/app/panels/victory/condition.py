@@ -8,17 +8,15 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.panels.form import Choice, set_flag
 from kpeditor.app.panels.victory.conditiontext import COMPARATORS
 from kpeditor.app.panels.victory.countrow import CountPicker
@@ -61,9 +59,7 @@ class ConditionField(QWidget):
         self.typed.setToolTip(tr("The condition as it stands in the file; the rows above say the same"))
         self.wrong = note()
         set_flag(self.wrong, "wrong", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = column_of(on=self, margins=0, spacing=6)
         condition, fault = read_condition(document, when)
         if condition is not None:
             self.form = ConditionForm(document, condition)
@@ -126,9 +122,7 @@ class ConditionForm(QWidget):
         self._document = document
         self._condition = condition
         self.rows: list[ComparisonRow] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = column_of(on=self, margins=0, spacing=6)
         self._add(condition, ())
 
     def _add(self, part: Condition, path: Path) -> None:
@@ -157,10 +151,7 @@ class ConditionForm(QWidget):
                 self._add(part.part, (*path, 0))
 
     def _put(self, widget: QWidget, path: Path) -> None:
-        line = QHBoxLayout()
-        line.setContentsMargins(INDENT * len(path), 0, 0, 0)
-        line.addWidget(widget)
-        self._column.addLayout(line)
+        self._column.addLayout(row_of(widget, margins=(INDENT * len(path), 0, 0, 0)))
 
     def _menu(self, path: Path) -> QToolButton:
         """What can be done with a part: join another to it, negate it, take it away."""
@@ -216,12 +207,7 @@ class ComparisonRow(QFrame):
         self.comparator.show_value(comparison.comparator)
         if isinstance(comparison.right, Tallied):
             self.right.show_factor()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
-        column.setSpacing(4)
-        column.addWidget(self.left)
-        column.addWidget(_with_menu(self.comparator, menu))
-        column.addWidget(self.right)
+        column_of(self.left, _with_menu(self.comparator, menu), self.right, on=self, margins=6, spacing=4)
         self.left.changed.connect(lambda count: self._send(left=count))
         self.right.changed.connect(lambda count: self._send(right=count))
         self.comparator.activated.connect(lambda: self._send())
@@ -239,9 +225,5 @@ _SIGNS: tuple[Comparator, ...] = (">=", "<=", "==", "!=", ">", "<")
 
 def _with_menu(widget: QWidget, menu: QToolButton) -> QWidget:
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(2)
-    row.addWidget(widget, 1)
-    row.addWidget(menu, 0, Qt.AlignmentFlag.AlignRight)
+    row_of((widget, 1), (menu, 0, Qt.AlignmentFlag.AlignRight), on=made, margins=0, spacing=2)
     return made

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton
 
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import STRETCH, heading, note, row_of
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label
 from kpeditor.app.scan.gridlines import tag
@@ -151,16 +151,13 @@ class FinishStep(Step):
         self.flicker.setToolTip(tr("Shows scan and map by turns: what differs jumps (Space)"))
         for label in (self.report, self.numbers, self.problems):
             label.setWordWrap(True)
-        first = QHBoxLayout()
-        first.addWidget(self.put)
-        first.addStretch()
         compare, files = QGridLayout(), QGridLayout()
         for column, button in enumerate((self.turn, self.flicker)):
             compare.addWidget(button, 0, column)
         for number, button in enumerate((self.open, self.save, self.teach)):
             files.addWidget(button, number // 2, number % 2)
         self.column.addWidget(self.lies_under)
-        self.column.addLayout(first)
+        self.column.addLayout(row_of(self.put, STRETCH))
         self.column.addSpacing(6)
         self.column.addWidget(heading(tr("How good it is")))
         self.column.addWidget(self.report)

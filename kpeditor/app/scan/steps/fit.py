@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QRadioButton
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QRadioButton
 
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import heading, note, row_of
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import GridLines
@@ -113,8 +113,7 @@ class FitStep(Step):
         self.column.addWidget(heading(tr("Look closely")))
         self.column.addWidget(self.grid)
         self.column.addWidget(self.marks)
-        row = QHBoxLayout()
-        row.addWidget(Label(tr("Corners")))
+        row = row_of(Label(tr("Corners")))
         places = (tr("upper left"), tr("upper right"), tr("lower left"), tr("lower right"))
         for button, place in zip(self.corners, places, strict=True):
             button.setFixedWidth(34)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QListWidget, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import STRETCH, heading, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
@@ -55,28 +55,20 @@ class PicturesStep(Step):
         keys.activated.connect(self._remove)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.add)
-        buttons.addWidget(self.remove)
-        buttons.addStretch()
-        pages = QHBoxLayout(self._page_row)
-        pages.setContentsMargins(0, 0, 0, 0)
+        pages = row_of(on=self._page_row, margins=0)
         label = Label(tr("&Page"))
         label.setBuddy(self.page)
         pages.addWidget(label)
         pages.addWidget(self.page)
         pages.addStretch()
         self.column.addWidget(self.list)
-        self.column.addLayout(buttons)
+        self.column.addLayout(row_of(self.add, self.remove, STRETCH))
         self.column.addWidget(self._page_row)
         self.column.addWidget(self.facts)
         self.column.addSpacing(10)
         self.column.addWidget(heading(tr("Read into")))
         self.column.addWidget(self.map)
-        row = QHBoxLayout()
-        row.addWidget(self.another)
-        row.addStretch()
-        self.column.addLayout(row)
+        self.column.addLayout(row_of(self.another, STRETCH))
         self.column.addStretch()
 
     @property

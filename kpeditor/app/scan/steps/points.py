@@ -9,14 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import STRETCH, note, row_of
 from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
@@ -126,13 +125,10 @@ class PointsStep(Step):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         for column in (0, 2):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.delete_button)
-        buttons.addStretch()
         self.column.addWidget(self.hint)
         self.column.addWidget(self.cure)
         self.column.addWidget(table, 1)
-        self.column.addLayout(buttons)
+        self.column.addLayout(row_of(self.delete_button, STRETCH))
 
     @property
     def title(self) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import STRETCH, note, row_of
 from kpeditor.app.panels.form import set_flag
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.pyramid import Pyramid
@@ -69,10 +69,6 @@ class ReadStep(Step):
         self.show_grid.setChecked(True)
         self.next.setToolTip(tr("Goes where an example would teach most (N)"))
         self.result.setWordWrap(True)
-        row = QHBoxLayout()
-        row.addWidget(self.read)
-        row.addWidget(self.next)
-        row.addStretch()
         boxes = QGridLayout()
         boxes.addWidget(self.show_reading, 0, 0)
         boxes.addWidget(self.show_grid, 0, 1)
@@ -82,14 +78,11 @@ class ReadStep(Step):
         self.column.addWidget(self.layers)
         self.column.addWidget(self.kinds, 1)
         self.column.addWidget(self.here)
-        self.column.addLayout(row)
+        self.column.addLayout(row_of(self.read, self.next, STRETCH))
         self.column.addWidget(self.result)
         self.column.addLayout(boxes)
         self.column.addSpacing(8)
-        other = QHBoxLayout()
-        other.addWidget(self.others)
-        other.addStretch()
-        self.column.addLayout(other)
+        self.column.addLayout(row_of(self.others, STRETCH))
         self.column.addStretch()
 
     def _connect(self) -> None:

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
+from kpeditor.app.formparts import column_of
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.view import ScanTool, ScanView
@@ -43,9 +43,7 @@ class Step(QWidget):
         self.session = session
         self.view = view
         self.tool = ScanTool()
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(12, 4, 12, 8)
-        self.column.setSpacing(8)
+        self.column = column_of(on=self, margins=(12, 4, 12, 8), spacing=8)
 
     @property
     def title(self) -> str:
