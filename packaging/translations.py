@@ -58,6 +58,7 @@ def spoken() -> list[str]:
     from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.main import application
     from kpeditor.app.settings import Settings
+    from kpeditor.app.shell.commands.table import EDITOR
     from kpeditor.app.shell.docks import PLACES
     from kpeditor.app.shell.window import MainWindow
     from kpeditor.app.theme import CHOICES, ThemeKeeper
@@ -65,19 +66,18 @@ def spoken() -> list[str]:
     from kpeditor.lab.analysis.heatmap import KINDS
     from kpeditor.lab.whatif import balance, factors
 
+    texts = [place.title for place in PLACES] + list(CHOICES.values())
+    for path, command in EDITOR.listed():
+        texts += [*path, command.text, command.tip]
     app = application()
     with TemporaryDirectory() as folder:
         window = MainWindow(Settings(Path(folder) / "window.ini"), Dialogs(), ThemeKeeper("light", app))
         window.files.open(ROOT / "scenarios/tutorial/first-shots.yaml")
-        texts = [place.title for place in PLACES] + list(CHOICES.values())
         texts += [text for kind in KINDS.values() for text in (kind.title, kind.measure)]
         texts += [*calibration.LIMITS, *declared()]
         texts += [
             text for one in (balance, calibration, factors, seriesfigures) for text in one.WORDS.values()
         ]
-        for entry in window.menus.entries.values():
-            if entry.action is None:
-                texts += [entry.text, entry.tip, entry.submenu]
         if window.workspace is not None:
             for one in window.workspace.toolbox.tools.values():
                 texts += [one.title, one.hint]

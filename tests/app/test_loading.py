@@ -10,8 +10,8 @@ from pathlib import Path
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
     "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
-    "dialogs.foreign.dialog", "shell.finder.finder", "shell.finder.searches",
-    "shell.menus.cheatsheet", "shell.menus.shortcutsdialog", "shell.preferences",
+    "dialogs.foreign.dialog", "finder.finder", "shell.finder.searches", "commands.palette",
+    "commands.cheatsheet", "commands.shortcutsdialog", "shell.preferences",
     "shell.files.recoverypage",
 )]
 """

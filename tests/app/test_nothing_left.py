@@ -13,13 +13,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from kpeditor.app.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.commands.help import cheat_sheet, manual, preferences, shortcuts
+from kpeditor.app.shell.commands.program import manual, preferences
 from kpeditor.app.shell.textsize import set_text_size
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
@@ -217,11 +218,16 @@ def test_the_windows_beside_the_editor(window, workspace, grows):
     """All in one count, for counting takes far longer than opening; what is left is told by its class."""
 
     def look() -> None:
-        for make in (cheat_sheet, manual, preferences, shortcuts):
-            beside = make(window)
+        for make in (
+            lambda: cheat_sheet(window, window.menus, window.dialogs),
+            lambda: shortcuts(window, window.menus, window.dialogs),
+            lambda: manual(window),
+            lambda: preferences(window),
+        ):
+            beside = make()
             beside.grab()
             QTest.keyClick(beside, Qt.Key.Key_Escape)
-            make(window).close()
+            make().close()
 
     assert grows(look) == {}
 

@@ -90,6 +90,22 @@ def test_l_pins_the_hex_under_the_pointer_and_again_lets_it_go(sight, canvas, ha
     assert not window.menus.by_id["sight"].isChecked()
 
 
+def test_pointing_about_under_a_pin_leaves_the_menus_alone(sight, canvas, press, window, monkeypatch):
+    """Every hovered hex had all switches of the menus asked whether they are on."""
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    marked = []
+    for name in ("mark", "mark_switches", "enable"):
+        monkeypatch.setattr(window.menus, name, lambda *_, name=name: marked.append(name))
+    for name in (TARGET, "0905", "0906"):
+        point_at(canvas, name)
+        assert sight.end == sheet_of(canvas.document).hex(name)
+    assert marked == []
+    assert sight.step_back()
+    assert not sight.is_on
+    assert marked == ["mark"]
+
+
 def test_l_on_another_hex_moves_the_pin_there_at_once(sight, canvas, press):
     point_at(canvas, FIRER)
     press(Qt.Key.Key_L)

@@ -12,7 +12,8 @@ import translations
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QLabel
 
-from kpeditor.app.shell.commands.help import cheat_sheet, preferences
+from kpeditor.app.commands.help import cheat_sheet
+from kpeditor.app.shell.commands.program import preferences
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.words import FOLDER, languages, listed, speak, tr
 
@@ -134,7 +135,7 @@ def test_the_window_speaks_german(german, settings, dialogs, themes, spain):
     form = preferences(window)
     assert form.windowTitle() == "Einstellungen"
     assert "&Farben" in [label.text() for label in form.findChildren(QLabel)]
-    sheet = cheat_sheet(window)
+    sheet = cheat_sheet(window, window.menus, window.dialogs)
     assert "die Karte bewegen" in sheet.page.toPlainText()
     for widget in (form, sheet, window):
         widget.close()

@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OF_THE_GAME = ("kpeditor/rulesets/kampfpanzer/", "kpeditor/app/ruleset_ui/kampfpanzer/")
 WORDS = re.compile(r"panic|entrench|wreck|disrupt|h_fire", re.IGNORECASE)
 OLD_KEYS = {
+    "kpeditor/app/commands/keyset.py": 2,
     "kpeditor/export/vassal/art.py": 1,
     "kpeditor/core/files/formats/scenarioreader.py": 9,
     "kpeditor/core/rules/sighttests.py": 1,

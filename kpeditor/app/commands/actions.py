@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+from shiboken6 import isValid
 
-from kpeditor.app.commands.entry import Entry, plain
+from kpeditor.app.commands.command import Command, Table, plain
 from kpeditor.app.commands.keyset import KeySet, native
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.toolbox import ToolBox
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 
-MISSING = {
-    "document": tr_later("Open a map or a scenario first."),
-    "map": tr_later("Open a map of hexes first."),
-    "scenario": tr_later("Begin a scenario first: the panel Forces asks who fights."),
-    "selection": tr_later("Select hexes first, for example with R and a drag."),
-    "saving": tr_later("Nothing is open that could be saved."),
-}
-"""Why a command cannot be used, by what it needs."""
+WindowT = TypeVar("WindowT", bound=QMainWindow)
+
+
+class Listed(NamedTuple):
+    """A command as it is found in a window, with the path to it in the menus: "View › Panels"."""
+
+    id: str
+    path: str
+    action: QAction
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return plain(self.action.text())
+
+    @property
+    def keys(self) -> str:
+        """Its first shortcut as the platform writes it."""
+        return self.action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class Actions(QObject):
-    """The actions of a window by the id of their entry, and those of the tools.
+    """The actions of a window by the id of their command, and those of the tools.
 
     Signals:
         tools_changed: the tools are those of another document now.
@@ -35,30 +49,77 @@ class Actions(QObject):
 
     tools_changed = Signal()
 
-    def __init__(
-        self, window: QMainWindow, entries: Iterable[Entry], keys: KeySet, themes: ThemeKeeper
-    ) -> None:
+    def __init__(self, window: WindowT, table: Table[WindowT], keys: KeySet, themes: ThemeKeeper) -> None:
         super().__init__(window)
         self._window = window
-        self._keys = keys
-        self._themes = themes
+        self.table: Table[Any] = table
+        self.keys = keys
+        self.themes = themes
         self.shipped: dict[str, tuple[str, ...]] = {}
         self._tips: dict[str, str] = {}
         self._titles: dict[str, str] = {}  # of what has a title in its tip
         self._words: dict[str, str] = {}
-        self.entries = {entry.id: entry for entry in entries}
-        self.by_id: dict[str, QAction] = {id_: self._made(entry) for id_, entry in self.entries.items()}
+        self.commands = {command.id: command for _, command in table.listed()}
+        self._present: frozenset[str] = frozenset(table.missing)
+        self._switches: dict[str, Callable[[], bool]] = {}
+        self._called: dict[str, Callable[[], str]] = {}
+        self.by_id: dict[str, QAction] = {}
+        for command in self.commands.values():
+            self.by_id[command.id] = self._made(command, window)
         self.tools: dict[str, QAction] = {}
         self._tool_icons: dict[str, str] = {}
         self._group: QActionGroup | None = None
         self._toolbox: ToolBox | None = None
         keys.changed.connect(self.apply_keys)
         themes.changed.connect(self.paint_icons)
+        self.name_anew()
         self.apply_keys()
+
+    def _made(self, command: Command[WindowT], window: WindowT) -> QAction:
+        name = tr(command.text)
+        action = command.action(window) if command.action is not None else QAction(name, window)
+        action.setObjectName(f"action-{command.id}")
+        tip = tr(command.tip).replace("{name}", plain(name))
+        self.shipped[command.id] = tuple(command.keys.split())
+        self._words[command.id], self._tips[command.id] = tip, tip or plain(name)
+        if command.run is not None:
+            action.triggered.connect(lambda _checked=False, run=command.run: self._run(run))
+        if command.is_on is not None:
+            action.setCheckable(True)
+            self._switches[command.id] = partial(command.is_on, window)
+        if command.called is not None:
+            self._called[command.id] = partial(command.called, window)
+        if command.fill is not None:
+            menu = QMenu(name, window)
+            menu.aboutToShow.connect(partial(command.fill, window, menu))
+            action.setMenu(menu)
+        window.addAction(action)
+        return action
+
+    def _run(self, run: Callable[[Any], object]) -> None:
+        run(self._window)
+        if isValid(self):  # not after closing its window
+            self.mark_switches()
+
+    def listed(self) -> list[Listed]:
+        """Every command that can be asked for now, in the order of the menus; the tools stand where their
+        menu begins.
+        """
+        return list(self._listed())
+
+    def _listed(self) -> Iterator[Listed]:
+        for menu in self.table.menus:
+            if menu.has_tools:
+                title = plain(tr(menu.title))
+                yield from (Listed(f"tool-{id_}", title, action) for id_, action in self.tools.items())
+            for path, command in menu.listed():
+                action = self.by_id[command.id]
+                if command.fill is None and action.isVisible():
+                    yield Listed(command.id, " › ".join(plain(tr(title)) for title in path), action)
 
     def keys_of(self, id_: str) -> tuple[str, ...]:
         """The keys of a command as they are now; a tool is called "tool-" and its id."""
-        return self._keys.keys(id_, self.shipped.get(id_, ()))
+        return self.keys.keys(id_, self.shipped.get(id_, ()))
 
     def apply_keys(self) -> None:
         """Gives all actions the keys the user has chosen, and writes them into the tool tips.
@@ -68,7 +129,7 @@ class Actions(QObject):
         """
         actions = self.by_id | {f"tool-{id_}": action for id_, action in self.tools.items()}
         taken: set[QKeySequence] = set()
-        for id_ in sorted(actions, key=lambda id_: not self._keys.is_chosen(id_)):
+        for id_ in sorted(actions, key=lambda id_: not self.keys.is_chosen(id_)):
             action, keys = actions[id_], [QKeySequence(key) for key in self.keys_of(id_)]
             keys = [key for key in keys if key not in taken]
             taken.update(keys)
@@ -78,9 +139,10 @@ class Actions(QObject):
 
     def refusal(self, id_: str) -> str:
         """Why a command cannot be used now, "" when it can or nothing can be said."""
-        entry = self.entries.get(id_)
-        can = entry is None or self.by_id[id_].isEnabled()
-        return "" if entry is None or can or entry.needs not in MISSING else tr(MISSING[entry.needs])
+        command = self.commands.get(id_)
+        if command is None or self.by_id[id_].isEnabled() or command.needs not in self.table.missing:
+            return ""
+        return tr(self.table.missing[command.needs])
 
     def _give_tip(self, id_: str, action: QAction) -> None:
         """What the command does, and while it cannot be used what it needs; the line at the bottom says so
@@ -95,20 +157,6 @@ class Actions(QObject):
         words = reason or self._words.get(id_, "")
         if action.statusTip() != words:
             action.setStatusTip(words)
-
-    def _made(self, entry: Entry) -> QAction:
-        window = self._window
-        action = entry.action or QAction(tr(entry.text), window)
-        action.setObjectName(f"action-{entry.id}")
-        self.shipped[entry.id] = entry.keys
-        self._words[entry.id] = tr(entry.tip) if entry.tip else ""
-        self._tips[entry.id] = tr(entry.tip) if entry.tip else plain(tr(entry.text))
-        if entry.run is not None:
-            action.triggered.connect(lambda _checked=False, run=entry.run: run())
-        if entry.is_on is not None:
-            action.setCheckable(True)
-        window.addAction(action)
-        return action
 
     def show_tools(self, toolbox: ToolBox | None) -> None:
         """Offers the tools of the document that is shown now; None: there is none."""
@@ -152,23 +200,39 @@ class Actions(QObject):
             self.tools[tool_id].setChecked(True)
 
     def enable(self, present: Collection[str]) -> None:
-        """Greys out what needs something that is not there."""
-        for id_, entry in self.entries.items():
-            action, is_there = self.by_id[id_], entry.needs in present
-            if entry.needs and action.isEnabled() != is_there:
-                action.setEnabled(is_there)
-                self._give_tip(id_, action)
+        """Greys out what needs something that is not there; nothing is done while the same is there."""
+        there = frozenset(present)
+        changed, self._present = self._present ^ there, there
+        if not changed:
+            return
+        for id_, command in self.commands.items():
+            if command.needs in changed:
+                self.by_id[id_].setEnabled(command.needs in self._present)
+                self._give_tip(id_, self.by_id[id_])
 
     def mark_switches(self) -> None:
-        """Shows of every switch whether it is on."""
-        for id_, entry in self.entries.items():
-            if entry.is_on is not None:
-                self.by_id[id_].setChecked(entry.is_on())
+        """Shows of every switch whether it is on: when a menu opens, another document is in front, or a
+        command was run.
+        """
+        for id_ in self._switches:
+            self.mark(id_)
+
+    def mark(self, id_: str) -> None:
+        """Shows of one switch whether it is on."""
+        self.by_id[id_].setChecked(self._switches[id_]())
+
+    def name_anew(self) -> None:
+        """Gives commands whose name changes the one they have now, and hides those that have none."""
+        for id_, called in self._called.items():
+            name, action = called(), self.by_id[id_]
+            action.setVisible(bool(name))
+            if name and action.text() != name:
+                action.setText(name)
 
     def paint_icons(self) -> None:
         """Gives all icons the colours of the theme."""
-        theme = self._themes.theme
-        named = {self.by_id[id_]: entry.icon for id_, entry in self.entries.items() if entry.icon}
+        theme = self.themes.theme
+        named = {self.by_id[id_]: command.icon for id_, command in self.commands.items() if command.icon}
         named |= {action: self._tool_icons[id_] for id_, action in self.tools.items()}
         for action, name in named.items():
             lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on

@@ -8,13 +8,11 @@ from itertools import groupby
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.commands.actions import Actions
-from kpeditor.app.commands.keyset import KeySet, native
-from kpeditor.app.commands.palette import commands
-from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.commands.help import FileQuestions
+from kpeditor.app.commands.keyset import native
 from kpeditor.app.formparts import Dialog
 from kpeditor.app.plaintext import HtmlPage
-from kpeditor.app.settings import Settings
-from kpeditor.app.theme import LIGHT, Theme, ThemeKeeper
+from kpeditor.app.theme import LIGHT, Theme
 from kpeditor.app.words import tr
 from kpeditor.export.paper import print_html
 
@@ -26,20 +24,10 @@ MARGIN, LETTERS = 15, 3.2
 class CheatSheet(Dialog):
     """The page, in a window that does not block the main window, and a button that makes a PDF of it."""
 
-    def __init__(
-        self,
-        actions: Actions,
-        keys: KeySet,
-        settings: Settings,
-        dialogs: Dialogs,
-        themes: ThemeKeeper,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, actions: Actions, questions: FileQuestions, parent: QWidget) -> None:
         super().__init__(parent)
         self._actions = actions
-        self._settings = settings
-        self._dialogs = dialogs
-        self._themes = themes
+        self._questions = questions
         self.setWindowTitle(tr("Cheat sheet"))
         self.resize(760, 640)
         self.page = HtmlPage()
@@ -55,16 +43,16 @@ class CheatSheet(Dialog):
         column = QVBoxLayout(self)
         column.addWidget(self.page, 1)
         column.addLayout(row)
-        keys.changed.connect(self._show)
-        themes.changed.connect(self._show)
+        actions.keys.changed.connect(self._show)
+        actions.themes.changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
-        self.page.setHtml(page(self._actions, self._themes.theme))
+        self.page.setHtml(page(self._actions, self._actions.themes.theme))
 
     def _save(self) -> None:
-        suggestion = self._settings.folder() / "kpeditor-keys.pdf"
-        path = self._dialogs.save_file(self, tr("Save the cheat sheet"), suggestion, PDF)
+        suggestion = self._actions.keys.settings.folder() / "kpeditor-keys.pdf"
+        path = self._questions.save_file(self, tr("Save the cheat sheet"), suggestion, PDF)
         if path is not None:
             print_html(page(self._actions, LIGHT), path, tr("Cheat sheet"), margin=MARGIN, letters=LETTERS)
 
@@ -72,7 +60,7 @@ class CheatSheet(Dialog):
 def page(actions: Actions, theme: Theme) -> str:
     """The cheat sheet as HTML: commands with keys in two columns of menus, then the mouse."""
     blocks = [_block(tr("Mouse and keys on the map"), gestures(), theme)]
-    listed = [command for command in commands(actions) if actions.keys_of(command.id)]
+    listed = [command for command in actions.listed() if actions.keys_of(command.id)]
     for path, group in groupby(listed, key=lambda command: command.path):
         rows = [(native(actions.keys_of(command.id)), command.name) for command in group]
         blocks.append(_block(path, rows, theme))

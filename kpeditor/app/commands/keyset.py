@@ -22,6 +22,8 @@ from kpeditor.core.files.text.yamltext import YamlText
 
 FORMAT = "kpeditor-keys/1"
 MOST_BYTES = 200_000
+RENAMED = {"tool-trenches": "tool-mark-entrenchment", "tool-wrecks": "tool-mark-wreck"}
+"""Commands that were called otherwise in settings and files of keys that are older."""
 
 
 class KeySet(QObject):
@@ -31,7 +33,7 @@ class KeySet(QObject):
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings
+        self.settings = settings
         self._chosen = _sorted_out(_parsed(settings.text("keys", "{}")))
 
     def keys(self, id_: str, shipped: Iterable[str]) -> tuple[str, ...]:
@@ -52,7 +54,7 @@ class KeySet(QObject):
 
     def _keep(self, chosen: dict[str, tuple[str, ...]]) -> None:
         self._chosen = chosen
-        self._settings.set_text("keys", json.dumps(chosen))
+        self.settings.set_text("keys", json.dumps(chosen))
         self.changed.emit()
 
     def write(self, path: Path) -> None:
@@ -106,8 +108,12 @@ def _sorted_out(data: Any) -> dict[str, tuple[str, ...]]:
     """The entries of the data that are a command with keys that Qt understands."""
     if not isinstance(data, dict):
         return {}
-    return {
+    chosen = {
         str(id_): tuple(str(key) for key in keys if not QKeySequence(str(key)).isEmpty())
         for id_, keys in data.items()
         if isinstance(keys, list)
     }
+    for old, new in RENAMED.items():
+        if old in chosen:
+            chosen.setdefault(new, chosen.pop(old))
+    return chosen

@@ -1,17 +1,11 @@
-"""Commands to be found: every action of every menu, tools and panels with them, the last used first."""
+"""The palette: every command of a window to be found by a part of its name, the last used first."""
 
 from __future__ import annotations
 
-import itertools
 from functools import partial
-from typing import NamedTuple
 
-from PySide6.QtGui import QAction, QKeySequence
-
-from kpeditor.app.commands.actions import Actions
-from kpeditor.app.commands.entry import plain
-from kpeditor.app.commands.menubar import MENUS, TOOLS, menu_title, sections
-from kpeditor.app.finder.finder import Hit
+from kpeditor.app.commands.actions import Actions, Listed
+from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.finder.fuzzy import EXACT, fit
 from kpeditor.app.finder.synonyms import fit_synonym
 from kpeditor.app.settings import Settings
@@ -21,46 +15,18 @@ KEPT = 20
 """How many commands are remembered as used last."""
 
 
-class Command(NamedTuple):
-    """A command with the path to it in the menus: "View › Panels"."""
-
-    id: str
-    path: str
-    action: QAction
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-        return plain(self.action.text())
-
-    @property
-    def keys(self) -> str:
-        """Its first shortcut as the platform writes it."""
-        return self.action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+def command_search(actions: Actions) -> Search:
+    """What the finder is to look for: the commands of a window."""
+    nothing = tr("No command is called like this.")
+    return Search(tr("Type a part of a command"), partial(command_hits, actions), nothing)
 
 
-def commands(actions: Actions) -> list[Command]:
-    """Every command of the window in the order of the menus; the tools stand where their menu begins."""
-    found = []
-    menus = dict.fromkeys([*MENUS, *(entry.menu for entry in actions.entries.values())])
-    for menu in menus:
-        title = plain(menu_title(menu))
-        if menu == TOOLS:
-            found += [Command(f"tool-{id_}", title, action) for id_, action in actions.tools.items()]
-        entries = [entry for entry in actions.entries.values() if entry.menu == menu and entry.fill is None]
-        for entry in itertools.chain(*sections(entries, MENUS.get(menu, ()), "section")):
-            if not actions.by_id[entry.id].isVisible():
-                continue  # an empty slot of own commands
-            path = f"{title} › {plain(tr(entry.submenu))}" if entry.submenu else title
-            found.append(Command(entry.id, path, actions.by_id[entry.id]))
-    return found
-
-
-def command_hits(actions: Actions, settings: Settings, typed: str) -> list[Hit]:
+def command_hits(actions: Actions, typed: str) -> list[Hit]:
     """The commands that fit; without a text all of them, those used last first."""
+    settings = actions.keys.settings
     used = settings.text("commands-used").split()
     ranked = []
-    for number, command in enumerate(commands(actions)):
+    for number, command in enumerate(actions.listed()):
         score = fit(typed, f"{command.name} {command.path}")
         other = fit_synonym(typed, command.id)
         if other is not None:  # ranks after matches in the name, before matches of scattered letters
@@ -70,25 +36,20 @@ def command_hits(actions: Actions, settings: Settings, typed: str) -> list[Hit]:
             ranked.append((-score, rank, number, command))
     ranked.sort(key=lambda one: one[:3])
     return [
-        _hit(command, actions, settings, is_used=command.id in used and not typed) for *_, command in ranked
+        Hit(
+            command.name,
+            partial(_give, command, settings),
+            command.path,
+            command.keys,
+            tr("Used last") if command.id in used and not typed else tr("All commands"),
+            command.action.isEnabled(),
+            actions.refusal(command.id),
+        )
+        for *_, command in ranked
     ]
 
 
-def _hit(command: Command, actions: Actions, settings: Settings, *, is_used: bool) -> Hit:
-    group = tr("Used last") if is_used else tr("All commands")
-    action = command.action
-    return Hit(
-        command.name,
-        partial(_give, command, settings),
-        command.path,
-        command.keys,
-        group,
-        action.isEnabled(),
-        actions.refusal(command.id),
-    )
-
-
-def _give(command: Command, settings: Settings) -> None:
+def _give(command: Listed, settings: Settings) -> None:
     used = [id_ for id_ in settings.text("commands-used").split() if id_ != command.id]
     settings.set_text("commands-used", " ".join([command.id, *used][:KEPT]))
     command.action.trigger()

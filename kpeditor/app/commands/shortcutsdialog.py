@@ -22,16 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.commands.actions import Actions
-from kpeditor.app.commands.keyset import KeySet, native
-from kpeditor.app.commands.palette import Command, commands
-from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.commands.actions import Actions, Listed
+from kpeditor.app.commands.help import FileQuestions
+from kpeditor.app.commands.keyset import native
 from kpeditor.app.finder.fuzzy import fit
 from kpeditor.app.formparts import Dialog
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.settings import Settings
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 
@@ -81,21 +78,11 @@ class KeyDelegate(QStyledItemDelegate):
 class ShortcutsDialog(Dialog):
     """The table of the commands; every change holds at once."""
 
-    def __init__(
-        self,
-        actions: Actions,
-        keys: KeySet,
-        settings: Settings,
-        dialogs: Dialogs,
-        themes: ThemeKeeper,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, actions: Actions, questions: FileQuestions, parent: QWidget) -> None:
         super().__init__(parent)
         self._actions = actions
-        self._keys = keys
-        self._settings = settings
-        self._dialogs = dialogs
-        self._themes = themes
+        self._keys = actions.keys
+        self._questions = questions
         self.setWindowTitle(tr("Keyboard shortcuts"))
         self.resize(760, 560)
         self.filter = QLineEdit()
@@ -192,7 +179,7 @@ class ShortcutsDialog(Dialog):
         self._keys.choose(id_, (key,))
 
     def _fill(self) -> None:
-        for command in commands(self._actions):
+        for command in self._actions.listed():
             item = QTreeWidgetItem([command.name, command.path])
             item.setData(NAME, ID, command.id)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
@@ -201,9 +188,9 @@ class ShortcutsDialog(Dialog):
 
     def refresh(self) -> None:
         """Shows of every command the keys it has now, and which other commands have them too."""
-        listed = commands(self._actions)
+        listed = self._actions.listed()
         also = conflicts(listed, self._actions)
-        colours = {True: QBrush(QColor(self._themes.theme.error)), False: QBrush()}
+        colours = {True: QBrush(QColor(self._actions.themes.theme.error)), False: QBrush()}
         for command in listed:
             item = self._items[command.id]
             others = also.get(command.id, [])
@@ -222,7 +209,7 @@ class ShortcutsDialog(Dialog):
         self._narrow()
         self._enable()
 
-    def _shipped(self, command: Command) -> str:
+    def _shipped(self, command: Listed) -> str:
         return native(self._actions.shipped.get(command.id, ())) or tr("none")
 
     def _narrow(self) -> None:
@@ -247,13 +234,13 @@ class ShortcutsDialog(Dialog):
         return self.table.visualRect(self.table.indexFromItem(self._items[id_], KEYS)).center()
 
     def _import(self) -> None:
-        path = self._dialogs.open_file(self, self._settings.folder(), tr("Import a set of keys"))
+        path = self._questions.open_file(self, self._keys.settings.folder(), tr("Import a set of keys"))
         if path is not None:
             self._try(lambda: self._keys.read(path), tr("Took the keys of {name}.").format(name=path.name))
 
     def _export(self) -> None:
-        suggestion = self._settings.folder() / "kpeditor-keys.yaml"
-        path = self._dialogs.save_file(self, tr("Export the keys"), suggestion)
+        suggestion = self._keys.settings.folder() / "kpeditor-keys.yaml"
+        path = self._questions.save_file(self, tr("Export the keys"), suggestion)
         if path is not None:
             self._try(lambda: self._keys.write(path), tr("Wrote the keys to {name}.").format(name=path.name))
 
@@ -272,14 +259,14 @@ class ShortcutsDialog(Dialog):
         self.told.show()
 
 
-def conflicts(listed: list[Command], actions: Actions) -> dict[str, list[str]]:
+def conflicts(listed: list[Listed], actions: Actions) -> dict[str, list[str]]:
     """Of each command whose key another one has too, or that moves the map: the names of the others."""
     fixed = {
         "Esc": tr("cancel"),
         "Space": tr("hold the map"),
         **dict.fromkeys(("Left", "Right", "Up", "Down"), tr("move the map")),
     }
-    users: dict[str, list[Command]] = defaultdict(list)
+    users: dict[str, list[Listed]] = defaultdict(list)
     for command in listed:
         for key in actions.keys_of(command.id):
             users[QKeySequence(key).toString()].append(command)

@@ -20,10 +20,9 @@ from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.commands.commandtable import all_entries
-from kpeditor.app.shell.commands.help import show_manual
-from kpeditor.app.shell.commands.own import show_own
-from kpeditor.app.shell.commands.scenario import force_templates
+from kpeditor.app.shell.commands.editing import force_templates, open_map_menu
+from kpeditor.app.shell.commands.program import show_manual
+from kpeditor.app.shell.commands.table import EDITOR
 from kpeditor.app.shell.docks import Docks
 from kpeditor.app.shell.files.exporting import Exporting
 from kpeditor.app.shell.files.exports import Exports
@@ -33,7 +32,6 @@ from kpeditor.app.shell.files.importing import Importing
 from kpeditor.app.shell.files.reportpage import ReportPage
 from kpeditor.app.shell.files.safety import Safety
 from kpeditor.app.shell.files.session import Session
-from kpeditor.app.shell.mapmenu import open_map_menu
 from kpeditor.app.shell.messages import MessageStrip, Offer
 from kpeditor.app.shell.ownruns import OwnRuns
 from kpeditor.app.shell.playtests import Playtests
@@ -107,7 +105,14 @@ class MainWindow(QMainWindow):
         self._links: list[QMetaObject.Connection] = []
         self._refused: list[Path] = []
         themes.dress(self)
-        self._lay_out()
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs.bar)
+        column.addWidget(self.tabs.pages, 1)
+        self.messages.lie_over(self.tabs.pages)
+        self.setCentralWidget(centre)
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
@@ -117,9 +122,8 @@ class MainWindow(QMainWindow):
         self.scans: Scans = Scans(
             self, self, self.files, self.tabs, self.workspaces, settings, dialogs, themes
         )
-        self.menus = Actions(self, all_entries(self), self.keys, themes)
+        self.menus = Actions(self, EDITOR, self.keys, themes)
         self.menu_bar = MenuBar(self, self.menus)
-        show_own(self)
         self._connect()
         self.restoreGeometry(settings.blob("geometry"))
         self.docks.restore(settings.blob("docks"))
@@ -127,16 +131,6 @@ class MainWindow(QMainWindow):
         # Installed last: it sees every event of the window, and adding commands causes many.
         FileDropFilter(self, self._open_all)
         self.show_start()
-
-    def _lay_out(self) -> None:
-        centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs.bar)
-        column.addWidget(self.tabs.pages, 1)
-        self.messages.lie_over(self.tabs.pages)
-        self.setCentralWidget(centre)
 
     def _connect(self) -> None:
         self.start_page.asked_new.connect(self.files.new_map)
@@ -149,7 +143,7 @@ class MainWindow(QMainWindow):
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
         self.themes.lettered.connect(self.docks.fit_letters)
-        self.own_runs.changed.connect(partial(show_own, self))
+        self.own_runs.changed.connect(self.menus.name_anew)
 
     @property
     def workspace(self) -> Workspace | None:
@@ -175,6 +169,12 @@ class MainWindow(QMainWindow):
         self.tabs.switching.connect(made.leave)
         self.tabs.removed.connect(made.leave)
         return made
+
+    def ask_finder(self, about: str) -> None:
+        """Opens the finder on one of its searches, which are loaded only now."""
+        from kpeditor.app.shell.finder.searches import SEARCHES
+
+        self.finder.ask(SEARCHES[about](self))
 
     def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
         """Shows a message above the map, with a button for each offer."""
@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         self.views.follow(workspace)
         workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
         workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
-        document.filed.connect(partial(self._on_filed, workspace))
+        document.filed.connect(partial(self._show_title, workspace))
         workspace.failed.connect(self.messages.tell)
         workspace.forces.asked_templates.connect(partial(force_templates, self))
         if workspace.canvas is not None:
@@ -299,6 +299,17 @@ class MainWindow(QMainWindow):
         window.show()
         return window
 
+    def quit(self) -> None:
+        """Closes all windows, after one question about everything in them that is not saved."""
+        windows = list(self.family)
+        if not self.files.may_leave([one.document for each in windows for one in each.workspaces]):
+            return
+        self.session.remember(windows)
+        self.session.is_closing = True
+        for each in windows:
+            each.is_leaving = True
+            each.close()
+
     def _on_switched(self) -> None:
         """Another tab is in front: menus, docks and status bar are those of its document."""
         workspace = self.workspace
@@ -318,7 +329,7 @@ class MainWindow(QMainWindow):
                 workspace.toolbox.switched.connect(
                     lambda: self.menus.mark_tool(workspace.toolbox.current.id)
                 ),
-                workspace.toolbox.sight.changed.connect(self.menus.mark_switches),
+                workspace.sight_switched.connect(lambda: self.menus.mark("sight")),
                 workspace.asked_panel.connect(self.docks.show),
                 workspace.document.changed.connect(self._enable),
                 workspace.document.changed.connect(self.messages.go_by),
@@ -333,13 +344,10 @@ class MainWindow(QMainWindow):
     def _enable(self) -> None:
         self.menus.enable(self.workspaces.present() | ({"saving"} if self.document is not None else set()))
 
-    def _on_filed(self, workspace: Workspace) -> None:
-        if workspace not in self.workspaces:
-            return
-        self.workspaces.name(workspace)
-        self._show_title()
-
-    def _show_title(self) -> None:
+    def _show_title(self, filed: Workspace | None = None) -> None:
+        """Names the document in front in the title, and one whose file or name has changed on its tab."""
+        if filed is not None and filed in self.workspaces:
+            self.workspaces.name(filed)
         document = self.document
         if document is None:
             self.setWindowTitle("kpeditor")

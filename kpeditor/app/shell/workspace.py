@@ -43,6 +43,7 @@ class Workspace(QObject):
         failed(message, kind): something could not be done; to be shown above the map.
         checked(problems): a check is done.
         asked_panel(name): bring this panel to the front.
+        sight_switched: the view from a hex was switched on or off.
         reshaped: the board was replaced; the widgets of the workspace have to be created again.
 
     Attributes:
@@ -52,6 +53,7 @@ class Workspace(QObject):
     failed = Signal(str, str)
     checked = Signal(list)
     asked_panel = Signal(str)
+    sight_switched = Signal()
     reshaped = Signal()
 
     def __init__(
@@ -70,6 +72,8 @@ class Workspace(QObject):
         self.settings.symbols = themes.symbols
         self.settings.changed.connect(self._follow_locks)
         self.toolbox = ToolBox(document, self, stamps)
+        self._sees = False
+        self.toolbox.sight.changed.connect(self._on_sight)
         self.forces = ForcesPanel(document, themes)
         self.panels = LatePanels()
         self.canvas: MapCanvas | None = None
@@ -137,6 +141,12 @@ class Workspace(QObject):
             self.document.select(Selection())
             self.document.point_at(Hover())
             self.reshaped.emit()
+
+    def _on_sight(self) -> None:
+        # Sight changes with every hex that is pointed at: only what follows from its switch is told on.
+        if self.toolbox.sight.is_on is not self._sees:
+            self._sees = not self._sees
+            self.sight_switched.emit()
 
     def toggle_sight(self) -> None:
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""

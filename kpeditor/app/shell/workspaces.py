@@ -120,7 +120,7 @@ class Workspaces:
         return self._closed.pop() if self._closed else None
 
     def present(self) -> frozenset[str]:
-        """The conditions of commands (`Entry.needs`) that hold for the document in front."""
+        """The conditions of commands (`Command.needs`) that hold for the document in front."""
         workspace = self.current
         if workspace is None:
             return frozenset()

@@ -7,10 +7,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QKeySequenceEdit
 
 from kpeditor.app.commands.cheatsheet import gestures, page
-from kpeditor.app.commands.keyset import KeySet, native
-from kpeditor.app.commands.palette import commands
+from kpeditor.app.commands.help import cheat_sheet, shortcuts
+from kpeditor.app.commands.keyset import RENAMED, KeySet, native
 from kpeditor.app.commands.shortcutsdialog import ALSO, KEYS
-from kpeditor.app.shell.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.theme import LIGHT
 
 CTRL, SHIFT, ALT = (
@@ -22,7 +21,7 @@ CTRL, SHIFT, ALT = (
 
 @pytest.fixture
 def dialog(qtbot, window, workspace):
-    made = shortcuts(window)
+    made = shortcuts(window, window.menus, window.dialogs)
     qtbot.waitExposed(made)
     return made
 
@@ -197,9 +196,9 @@ def test_both_windows_take_the_new_keys(qtbot, window, workspace, dialog):
 def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window, workspace):
     window.keys.choose("fit", ("Alt+W",))
     qtbot.keyClick(window.workspace.centre, Qt.Key.Key_F1)
-    sheet = cheat_sheet(window)
+    sheet = cheat_sheet(window, window.menus, window.dialogs)
     text = sheet.page.toPlainText()
-    for command in commands(window.menus):
+    for command in window.menus.listed():
         assert not command.keys or command.keys in text
     assert "Alt+W" in text
     assert all(what in text for _, what in gestures())
@@ -209,9 +208,21 @@ def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window
 
 
 def test_the_cheat_sheet_is_written_as_a_pdf(qtbot, window, workspace, dialogs, tmp_path):
-    sheet = cheat_sheet(window)
+    sheet = cheat_sheet(window, window.menus, window.dialogs)
     dialogs.path = tmp_path / "keys.pdf"
     qtbot.mouseClick(sheet.save, Qt.MouseButton.LeftButton)
     assert dialogs.path.read_bytes().startswith(b"%PDF")
     assert "<table" in page(window.menus, LIGHT)
     sheet.close()
+
+
+def test_keys_chosen_when_the_tools_of_marks_were_called_otherwise_still_hold(window, workspace, settings):
+    settings.set_text(
+        "keys", '{"tool-trenches": ["Alt+T"], "tool-wrecks": ["Alt+U"], "tool-select": ["Alt+V"]}'
+    )
+    keys = KeySet(settings)
+    assert keys.keys("tool-select", ()) == ("Alt+V",)
+    assert [keys.keys(new, ()) for new in RENAMED.values()] == [("Alt+T",), ("Alt+U",)]
+    assert set(RENAMED.values()) < {command.id for command in window.menus.listed()}
+    keys.choose("tool-mark-wreck", ("Alt+X",))
+    assert KeySet(settings).keys("tool-mark-wreck", ()) == ("Alt+X",)

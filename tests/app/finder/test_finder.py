@@ -52,9 +52,7 @@ def test_the_palette_has_every_command_tool_and_panel_with_its_keys(window, work
     assert ("Dark", "View › Theme") in hits
     assert not hits["Undo", "Edit"].is_enabled
     shown = window.menus.by_id
-    single = [
-        entry for entry in window.menus.entries.values() if entry.fill is None and shown[entry.id].isVisible()
-    ]
+    single = [one for one in window.menus.commands.values() if one.fill is None and shown[one.id].isVisible()]
     assert len(finder.hits()) == len(single) + len(window.menus.tools)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.app.commands.palette import command_hits, commands
+from kpeditor.app.commands.palette import command_hits
 from kpeditor.app.finder.synonyms import SYNONYMS, fit_synonym
 
 pytestmark = pytest.mark.one_window
@@ -34,13 +34,13 @@ WORDS = {
 
 @pytest.mark.parametrize(("typed", "wanted"), WORDS.items())
 def test_a_word_of_other_programs_finds_the_command(window, workspace, typed, wanted):
-    name = next(command.name for command in commands(window.menus) if command.id == wanted)
-    titles = [hit.title for hit in command_hits(window.menus, window.settings, typed)]
+    name = next(command.name for command in window.menus.listed() if command.id == wanted)
+    titles = [hit.title for hit in command_hits(window.menus, typed)]
     assert name in titles[:4], titles[:6]
 
 
 def test_what_is_called_like_this_comes_first(window, workspace):
-    titles = [hit.title for hit in command_hits(window.menus, window.settings, "undo")]
+    titles = [hit.title for hit in command_hits(window.menus, "undo")]
     assert titles[0] == "Undo"
     assert "History" in titles
 
@@ -52,7 +52,7 @@ def test_few_letters_and_other_words_find_nothing_more(window, workspace):
 
 
 def test_every_key_is_a_command(window, workspace):
-    known = {command.id for command in commands(window.menus)}
+    known = {command.id for command in window.menus.listed()}
     stems = {id_.partition("-")[0] for id_ in known}
     wrong = [key for key in SYNONYMS if key.rstrip("*") not in (stems if key.endswith("*") else known)]
     assert wrong in ([], ["landscape"])

@@ -13,7 +13,7 @@ from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
 from kpeditor.app.shell import messages
-from kpeditor.app.shell.commands.view import choose_theme
+from kpeditor.app.shell.commands.program import choose_theme
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.edits.clearing import clear
@@ -46,11 +46,11 @@ def test_a_card_opens_its_scenario(qtbot, window):
 
 @pytest.mark.styled
 def test_the_theme_changes_window_and_map_and_is_remembered(window, workspace, settings):
-    choose_theme(window, "dark")
+    choose_theme("dark", window)
     assert workspace.settings.style.is_dark
     assert window.palette().window().color().lightness() < 80
     assert settings.theme == "dark"
-    choose_theme(window, "light")
+    choose_theme("light", window)
     assert not workspace.settings.style.is_dark
     assert window.palette().window().color().lightness() > 200
 

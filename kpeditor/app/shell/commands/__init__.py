@@ -1,1 +1,1 @@
-"""The commands of the editor, one module per group; each module lists its commands as `Entry` objects."""
+"""The commands of the editor: their table, and what they do."""

@@ -1,4 +1,4 @@
-"""Searches: what the finder can be asked for - a command, a file, a hex, anything in the document."""
+"""Searches: what the finder can be asked for - a file, a hex, anything in the document."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kpeditor.app.commands.palette import command_hits
 from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.shell.finder.documenthits import all_hits, place_hits
 from kpeditor.app.shell.finder.filehits import file_hits
@@ -15,13 +14,6 @@ from kpeditor.core.geometry.hexes import Hex
 
 if TYPE_CHECKING:
     from kpeditor.app.shell.window import MainWindow
-
-
-def _command(window: MainWindow) -> Search:
-    def source(typed: str) -> list[Hit]:
-        return command_hits(window.menus, window.settings, typed)
-
-    return Search(tr("Type a part of a command"), source, tr("No command is called like this."))
 
 
 def _file(window: MainWindow) -> Search:
@@ -53,6 +45,6 @@ def _anything(window: MainWindow) -> Search:
 
 
 SEARCHES: Mapping[str, Callable[[MainWindow], Search]] = MappingProxyType(
-    {"anything": _anything, "hex": _hex, "file": _file, "command": _command}
+    {"anything": _anything, "hex": _hex, "file": _file}
 )
 """What the finder looks for, by the names the commands use."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QMenu
 
-from kpeditor.app.shell.commands.files import fill_versions
+from kpeditor.app.shell.commands.program import fill_versions
 from kpeditor.app.shell.files.filedrops import FileDropFilter
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint

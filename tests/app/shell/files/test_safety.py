@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
-from kpeditor.app.shell.commands.files import fill_versions
+from kpeditor.app.shell.commands.program import fill_versions
 from kpeditor.app.shell.files.safety import clear_at_start
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint

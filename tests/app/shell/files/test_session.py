@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.app.dialogs.dialogs import Answer
-from kpeditor.app.shell.commands.files import quit_program
 from kpeditor.app.shell.files.session import KEY, Session
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.scenario import put_side
@@ -20,7 +19,7 @@ def again(qtbot, settings, dialogs, themes, window):
     made = []
 
     def start() -> MainWindow:
-        quit_program(window)
+        window.quit()
         family: list[MainWindow] = []
         new = MainWindow(settings, dialogs, themes, family)
         new.resize(1200, 800)
@@ -87,11 +86,11 @@ def test_quitting_asks_once_for_all_windows(window, workspace, dialogs, spain):
     change(workspace)
     dialogs.asked.clear()
     dialogs.answer = Answer.CANCEL
-    quit_program(other)
+    other.quit()
     assert window.isVisible()
     assert other.isVisible()
     dialogs.answer = Answer.DISCARD
-    quit_program(other)
+    other.quit()
     assert dialogs.asked == ["unsaved the scenario “Spain, 1937”"] * 2
     assert other.family == []
 

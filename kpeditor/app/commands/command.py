@@ -1,0 +1,96 @@
+"""Command and Menu: what a window can do, as a table from which its menus, keys, palette and pages are made.
+
+The texts are plain English here; they are translated where they are shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+WindowT = TypeVar("WindowT", contravariant=True)
+"""What a command needs to know of its window: a protocol that is as narrow as its handler."""
+
+
+# Without slots: a generic class with slots cannot be called by an alias such as `Command[Editor]`.
+@dataclass(frozen=True)
+class Command(Generic[WindowT]):
+    """One command of a window.
+
+    Attributes:
+        id: how settings and files of keys call it; the same in both windows where it is the same command.
+        text: its name in the menu, with "&" before the letter of its mnemonic.
+        run: what it does; not needed with `action` or `fill`.
+        keys: its shortcuts as shipped, with a space between two; the person may choose others.
+        tip: what it does, in a sentence; "{name}" stands for its name.
+        needs: what must be there, by an id of `Table.missing`: greyed out while it is not.
+        bar: the section of the standard tool bar it is also on, "" for none.
+        is_on: makes it a switch, and answers whether it is on.
+        called: for a command with a name that changes: the name it has now, translated; "" hides it.
+        action: an existing action (undo, the switch of a dock).
+        fill: makes it a submenu that is filled anew whenever it opens.
+    """
+
+    id: str
+    text: str
+    run: Callable[[WindowT], object] | None = None
+    keys: str = ""
+    icon: str = field(default="", kw_only=True)
+    tip: str = field(default="", kw_only=True)
+    needs: str = field(default="", kw_only=True)
+    bar: str = field(default="", kw_only=True)
+    is_on: Callable[[WindowT], bool] | None = field(default=None, kw_only=True)
+    called: Callable[[WindowT], str] | None = field(default=None, kw_only=True)
+    action: Callable[[WindowT], QAction] | None = field(default=None, kw_only=True)
+    fill: Callable[[WindowT, QMenu], object] | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Menu(Generic[WindowT]):
+    """A menu, or one in another: its sections, with a line between them.
+
+    Attributes:
+        has_tools: the tools of the document in front stand first in it.
+    """
+
+    title: str
+    sections: tuple[tuple[Command[WindowT] | Menu[WindowT], ...], ...]
+    has_tools: bool = False
+
+    def listed(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
+        """Every command in it and in the menus in it, in order, with the titles that lead there."""
+        here = (*path, self.title)
+        for section in self.sections:
+            for row in section:
+                if isinstance(row, Menu):
+                    yield from row.listed(here)
+                else:
+                    yield here, row
+
+
+@dataclass(frozen=True)
+class Table(Generic[WindowT]):
+    """All commands of a kind of window.
+
+    Attributes:
+        bar: the sections of the standard tool bar, in their order.
+        missing: why a command cannot be used, by what it needs.
+    """
+
+    menus: tuple[Menu[WindowT], ...]
+    bar: tuple[str, ...]
+    missing: Mapping[str, str]
+
+    def listed(self) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
+        """Every command in the order of the menus, with the titles that lead there."""
+        for menu in self.menus:
+            yield from menu.listed()
+
+
+def plain(text: str) -> str:
+    """A menu text without its mnemonic and its dots."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")

@@ -1,0 +1,329 @@
+"""Commands that change the document in front: clipboard, selection, map and scenario as a whole, painting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from kpeditor.app.document import forceclipboard
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.shell.commands.editor import Asking, Editor, Front, WithFiles, WithPanels, on_toolbox
+from kpeditor.app.shell.workspace import Workspace
+from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
+from kpeditor.app.words import tr
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.symmetry import SymmetryKind
+from kpeditor.core.geometry.turns import Turn
+from kpeditor.core.oneline import count
+from kpeditor.drawing.frame import NORMAL_SIDE
+
+LEGIBLE = 2.0
+"""The scale from which on counters show all their figures."""
+HEXES = (("cut", "copy", "paste", "clear-selection"), ("sight", "copy-numbers", "copy-picture"))
+"""The commands about hexes, in the sections of the context menu."""
+
+# --- Clipboard ---
+
+
+def copy(workspace: Workspace) -> None:
+    """Copies the selected units, else the selected hexes."""
+    if keys := _units(workspace):
+        what = forceclipboard.copy(workspace.document, keys)
+        workspace.failed.emit(tr("Copied: {what}.").format(what=what), "hint")
+    else:
+        workspace.toolbox.copy()
+
+
+def cut(workspace: Workspace) -> None:
+    """The same, and takes them away."""
+    if keys := _units(workspace):
+        forceclipboard.cut(workspace.document, keys)
+        workspace.document.select(Selection())
+    else:
+        workspace.toolbox.cut()
+
+
+def paste(workspace: Workspace) -> None:
+    """Adds copied forces to the order of battle, or activates the stamp tool with a copied piece of map."""
+    if forceclipboard.has_forces():
+        workspace.forces.commands.paste()
+    else:
+        workspace.toolbox.paste()
+
+
+def _units(workspace: Workspace) -> list[ForceKey]:
+    """The lines of the selected units; none while a region is selected to be worked on."""
+    document = workspace.document
+    return [] if document.selection.is_region else forceclipboard.keys_of_units(document)
+
+
+def copy_numbers(window: Front) -> None:
+    """Puts the numbers of the selected hexes, else of the one under the pointer, into the clipboard; says why
+    when there are none, or too many.
+    """
+    document = window.document
+    if window.workspace is None or document is None or document.sheet is None:
+        return
+    pointed = document.hover.hex
+    hexes = document.selection.hexes or ({pointed} if pointed is not None else set())
+    if not hexes:
+        window.tell(tr("Select hexes, or point at one, to copy their numbers."))
+        return
+    if len(hexes) > MOST_COPIED:
+        told = tr("More than {most} hexes are too many for the clipboard.")
+        window.tell(told.format(most=f"{MOST_COPIED:,}"))
+        return
+    names = [document.battle.map.name(hex_) for hex_ in sorted(hexes)]
+    QGuiApplication.clipboard().setText(" ".join(names))
+    what = names[0] if len(names) == 1 else count(len(names), tr("hex number"), tr("hex numbers"))
+    window.tell(tr("In the clipboard: {what}.").format(what=what), "good")
+
+
+def copy_picture(window: Front) -> None:
+    """Puts a picture of the selected hexes, else of the whole map, into the clipboard: with the layers
+    that are shown, as large as on the screen, and of hexes never so small that counters have no figures.
+    """
+    workspace = window.workspace
+    if workspace is None or workspace.canvas is None:
+        return
+    from kpeditor.drawing.pictures.battle import PictureRefused, battle_image
+
+    settings = workspace.settings
+    hexes = workspace.document.selection.hexes
+    battle = workspace.document.battle
+    scale = max(workspace.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
+    try:
+        picture = battle_image(
+            battle,
+            scale=scale,
+            layers=settings.map_layers(),
+            style=settings.style,
+            symbols=settings.symbols,
+            hexes=hexes,
+        )
+    except PictureRefused as reason:
+        window.tell(str(reason))
+        return
+    QGuiApplication.clipboard().setImage(picture)
+    size = f"{picture.width()} × {picture.height()}"
+    window.tell(tr("A picture of {size} pixels is in the clipboard.").format(size=size), "good")
+
+
+def turn(turn_of: Callable[[ToolBox], Turn]) -> Callable[[Front], None]:
+    """Turns or flips the piece in hand."""
+    return on_toolbox(lambda toolbox: toolbox.turn(turn_of(toolbox)))
+
+
+def carries(what: str, toolbox: ToolBox) -> bool:
+    """Whether cut and copy take this along: "places", "zones", "units"."""
+    return bool(getattr(toolbox.brush.carried, what))
+
+
+def toggle_carried(what: str) -> Callable[[Front], None]:
+    """Lets cut and copy take this along, or leave it."""
+
+    def toggle(toolbox: ToolBox) -> None:
+        brush = toolbox.brush
+        brush.carried = replace(brush.carried, **{what: not carries(what, toolbox)})
+
+    return on_toolbox(toggle)
+
+
+# --- The map and the scenario as a whole ---
+
+
+def mend(window: WithPanels) -> None:
+    """Mends the problem selected in the panel, or says why it cannot."""
+    if window.workspace is not None and not window.workspace.problems.mend():
+        window.docks.show("problems")
+        told = tr("Choose a problem with a button below the list; the others need your decision.")
+        window.tell(told, "hint")
+
+
+def _change(window: Front, edit_of: Callable[[Document, MapSheet], Edit | None]) -> None:
+    """Asks for a change of the map in front and makes it; what cannot be done is told."""
+    document = window.document
+    if document is None or document.sheet is None:
+        return
+    try:
+        edit = edit_of(document, document.sheet)
+        if edit is not None:
+            document.do(edit)
+    except KpError as reason:
+        window.tell(reason.sentence())
+
+
+def scatter_terrain(window: Asking) -> None:
+    """Asks what to scatter, and does it."""
+
+    def scattered(document: Document, sheet: MapSheet) -> Edit | None:
+        options = window.dialogs.scatter(window.window(), document)
+        if options is None:
+            return None
+        from kpeditor.app.dialogs.mapchanges import scattered_over
+        from kpeditor.core.edits.scatter import scatter
+
+        return scatter(sheet, options, scattered_over(document)[0])
+
+    _change(window, scattered)
+
+
+def make_a_landscape(window: Asking) -> None:
+    """Asks what the landscape is to be like, and makes it in one step."""
+
+    def landscape(document: Document, sheet: MapSheet) -> Edit | None:
+        from kpeditor.landscape.generator import require_stages
+
+        require_stages(sheet, document.catalogue)
+        style = window.workspace.settings.style if window.workspace is not None else None
+        made = window.dialogs.landscape(window.window(), document, style) if style is not None else None
+        return made.edit() if made is not None else None
+
+    _change(window, landscape)
+
+
+def resize_map(window: Asking) -> None:
+    """Asks for another size, and gives it to the map."""
+
+    def resized(document: Document, _sheet: MapSheet) -> Edit | None:
+        made = window.dialogs.resize(window.window(), document)
+        return made.edit if made is not None else None
+
+    _change(window, resized)
+
+
+def force_templates(window: WithFiles) -> None:
+    """Opens the templates of forces; inserts the one that is chosen there."""
+    workspace = window.workspace
+    scenario = workspace.document.scenario if workspace is not None else None
+    if workspace is None or scenario is None:
+        return
+    commands, document = workspace.forces.commands, workspace.document
+    chosen = forceclipboard.chosen_forces(document, commands.chosen) if commands.chosen else None
+    titles = {id_: type_.title for id_, type_ in document.unit_types().items()}
+    folder = window.settings.template_folder
+    forces = window.dialogs.force_template(window.window(), folder, scenario.ruleset, chosen, titles)
+    if forces is not None:
+        window.docks.show("forces")
+        commands.insert(lambda: forceclipboard.insert(document, forces, commands.key))
+
+
+def new_scenario(window: WithFiles) -> None:
+    """Leads to the first questions of a new scenario: here on a bare map, else in a tab of the map's own."""
+    document = window.document
+    if document is None:
+        return
+    if document.scenario is not None:
+        if document.map_path is None:
+            window.tell("Save the map first: the new scenario needs its file.", "hint")
+            return
+        if document.opened.home is not None:
+            window.tell("Save the map as a file of its own first (File > Save map as…), and open it.", "hint")
+            return
+        if not window.files.open(document.map_path):
+            return
+    if window.workspace is not None:
+        window.docks.show("forces")
+        window.workspace.forces.begin_here()
+
+
+# --- Painting and sight ---
+
+
+def widen(by: int) -> Callable[[Front], None]:
+    """Makes the brush larger, or smaller."""
+    return on_toolbox(lambda toolbox: toolbox.brush.set_radius(toolbox.brush.radius + by))
+
+
+def take_stamp(slot: int) -> Callable[[Front], None]:
+    """Takes a stamp in hand."""
+    return on_toolbox(lambda toolbox: toolbox.take_stamp(slot))
+
+
+def keep_stamp(slot: int) -> Callable[[Front], None]:
+    """Keeps the piece in hand or the selected hexes as a stamp."""
+    return on_toolbox(lambda toolbox: toolbox.keep_stamp(slot))
+
+
+def shows_cursor(window: Front) -> bool:
+    """Whether the map is painted by keyboard."""
+    canvas = window.workspace.canvas if window.workspace is not None else None
+    return canvas is not None and canvas.hex_cursor.is_on
+
+
+def toggle_cursor(window: Front) -> None:
+    """Paints by keyboard, or no longer."""
+    if window.workspace is not None and window.workspace.canvas is not None:
+        window.workspace.canvas.hex_cursor.switch(not shows_cursor(window))
+
+
+def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:
+    """Whether strokes are repeated in this way; None: whether they are not."""
+    symmetry = toolbox.brush.symmetry
+    return (symmetry.kind if symmetry is not None else None) is kind
+
+
+def mirror(kind: SymmetryKind | None) -> Callable[[Front], None]:
+    """Repeats every stroke in this way, or not at all."""
+    return on_toolbox(lambda toolbox: toolbox.set_symmetry(kind))
+
+
+def toggle_mirror(toolbox: ToolBox) -> None:
+    """Mirrors every stroke, or none."""
+    toolbox.set_symmetry(SymmetryKind.LEFT_RIGHT if is_mirrored(None, toolbox) else None)
+
+
+def compare_sight(window: Asking) -> None:
+    """Asks for another map and shows what is seen here and not there."""
+    workspace = window.workspace
+    path = workspace.document.path if workspace is not None else None
+    path = window.dialogs.open_file(window.window(), path.parent if path is not None else Path.cwd())
+    if workspace is None or path is None:
+        return
+    try:
+        workspace.toolbox.sight.compare_with(path)
+    except KpError as refused:
+        window.tell(str(refused))
+    else:
+        workspace.asked_panel.emit("sight")
+
+
+# --- The context menu of the map while the Select tool is active ---
+
+
+def open_map_menu(window: Editor, workspace: Workspace, at: QPoint) -> None:
+    """Opens the menu of the selected counter and hexes at a place of the screen."""
+    menu = map_menu(window, workspace)
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(at)
+
+
+def map_menu(window: Editor, workspace: Workspace) -> QMenu:
+    """The commands for the selected counter, as in the order of battle, and those for the selected hexes."""
+    menu = QMenu(window.window())
+    selection = workspace.document.selection
+    if selection.unit:
+        workspace.forces.commands.fill_map_menu(menu)
+        menu.addAction(tr("Show in the order of battle"), partial(window.docks.show, "forces"))
+        menu.addSeparator()
+    for part in HEXES:
+        menu.addActions([window.menus.by_id[id_] for id_ in part])
+        menu.addSeparator()
+    if len(selection.hexes) == 1 and workspace.document.scenario is not None:
+        menu.addAction(tr("Write a note on this hex"), partial(_write_note, window, workspace))
+    return menu
+
+
+def _write_note(window: WithPanels, workspace: Workspace) -> None:
+    window.docks.show("notes")
+    workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,211 @@
+"""What the commands of the editor ask of its window: narrow protocols, of which each handler names one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtGui import QUndoGroup
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.document.document import Document
+from kpeditor.app.shell.workspace import Workspace
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.errors import KpError
+
+if TYPE_CHECKING:
+    from kpeditor.app.commands.actions import Actions
+    from kpeditor.app.dialogs.dialogs import Dialogs
+    from kpeditor.app.finder.finder import Finder
+    from kpeditor.app.owncommands import OwnCommands
+    from kpeditor.app.settings import Settings
+    from kpeditor.app.shell.docks import Docks
+    from kpeditor.app.shell.files.exports import Exports
+    from kpeditor.app.shell.files.fileflow import FileFlow
+    from kpeditor.app.shell.files.safety import Safety
+    from kpeditor.app.shell.ownruns import OwnRuns
+    from kpeditor.app.shell.playtests import Playtests
+    from kpeditor.app.shell.scans import Scans
+    from kpeditor.app.shell.tabs import Tabs
+    from kpeditor.app.shell.workspaces import Workspaces
+    from kpeditor.app.theme import ThemeKeeper
+
+
+class Front(Protocol):
+    """What is in front, and where something is told about it."""
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """Canvas, tools and panels of the document in front."""
+
+    @property
+    def document(self) -> Document | None:
+        """The document in front, also while its scan is read."""
+
+    def tell(self, text: str, kind: str = "error") -> None:
+        """Shows a message above the map: an error, a hint, or something good."""
+
+
+class Asking(Front, Protocol):
+    """Also asks the person."""
+
+    @property
+    def dialogs(self) -> Dialogs:
+        """Everything that is asked in a dialog."""
+
+    def window(self) -> QWidget:
+        """The window as the parent of dialogs."""
+
+
+class WithPanels(Asking, Protocol):
+    """Also brings panels to the front."""
+
+    @property
+    def docks(self) -> Docks:
+        """The panels around the map."""
+
+
+class WithFiles(WithPanels, Protocol):
+    """Also opens and saves files."""
+
+    @property
+    def files(self) -> FileFlow:
+        """Opens and saves documents."""
+
+    @property
+    def settings(self) -> Settings:
+        """What is remembered from session to session."""
+
+    @property
+    def safety(self) -> Safety:
+        """Former versions and what a crash left."""
+
+    @property
+    def workspaces(self) -> Workspaces:
+        """The open documents."""
+
+
+class WithLooks(Protocol):
+    """Decides how windows and maps look."""
+
+    @property
+    def settings(self) -> Settings:
+        """What is remembered from session to session."""
+
+    @property
+    def themes(self) -> ThemeKeeper:
+        """Colours, map style and counters of all windows."""
+
+    @property
+    def family(self) -> Sequence[WithWorkspaces]:
+        """All windows of the program."""
+
+
+class WithWorkspaces(Protocol):
+    """Has documents open."""
+
+    @property
+    def workspaces(self) -> Workspaces:
+        """The open documents."""
+
+
+class WithHelp(Asking, Protocol):
+    """Tells about the program and its commands."""
+
+    @property
+    def menus(self) -> Actions:
+        """The actions of its commands."""
+
+    @property
+    def finder(self) -> Finder:
+        """The field that finds."""
+
+    @property
+    def settings(self) -> Settings:
+        """What is remembered from session to session."""
+
+    @property
+    def themes(self) -> ThemeKeeper:
+        """Colours of all windows."""
+
+
+class Editor(WithFiles, WithLooks, WithHelp, Protocol):
+    """All that the table of the commands asks for."""
+
+    @property
+    def exports(self) -> Exports:
+        """Files for other people and programs."""
+
+    @property
+    def undo(self) -> QUndoGroup:
+        """Undo and redo of the document in front."""
+
+    @property
+    def tabs(self) -> Tabs:
+        """The pages of the window."""
+
+    @property
+    def playtests(self) -> Playtests:
+        """The playtest windows."""
+
+    @property
+    def scans(self) -> Scans:
+        """The pages on which scans are read."""
+
+    @property
+    def own_runs(self) -> OwnRuns:
+        """Runs own commands."""
+
+    @property
+    def own_commands(self) -> OwnCommands:
+        """The external programs the person has set up."""
+
+    def show_start(self) -> None:
+        """Shows the start page."""
+
+    def close_tab(self) -> None:
+        """Closes the tab in front."""
+
+    def quit(self) -> None:
+        """Closes all windows."""
+
+    def ask_finder(self, about: str) -> None:
+        """Opens the finder: on "anything", a "hex" or a "file"."""
+
+    def new_window(self) -> object:
+        """Opens another window."""
+
+
+def on_workspace(act: Callable[[Workspace], object]) -> Callable[[Front], None]:
+    """A command about the map in front and what lies around it; what cannot be done is told."""
+
+    def run(window: Front) -> None:
+        workspace = window.workspace
+        if workspace is not None and workspace.canvas is not None:
+            try:
+                act(workspace)
+            except KpError as reason:
+                window.tell(reason.sentence())
+
+    return run
+
+
+def on_toolbox(act: Callable[[ToolBox], object]) -> Callable[[Front], None]:
+    """The same for the tools of the map."""
+    return on_workspace(lambda workspace: act(workspace.toolbox))
+
+
+def on_document(act: Callable[[Document], object]) -> Callable[[Front], None]:
+    """The same for the document."""
+    return on_workspace(lambda workspace: act(workspace.document))
+
+
+def on_canvas(act: Callable[[MapCanvas], object]) -> Callable[[Front], None]:
+    """The same for the canvas."""
+    return on_workspace(lambda workspace: act(workspace.canvas) if workspace.canvas is not None else None)
+
+
+def of_toolbox(ask: Callable[[ToolBox], bool]) -> Callable[[Front], bool]:
+    """Whether something is so of the tools of the document in front."""
+    return lambda window: window.workspace is not None and ask(window.workspace.toolbox)

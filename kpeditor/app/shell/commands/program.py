@@ -1,0 +1,149 @@
+"""Commands about the program: files opened lately, looks, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from kpeditor import __version__
+from kpeditor.app.commands.help import shown
+from kpeditor.app.plaintext import keyless
+from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
+from kpeditor.app.shell.commands.editor import Asking, Editor, WithFiles, WithHelp, WithLooks, WithPanels
+from kpeditor.app.words import tr
+from kpeditor.core.files.data import data_dir
+from kpeditor.drawing.pieces.counters import Symbols
+
+if TYPE_CHECKING:
+    from kpeditor.app.shell.manual import Manual
+    from kpeditor.app.shell.preferences import PreferencesDialog
+
+
+def fill_recent(window: WithFiles, menu: QMenu) -> None:
+    """The files opened lately; those that are gone are grey."""
+    menu.clear()
+    for path in window.settings.remembered():
+        action = menu.addAction(keyless(f"{path.name}  –  {path.parent}"), partial(window.files.open, path))
+        action.setEnabled(path.is_file())
+    if menu.isEmpty():
+        menu.addAction(tr("No files yet")).setEnabled(False)
+        return
+    menu.addSeparator()
+    menu.addAction(tr("&Clear this list"), window.settings.forget_recent)
+
+
+def fill_versions(window: WithFiles, menu: QMenu) -> None:
+    """What the files of the document in front were before the last saves."""
+    menu.clear()
+    document = window.document
+    if document is not None:
+        for path, backup in window.safety.former_versions(document):
+            open_ = partial(window.safety.open_version, document, path, backup)
+            menu.addAction(keyless(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}"), open_)
+    if menu.isEmpty():
+        menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
+
+
+def reopen_tab(window: WithFiles) -> None:
+    """Opens the file again that was closed last and is not open."""
+    while (path := window.workspaces.last_closed()) is not None:
+        if path.is_file():
+            window.files.open(path)
+            return
+    window.tell(tr("There is no closed tab to open again."), "hint")
+
+
+def print_as(kind: str, window: Editor) -> None:
+    """Opens the form of prints and pictures at one of its kinds."""
+    window.exports.print(kind)
+
+
+def run_own(slot: int, window: Editor) -> None:
+    """Starts the own command in a slot."""
+    window.own_runs.start_slot(slot)
+
+
+def panel_switch(name: str, window: WithPanels) -> QAction:
+    """The switch of a panel."""
+    return window.docks.switches()[name]
+
+
+def own_name(slot: int, window: Editor) -> str:
+    """What the own command in a slot is called; "" for an empty slot."""
+    own = window.own_commands.all
+    return keyless(own[slot].name) if slot < len(own) else ""
+
+
+def is_look(what: str, name: str) -> Callable[[WithLooks], bool]:
+    """Whether this was chosen of the looks: "choice" of colours, "map_choice" or "symbols"."""
+    return lambda window: bool(getattr(window.themes, what) == name)
+
+
+def choose_theme(name: str, window: WithLooks) -> None:
+    """Takes other colours for all windows and remembers them."""
+    window.settings.theme = name
+    window.themes.choose(name)
+
+
+def choose_style(name: str, window: WithLooks) -> None:
+    """Draws the maps of all windows in another style and remembers it."""
+    window.settings.set_text(MAP_STYLE, name)
+    window.themes.choose_map(name)
+
+
+def choose_symbols(symbols: Symbols, window: WithLooks) -> None:
+    """Draws the counters of all windows with other symbols and remembers it."""
+    window.settings.set_text(COUNTERS, symbols)
+    window.themes.choose_symbols(symbols)
+
+
+def shows_furniture(name: str, window: WithLooks) -> bool:
+    """Whether something stands on the canvas: the minimap, rulers, ..."""
+    return name not in window.settings.text(PUT_AWAY).split()
+
+
+def toggle_furniture(name: str, window: WithLooks) -> None:
+    """Shows or hides something that stands on the canvas, in all windows, and remembers it."""
+    away = set(window.settings.text(PUT_AWAY).split()) ^ {name}
+    window.settings.set_text(PUT_AWAY, " ".join(sorted(away)))
+    for each in window.family:
+        for workspace in each.workspaces:
+            workspace.settings.put_away(away)
+
+
+def about(window: Asking) -> None:
+    """Tells what this program is, and whose."""
+    motto = tr("Design tactical battles on hex maps, check them, and see what every gun sees.")
+    rights = tr(
+        "MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
+        "re-expressed here, its map is our own reconstruction."
+    )
+    told = f"<b>kpeditor {__version__}</b><br>{motto}<br><br>{rights}"
+    window.dialogs.about(window.window(), told)
+
+
+def manual(window: Asking) -> Manual:
+    """Shows the manual beside a window."""
+    from kpeditor.app.shell.manual import Manual
+
+    return shown(window.window(), Manual, lambda: Manual(window.window()))
+
+
+def show_manual(window: Asking, page: str) -> None:
+    """Shows a page of the manual, by its path among the documents."""
+    manual(window).turn_to(data_dir("docs").resolve() / page)
+
+
+def preferences(window: WithHelp) -> PreferencesDialog:
+    """Shows the preferences over their window."""
+    from kpeditor.app.shell.preferences import PreferencesDialog
+
+    def make() -> PreferencesDialog:
+        return PreferencesDialog(window.settings, window.themes, window.window())
+
+    return shown(window.window(), PreferencesDialog, make, Qt.WindowModality.WindowModal)
