@@ -270,16 +270,18 @@ class Monkey:
             limit = max(limit, SLOW["command"])
         if seconds > limit:
             held = f"stall: {self.doing} held the window for {seconds:.2f} s, more than {limit:.2f} s"
-            self.fail("\n".join((held, "It was here:", *self._seen)))
+            self.fail("\n".join((held, *self._seen)))
         return bool(seconds > limit)
 
     def _watch(self, thread: int) -> None:
-        """Looks from another thread where the window is when an action takes long."""
+        """Looks from another thread where the window is when an action takes long, again and again."""
         while not self.trouble:
-            time.sleep(self.wish.stall / 8)
-            # A frame that is held keeps its painters at work: only where all is too late already.
-            if time.monotonic() - self._started > self.wish.stall * 0.8:
-                self._seen = traceback.format_stack(sys._current_frames()[thread])[-24:]
+            time.sleep(max(0.01, self.wish.stall / 8))
+            gone = time.monotonic() - self._started
+            # A frame that is held keeps its painters at work: only where nearly all is too late already.
+            if gone > self.wish.stall * 0.5:
+                stack = traceback.format_stack(sys._current_frames()[thread])[-12:]
+                self._seen += [f"After {gone:.2f} s it was here:", *stack]
 
     def _act(self) -> None:
         self.left -= 1
