@@ -97,3 +97,15 @@ def test_the_canvas_draws_tiles_from_the_size_it_says(page):
 
     words = {4.0: "four", 5.0: "five", 6.0: "six"}
     assert f"From {words[BEST_BELOW]} pixels per hex side on, tiles are drawn" in page
+
+
+def test_the_twenty_questions_have_the_answers_that_are_given(root, page):
+    text = (root / "CONTRIBUTING.md").read_text("utf-8")
+    table = re.findall(r"^\| (.+\?) \| `(.+?)` \| `(.+?)` \|$", text, re.MULTILINE)
+    assert len(table) == 20
+    for question, name, word in table:
+        path = root / name
+        assert path.is_file(), f"{question} {name} is not there"
+        assert word in path.read_text("utf-8"), f"{question} {name} does not hold {word!r}"
+        on_page = path.name in page or re.search(rf"(?<!\w){path.parent.name}/", page)
+        assert on_page, f"{question} docs/architecture.md names neither {path.name} nor its folder"
