@@ -23,17 +23,17 @@ from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas import parse_area
-from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.conditions import Condition
-from kpeditor.core.scenario.conditionwords import line_sentence
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.core.scenario.muster import shown_id
 from kpeditor.core.scenario.prose import paragraphs
-from kpeditor.core.scenario.victory import parse_condition
+from kpeditor.core.scenario.victory.describing import line_sentence
+from kpeditor.core.scenario.victory.nodes import Condition
+from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.drawing.pieces.spots import unit_types_of
 
 

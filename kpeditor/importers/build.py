@@ -20,9 +20,9 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import usual_numbering
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
-from kpeditor.core.scenario.zonepainting import simplest
 from kpeditor.importers.found import ForeignMap, FoundShape
 from kpeditor.importers.mapping import HEXSIDE, PLACE, UNIT, ZONE, Targets
 from kpeditor.importers.shapes import Shapes

@@ -9,9 +9,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.winning import WinningLine, winning_lines
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.conditions import AllOf, AnyOf, Comparison, Condition, Not
 from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory import Tally, count, evaluate
+from kpeditor.core.scenario.victory.nodes import AllOf, AnyOf, Comparison, Condition, Not
+from kpeditor.core.scenario.victory.parsing import Tally, count, evaluate
 
 
 @dataclass(frozen=True, slots=True)

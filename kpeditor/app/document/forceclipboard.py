@@ -16,8 +16,8 @@ from kpeditor.core.edits.units import ForceKey, key_of
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
 from kpeditor.core.oneline import count
-from kpeditor.core.scenario.areas import parse_area
-from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Scenario
 

@@ -18,7 +18,7 @@ from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.prose import paragraphs
-from kpeditor.core.scenario.standing import Standing, standings
+from kpeditor.core.scenario.victory.progress import Standing, standings
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace

@@ -14,7 +14,7 @@ from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.zonepainting import painted
+from kpeditor.core.scenario.areas.painting import painted
 
 NO_AREA = "Choose a group (its area) or a side (its exit) in the forces panel, or Ctrl+click a zone."
 

@@ -23,8 +23,8 @@ from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Finding, SightRules, Verdict
 from kpeditor.core.rules.sightshapes import ReliefSight, Shadow, SightQuestion, SightSurvey, survey
 from kpeditor.core.rules.sighttests import OLD_MODE
-from kpeditor.core.scenario.areamasks import hexes_of
-from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.zones import zone_hexes

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from kpeditor.core.checks.outcome import at_start, check_exits, ever, strengths, values_by
 from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.problem import DataPath, Problem, warning
-from kpeditor.core.scenario.conditions import Condition
-from kpeditor.core.scenario.possible import outlook
-from kpeditor.core.scenario.victory import tallied_in
+from kpeditor.core.scenario.victory.nodes import Condition
+from kpeditor.core.scenario.victory.parsing import tallied_in
+from kpeditor.core.scenario.victory.possible import outlook
 
 
 def check_events(parsed: ParsedScenario) -> Iterator[Problem]:

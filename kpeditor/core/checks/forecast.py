@@ -13,7 +13,7 @@ from typing import Literal
 
 from kpeditor.core.checks.outcome import at_start
 from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparison,
@@ -24,7 +24,7 @@ from kpeditor.core.scenario.conditions import (
     Tallied,
     Total,
 )
-from kpeditor.core.scenario.possible import outlook
+from kpeditor.core.scenario.victory.possible import outlook
 
 Verdict = Literal["yes", "no", "open"]
 Span = tuple[int, int]

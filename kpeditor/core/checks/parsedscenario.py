@@ -16,10 +16,10 @@ from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas import Area, mask_of, parse_area
-from kpeditor.core.scenario.conditions import Condition
+from kpeditor.core.scenario.areas.parsing import Area, mask_of, parse_area
 from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
-from kpeditor.core.scenario.victory import parse_condition, tallied_in
+from kpeditor.core.scenario.victory.nodes import Condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
 
 Purpose = Literal["deploy", "enter", "exit", "victory", "event"]
 

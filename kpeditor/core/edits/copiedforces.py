@@ -11,7 +11,7 @@ from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, r
 from kpeditor.core.edits.sides import free_id
 from kpeditor.core.edits.units import ForceKey, list_singly, remove_units
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
-from kpeditor.core.scenario.areas import mask_of, parse_area
+from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit

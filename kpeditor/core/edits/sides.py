@@ -8,7 +8,6 @@ from dataclasses import replace
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.scenario.conditions import COUNT_WORDS
 from kpeditor.core.scenario.model import (
     COLOUR,
     DRAW,
@@ -20,6 +19,7 @@ from kpeditor.core.scenario.model import (
     VictoryLine,
 )
 from kpeditor.core.scenario.muster import Counters, new_ids
+from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
 
 USUAL_LENGTH = 10
 

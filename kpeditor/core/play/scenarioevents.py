@@ -15,10 +15,10 @@ from kpeditor.core.rules.happenings import HAPPENS, START, TOLD, due, happenings
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.carryover import counted
 from kpeditor.core.scenario.effects import suits
 from kpeditor.core.scenario.model import Effect, Scenario
-from kpeditor.core.scenario.victory import parse_condition, print_condition
+from kpeditor.core.scenario.victory.carryover import counted
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
 def verify_events(battle: Battle) -> None:

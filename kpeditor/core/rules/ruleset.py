@@ -17,9 +17,9 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.sightrules import FireMode, SightRules
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.conditions import EFFECTIVE
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.model import Mark, Scenario
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator

@@ -17,7 +17,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.victory import Tally
+from kpeditor.core.scenario.victory.parsing import Tally
 
 
 class IllegalAnswer(KpError):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
 
-from kpeditor.core.scenario.conditionwords import side_name
 from kpeditor.core.scenario.model import Effect, Group
+from kpeditor.core.scenario.victory.describing import side_name
 
 Target = Literal["group", "side", ""]
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areawords import listed
-from kpeditor.core.scenario.conditions import Condition
-from kpeditor.core.scenario.conditionwords import condition_sentence, side_name
+from kpeditor.core.scenario.areas.describing import listed
 from kpeditor.core.scenario.effects import USUAL, EffectKind, effect_words
 from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.victory.describing import condition_sentence, side_name
+from kpeditor.core.scenario.victory.nodes import Condition
 
 
 def event_sentence(

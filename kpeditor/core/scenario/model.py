@@ -1,7 +1,7 @@
 """Scenario: sides with their groups, victory lines, options; frozen values that edits replace.
 
 Areas and conditions are kept as their source text (what the designer typed, in short form);
-`core/scenario/areas.py` and `victory.py` parse them. Hexes of single units are kept as text too, so that a
+`areas/parsing.py` and `victory/parsing.py` parse them. Hexes of single units are kept as text too, so that a
 scenario with a wrong number still opens.
 """
 

@@ -10,10 +10,10 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areanodes import Hexes, HexName, Rows
-from kpeditor.core.scenario.areas import parse_area, print_area
+from kpeditor.core.scenario.areas.nodes import Hexes, HexName, Rows
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
-from kpeditor.core.scenario.victory import parse_condition, print_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from typing import Final, Literal
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areamasks import hexes_of, names_in, place_of
-from kpeditor.core.scenario.areanodes import Area, NamedPlace, NumberedPlace
-from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of, names_in, place_of
+from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side
-from kpeditor.core.scenario.victory import parse_condition, tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
 
 Purpose = Literal["deploy", "enter", "exit"]
 DEPLOY: Final = "deploy"

@@ -10,9 +10,9 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Mark, Scenario, Side, Unit
-from kpeditor.core.scenario.zonepainting import painted
 from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT
 from kpeditor.importers.shapes import Shapes
 from kpeditor.importers.tiled.names import (

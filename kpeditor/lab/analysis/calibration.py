@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.conditions import Comparison, Number
 from kpeditor.core.scenario.model import VictoryLine
-from kpeditor.core.scenario.victory import parse_condition
+from kpeditor.core.scenario.victory.nodes import Comparison, Number
+from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.row import GameRow
 

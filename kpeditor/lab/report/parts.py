@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Counted
-from kpeditor.core.scenario.conditions import EFFECTIVE
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE
 from kpeditor.lab.analysis.intervals import Interval
 from kpeditor.lab.spec import Series
 

@@ -7,10 +7,10 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areanodes import Ring, Within
-from kpeditor.core.scenario.areas import parse_area, print_area
-from kpeditor.core.scenario.conditions import Number
-from kpeditor.core.scenario.victory import parse_condition, print_condition
+from kpeditor.core.scenario.areas.nodes import Ring, Within
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
+from kpeditor.core.scenario.victory.nodes import Number
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
 def numbers_in(text: str, numbering: Numbering, *, radii: bool = False) -> list[int]:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.rules.winning import WinningLine
-from kpeditor.core.scenario.areas import Area
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.areas.parsing import Area
+from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparison,
@@ -23,7 +24,6 @@ from kpeditor.core.scenario.conditions import (
     Total,
     What,
 )
-from kpeditor.core.scenario.model import DRAW, Scenario
 
 _RISING = (">=", ">", "==")
 

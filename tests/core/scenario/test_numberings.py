@@ -11,11 +11,11 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.numberingparts import grid_numbering
-from kpeditor.core.scenario.areamasks import hexes_of, mask_of
-from kpeditor.core.scenario.areas import area_sentence, parse_area, print_area
-from kpeditor.core.scenario.victory import parse_condition, print_condition
-from kpeditor.core.scenario.zonepainting import painted
-from tests.core.scenario.areastrategies import GRID, areas_on, small_map
+from kpeditor.core.scenario.areas.masks import hexes_of, mask_of
+from kpeditor.core.scenario.areas.painting import painted
+from kpeditor.core.scenario.areas.parsing import area_sentence, parse_area, print_area
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
+from tests.core.scenario.areas.areastrategies import GRID, areas_on, small_map
 from tests.examples import examples
 
 LETTERS = grid_numbering(("letters", "numbers"))

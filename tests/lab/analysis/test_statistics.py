@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kpeditor.core.scenario.victory import parse_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.lab.analysis.bias import order_bias, other_order
 from kpeditor.lab.analysis.course import lead_changes, turn_of_decision
 from kpeditor.lab.analysis.heat import heat_map

@@ -11,7 +11,7 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.problem import Severity
-from kpeditor.core.scenario.areas import hexes_of, parse_area
+from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.units import printed_types
 

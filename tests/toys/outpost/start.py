@@ -10,8 +10,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.winning import winning_lines
-from kpeditor.core.scenario.areamasks import hexes_of
-from kpeditor.core.scenario.areas import parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from tests.toys.outpost import rules

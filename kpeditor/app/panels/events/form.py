@@ -23,12 +23,12 @@ from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areas import hexes_of
-from kpeditor.core.scenario.conditions import Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.areas.parsing import hexes_of
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Effect, ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns
-from kpeditor.core.scenario.victory import tallied_in
+from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.victory.parsing import tallied_in
 
 TEXT_HEIGHT = 72
 

@@ -15,8 +15,8 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.declarations import Condition, Field
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas import parse_area
-from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.muster import shown_id
 from kpeditor.drawing.palette import side_colour

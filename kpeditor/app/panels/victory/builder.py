@@ -19,11 +19,11 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areanodes import name_or_quoted
-from kpeditor.core.scenario.conditions import EFFECTIVE, Comparison, Condition, Number, Tallied
-from kpeditor.core.scenario.conditionwords import line_sentence
+from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.turns import parse_turns, print_turns
+from kpeditor.core.scenario.victory.describing import line_sentence
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Condition, Number, Tallied
 
 
 class LineCard(Card):

@@ -23,8 +23,8 @@ from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.conditionedit import Path, joined, part_at, rejoined, replaced, turned_over
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.victory.editing import Path, joined, part_at, rejoined, replaced, turned_over
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparator,
@@ -35,7 +35,7 @@ from kpeditor.core.scenario.conditions import (
     Number,
     Tallied,
 )
-from kpeditor.core.scenario.victory import parse_condition, print_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
 class ConditionField(QWidget):

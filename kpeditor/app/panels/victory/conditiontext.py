@@ -5,8 +5,8 @@ from __future__ import annotations
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast, LineForecast, Span, Weighed
-from kpeditor.core.scenario.conditions import EFFECTIVE
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE
 
 _COUNTS = {
     "units": tr_later("units on the map"),

@@ -14,11 +14,11 @@ from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.areas import parse_area, print_area
-from kpeditor.core.scenario.conditions import EFFECTIVE, Comparison, Count, Product, Tallied, What
-from kpeditor.core.scenario.conditions import Number as Whole
-from kpeditor.core.scenario.victory import parse_condition
-from kpeditor.core.scenario.zonepainting import simplest
+from kpeditor.core.scenario.areas.painting import simplest
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Count, Product, Tallied, What
+from kpeditor.core.scenario.victory.nodes import Number as Whole
+from kpeditor.core.scenario.victory.parsing import parse_condition
 
 MOST = 999
 NUMBER, TYPED = "number", "typed"

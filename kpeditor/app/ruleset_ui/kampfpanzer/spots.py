@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areas import parse_area
-from kpeditor.core.scenario.areawords import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
 

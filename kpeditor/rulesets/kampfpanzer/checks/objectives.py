@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import DataPath
-from kpeditor.core.scenario.areas import mask_of
-from kpeditor.core.scenario.conditionwords import count_words
+from kpeditor.core.scenario.areas.parsing import mask_of
 from kpeditor.core.scenario.model import Side
-from kpeditor.core.scenario.victory import parse_condition, tallied_in
+from kpeditor.core.scenario.victory.describing import count_words
+from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
 from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
 
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.winning import WinningLine
-from kpeditor.core.scenario.carryover import counted
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.core.scenario.victory import print_condition
+from kpeditor.core.scenario.victory.carryover import counted
+from kpeditor.core.scenario.victory.parsing import print_condition
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally

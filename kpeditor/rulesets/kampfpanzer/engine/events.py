@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.rules.happenings import GAME_ENDED, due
-from kpeditor.core.scenario.conditionwords import side_name
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW
 from kpeditor.core.scenario.model import Effect
+from kpeditor.core.scenario.victory.describing import side_name
 from kpeditor.rulesets.kampfpanzer.declarations import PANIC
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn

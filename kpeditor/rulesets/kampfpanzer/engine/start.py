@@ -8,7 +8,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.winning import winning_lines
-from kpeditor.core.scenario.areas import mask_of, parse_area
+from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.muster import shown_id

@@ -10,7 +10,7 @@ from typing import Any
 
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
-from kpeditor.core.scenario.areawords import listed
+from kpeditor.core.scenario.areas.describing import listed
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import (

@@ -9,9 +9,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.scenario.areanodes import Overlap, Ring, Sum, Within
-from kpeditor.core.scenario.areas import hexes_of, mask_of, parse_area
-from tests.core.scenario.areastrategies import CCRR, GRID, areas, small_map
+from kpeditor.core.scenario.areas.nodes import Overlap, Ring, Sum, Within
+from kpeditor.core.scenario.areas.parsing import hexes_of, mask_of, parse_area
+from tests.core.scenario.areas.areastrategies import CCRR, GRID, areas, small_map
 
 SMALL = small_map()
 KAMPFPANZER = MapSheet("KampfPanzer", "kampfpanzer", HexGrid(39, 54, "flat", "even", trim=True), CCRR)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparison,
@@ -22,7 +22,7 @@ from kpeditor.core.scenario.conditions import (
     Tallied,
     Total,
 )
-from kpeditor.core.scenario.victory import tallied_in
+from kpeditor.core.scenario.victory.parsing import tallied_in
 
 MOST_CASES = 100_000
 """How many combinations of counts are tried out; a condition with more is taken to be open."""

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areanodes import (
+from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
     Hexes,
@@ -22,7 +22,7 @@ from kpeditor.core.scenario.areanodes import (
     Within,
     quoted,
 )
-from kpeditor.core.scenario.wording import NUMERALS
+from kpeditor.core.scenario.areas.phrases import NUMERALS
 
 _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))
 """Kinds of places one is on rather than in."""

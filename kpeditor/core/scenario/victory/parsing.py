@@ -18,8 +18,10 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas import area_of, hexes_of
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.areas.parsing import area_of, hexes_of
+from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word
+from kpeditor.core.scenario.victory.describing import condition_sentence, line_sentence
+from kpeditor.core.scenario.victory.nodes import (
     COUNT_WORDS,
     OTHER_WORDS,
     AllOf,
@@ -40,9 +42,7 @@ from kpeditor.core.scenario.conditions import (
     product,
     total,
 )
-from kpeditor.core.scenario.conditionwords import condition_sentence, line_sentence
-from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word
-from kpeditor.core.scenario.unquotedareas import parse_loosely
+from kpeditor.core.scenario.victory.unquotedareas import parse_loosely
 
 __all__ = [
     "Tally",

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areawords import area_sentence, listed, number_word
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
+from kpeditor.core.scenario.model import DRAW, VictoryLine
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparator,
@@ -21,7 +22,6 @@ from kpeditor.core.scenario.conditions import (
     Tallied,
     Total,
 )
-from kpeditor.core.scenario.model import DRAW, VictoryLine
 
 _THAN_NUMBER: dict[Comparator, str] = {
     ">=": "at least ",

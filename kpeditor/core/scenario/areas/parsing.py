@@ -20,9 +20,10 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario import wording
-from kpeditor.core.scenario.areamasks import hexes_of, mask_of, names_in
-from kpeditor.core.scenario.areanodes import (
+from kpeditor.core.scenario.areas import phrases as wording
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.masks import hexes_of, mask_of, names_in
+from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
     Hexes,
@@ -40,7 +41,6 @@ from kpeditor.core.scenario.areanodes import (
     ring,
     row_number,
 )
-from kpeditor.core.scenario.areawords import area_sentence
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 
 __all__ = [

@@ -10,7 +10,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
-from kpeditor.core.scenario.areanodes import (
+from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
     Hexes,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kpeditor.app.playtest.goals import holding_words
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.standing import standings
-from tests.core.scenario.areastrategies import small_map
-from tests.core.scenario.test_victory import Fixed
+from kpeditor.core.scenario.victory.progress import standings
+from tests.core.scenario.areas.areastrategies import small_map
+from tests.core.scenario.victory.test_parsing import Fixed
 
 LINES = (
     VictoryLine("red", "exited(red) >= 2 and destroyed(blue) > destroyed(red)"),

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.areas import names_in
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.areas.parsing import names_in
+from kpeditor.core.scenario.victory.nodes import (
     Comparison,
     Number,
     Tallied,
@@ -20,8 +20,8 @@ from kpeditor.core.scenario.conditions import (
     product,
     total,
 )
-from kpeditor.core.scenario.victory import evaluate, parse_condition, print_condition, tallied_in
-from tests.core.scenario.areastrategies import CCRR, areas, small_map
+from kpeditor.core.scenario.victory.parsing import evaluate, parse_condition, print_condition, tallied_in
+from tests.core.scenario.areas.areastrategies import CCRR, areas, small_map
 
 SHEET = small_map()
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areamasks import hexes_of, spelled_on
-from kpeditor.core.scenario.areanodes import quoted
-from kpeditor.core.scenario.areas import parse_area, print_area
-from kpeditor.core.scenario.placenames import misread_place, with_places_quoted
-from tests.core.scenario.areastrategies import small_map
+from kpeditor.core.scenario.areas.masks import hexes_of, spelled_on
+from kpeditor.core.scenario.areas.nodes import quoted
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
+from kpeditor.core.scenario.areas.placenames import misread_place, with_places_quoted
+from tests.core.scenario.areas.areastrategies import small_map
 
 HERE = (Hex(2, 2), Hex(2, 3))
 

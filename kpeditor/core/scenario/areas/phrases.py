@@ -23,7 +23,7 @@ from kpeditor.core.geometry.counting import ordinal_of
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areanodes import (
+from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
     Hexes,
@@ -39,8 +39,8 @@ from kpeditor.core.scenario.areanodes import (
     ring,
     row_number,
 )
+from kpeditor.core.scenario.areas.phrasetokens import Token, Words, tokens_of
 from kpeditor.core.scenario.expression import refuse_hostile
-from kpeditor.core.scenario.wordtokens import Token, Words, tokens_of
 
 NUMERALS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.conditionwords import count_words, line_sentence
 from kpeditor.core.scenario.model import Scenario, VictoryLine
-from kpeditor.core.scenario.victory import Tally, count, evaluate, parse_condition, tallied_in
+from kpeditor.core.scenario.victory.describing import count_words, line_sentence
+from kpeditor.core.scenario.victory.parsing import Tally, count, evaluate, parse_condition, tallied_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from kpeditor.core.scenario.areas import area_sentence, hexes_of, parse_area, print_area
-from tests.core.scenario.areastrategies import CCRR, areas, small_map
+from kpeditor.core.scenario.areas.parsing import area_sentence, hexes_of, parse_area, print_area
+from tests.core.scenario.areas.areastrategies import CCRR, areas, small_map
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ import re
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.scenario import wording
-from kpeditor.core.scenario.areamasks import node_of, place_of
-from kpeditor.core.scenario.areanodes import NamedPlace, NumberedPlace, quoted
-from kpeditor.core.scenario.areas import FORMS, parse_area
+from kpeditor.core.scenario.areas import phrases as wording
+from kpeditor.core.scenario.areas.masks import node_of, place_of
+from kpeditor.core.scenario.areas.nodes import NamedPlace, NumberedPlace, quoted
+from kpeditor.core.scenario.areas.parsing import FORMS, parse_area
 
 _QUOTED = "\"[^\"]*\"|'[^']*'|“[^”]*”"
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.core.scenario.possible import Outlook, outlook
-from kpeditor.core.scenario.victory import parse_condition
-from tests.core.scenario.areastrategies import CCRR
+from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.possible import Outlook, outlook
+from tests.core.scenario.areas.areastrategies import CCRR
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areamasks import hexes_of, node_of
-from kpeditor.core.scenario.areanodes import (
+from kpeditor.core.scenario.areas.masks import hexes_of, node_of
+from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
     Hexes,
@@ -25,7 +25,7 @@ from kpeditor.core.scenario.areanodes import (
     Within,
     added,
 )
-from kpeditor.core.scenario.areas import parse_area, print_area
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.expression import MAX_LENGTH
 
 _WIDEST = 8

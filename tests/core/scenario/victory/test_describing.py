@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory import condition_sentence, line_sentence, parse_condition
-from tests.core.scenario.areastrategies import CCRR
-from tests.core.scenario.test_victory import conditions
+from kpeditor.core.scenario.victory.parsing import condition_sentence, line_sentence, parse_condition
+from tests.core.scenario.areas.areastrategies import CCRR
+from tests.core.scenario.victory.test_parsing import conditions
 
 TITLES = {"nat": "Nationalists", "rep": "Republicans"}
 

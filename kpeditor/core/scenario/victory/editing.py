@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparison,

@@ -10,9 +10,9 @@ import re
 from dataclasses import replace
 
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.conditions import COUNT_WORDS
+from kpeditor.core.scenario.areas.phrases import looks_short
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
-from kpeditor.core.scenario.wording import looks_short
+from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
 
 _AREA_FOLLOWS = re.compile(
     rf"""\b(?:{"|".join(COUNT_WORDS)})\s*\(\s*(?:\w+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE

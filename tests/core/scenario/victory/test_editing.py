@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression, EditRefused
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.scenario.conditionedit import joined, part_at, rejoined, replaced, turned_over, walk
-from kpeditor.core.scenario.conditions import Comparison, Number, Tallied
 from kpeditor.core.scenario.turns import parse_turns, print_turns
-from kpeditor.core.scenario.victory import parse_condition, print_condition
+from kpeditor.core.scenario.victory.editing import joined, part_at, rejoined, replaced, turned_over, walk
+from kpeditor.core.scenario.victory.nodes import Comparison, Number, Tallied
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 CCRR = SCHEMES["CCRR"]
 NEW = Comparison(Tallied("destroyed", "red"), ">=", Number(1))

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areas import hexes_of, parse_area
-from kpeditor.core.scenario.zonepainting import painted
-from tests.core.scenario.areastrategies import GRID, areas, small_map
+from kpeditor.core.scenario.areas.painting import painted
+from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
+from tests.core.scenario.areas.areastrategies import GRID, areas, small_map
 
 SHEET = small_map()
 HEXES = sorted(GRID.hexes())

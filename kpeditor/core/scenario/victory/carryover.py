@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.scenario.areas import hexes_of
-from kpeditor.core.scenario.conditions import (
+from kpeditor.core.scenario.areas.parsing import hexes_of
+from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
     Comparison,
@@ -23,7 +23,7 @@ from kpeditor.core.scenario.conditions import (
     product,
     total,
 )
-from kpeditor.core.scenario.victory import Tally
+from kpeditor.core.scenario.victory.parsing import Tally
 
 
 def counted(condition: Condition, tally: Tally, sheet: MapSheet) -> Condition:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
-from kpeditor.core.scenario.areanodes import Area, name_or_quoted
+from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 
 What = Literal["effective", "units", "destroyed", "exited"]
 EFFECTIVE: Final = "effective"

@@ -15,7 +15,7 @@ from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areanodes import (
+from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
     Hexes,
