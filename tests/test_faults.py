@@ -25,8 +25,8 @@ from kpeditor.core.files.storage.journal import About, Journal, Snapshot, left_i
 from kpeditor.core.files.storage.writing import copy_whole, write_once, write_safely
 from kpeditor.core.play.gamefile import open_game, write_record
 from kpeditor.core.play.gamejournal import GameAbout, GameJournal, OpenAnswers, game_left_in
-from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.mailfolder import MailFolder, draft_in, keep_draft
+from kpeditor.core.play.mail.folder import MailFolder, draft_in, keep_draft
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.scenario.battle import Battle

@@ -18,9 +18,9 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamefile import open_game, save_record
-from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.mailfolder import MailFolder
-from kpeditor.core.play.mailgame import MailPlay
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.game import MailPlay
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.record import record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Advance, Session

@@ -9,8 +9,8 @@ import pytest
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.letters import Letters, read_letter
-from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import Letters, read_letter
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session

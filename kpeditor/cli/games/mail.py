@@ -14,9 +14,9 @@ from kpeditor.cli.table import OK
 from kpeditor.core.errors import KpError
 from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.letters import Letters
-from kpeditor.core.play.mailfolder import RECORD, MailFolder, open_letter
-from kpeditor.core.play.mailturns import Cost, cost_of, usual_letters
+from kpeditor.core.play.mail.folder import RECORD, MailFolder, open_letter
+from kpeditor.core.play.mail.letters import Letters
+from kpeditor.core.play.mail.turns import Cost, cost_of, usual_letters
 from kpeditor.core.play.players import ask, find_player, is_deterministic
 from kpeditor.core.play.telling import result_line
 from kpeditor.core.rules.state import Decision, question_data

@@ -23,7 +23,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mail.folder import MailFolder
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules.state import Answer

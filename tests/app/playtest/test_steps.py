@@ -20,8 +20,8 @@ from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import all_left_games
-from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import Reply
 from kpeditor.core.rules import registry
 from tests.app.playtest.conftest import Around

@@ -13,8 +13,8 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.mailfolder import MailFolder
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
@@ -29,7 +29,7 @@ from kpeditor.core.scenario.model import ScenarioEvent as Happens
 from kpeditor.lab.game import replay_record, run_batch
 from kpeditor.lab.spec import Series
 from tests.core.checks.smallbattles import small_map, small_scenario
-from tests.core.play.test_mail import exchange
+from tests.core.play.mail.test_mail import exchange
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 from tests.toys.race import Race
 

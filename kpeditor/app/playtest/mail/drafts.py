@@ -12,7 +12,7 @@ from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.play.mailfolder import draft_in, drop_draft, keep_draft
+from kpeditor.core.play.mail.folder import draft_in, drop_draft, keep_draft
 
 
 class MailDrafts(QObject):

@@ -11,9 +11,9 @@ from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.folderlock import RENEW
-from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.mailfolder import MailFolder
-from kpeditor.core.play.mailturns import may_take_back
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import read_letter
+from kpeditor.core.play.mail.turns import may_take_back
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision
 

@@ -18,9 +18,9 @@ from kpeditor.app.playtest.mail.page import MailPage
 from kpeditor.app.playtest.mail.strip import MailStrip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.letters import Letters, read_letter
-from kpeditor.core.play.mailfolder import MailFolder
-from kpeditor.core.play.mailturns import cost_of, usual_letters
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import Letters, read_letter
+from kpeditor.core.play.mail.turns import cost_of, usual_letters
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBox
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
-from kpeditor.core.play.letters import Letters
-from kpeditor.core.play.mailturns import Cost
+from kpeditor.core.play.mail.letters import Letters
+from kpeditor.core.play.mail.turns import Cost
 from kpeditor.core.scenario.model import Scenario
 
 WIDTH = 160

@@ -19,13 +19,13 @@ from kpeditor.core.files.storage.encoding import decode
 from kpeditor.core.files.storage.fingerprint import sha256_of_data
 from kpeditor.core.files.storage.folderlock import FolderInUse
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.letters import Letter, LetterRefused, Start, read_letter
-from kpeditor.core.play.mailfolder import DRAFT, MailFolder, draft_in, keep_draft, open_letter
-from kpeditor.core.play.mailgame import MailPlay
-from kpeditor.core.play.mailstate import MailGame, read_game
+from kpeditor.core.play.mail.folder import DRAFT, MailFolder, draft_in, keep_draft, open_letter
+from kpeditor.core.play.mail.game import MailPlay
+from kpeditor.core.play.mail.letters import Letter, LetterRefused, Start, read_letter
+from kpeditor.core.play.mail.sealing import Opening, chain_of_seals, chance_of, dice_seed, salt_of, seal_of
+from kpeditor.core.play.mail.state import MailGame, read_game
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import mismatches, replay
-from kpeditor.core.play.sealing import Opening, chain_of_seals, chance_of, dice_seed, salt_of, seal_of
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Decision, IllegalAnswer

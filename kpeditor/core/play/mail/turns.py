@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.letters import LetterRefused, Letters, Message, Start
-from kpeditor.core.play.mailstate import MailGame, Run, Step
+from kpeditor.core.play.mail.letters import LetterRefused, Letters, Message, Start
+from kpeditor.core.play.mail.sealing import seal_ahead, seed_of_turn, share_ahead, share_for, unveiled, veiled
+from kpeditor.core.play.mail.state import MailGame, Run, Step
 from kpeditor.core.play.players import find_player, offered
-from kpeditor.core.play.sealing import seal_ahead, seed_of_turn, share_ahead, share_for, unveiled, veiled
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision, State
 
 if TYPE_CHECKING:
-    from kpeditor.core.play.mailgame import MailPlay
+    from kpeditor.core.play.mail.game import MailPlay
     from kpeditor.core.scenario.battle import Battle
 
 _CURE = "Ask what program wrote it."
@@ -299,7 +299,7 @@ def cost_of(battle: Battle, letters: Letters, sides: tuple[str, ...]) -> Cost | 
     Raises:
         KpError: when the battle cannot be played.
     """
-    from kpeditor.core.play.mailgame import MailPlay
+    from kpeditor.core.play.mail.game import MailPlay
 
     scenario, session = battle.scenario, Session.begin(battle, SeededDice(0))
     assert scenario is not None

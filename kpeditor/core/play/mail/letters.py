@@ -12,7 +12,7 @@ from kpeditor.core.files.formats.migrate import format_line
 from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.storage.fingerprint import letter_sum, sha256_of_data
 from kpeditor.core.files.text import emit
-from kpeditor.core.play.sealing import Opening, opening_of
+from kpeditor.core.play.mail.sealing import Opening, opening_of
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules.state import Answer
 

@@ -10,8 +10,8 @@ from typing import Any
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.migrate import format_line
 from kpeditor.core.files.reading import read_file
-from kpeditor.core.play.letters import Letter, Message, Start, message_of, start_of
-from kpeditor.core.play.sealing import Opening, new_secret, opening_of
+from kpeditor.core.play.mail.letters import Letter, Message, Start, message_of, start_of
+from kpeditor.core.play.mail.sealing import Opening, new_secret, opening_of
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules.state import Answer
 

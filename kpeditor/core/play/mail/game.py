@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play import mailturns
-from kpeditor.core.play.letters import Letter, LetterRefused, Message
-from kpeditor.core.play.mailstate import MailGame, Run, Sent, Step
-from kpeditor.core.play.sealing import (
+from kpeditor.core.play.mail import turns as mailturns
+from kpeditor.core.play.mail.letters import Letter, LetterRefused, Message
+from kpeditor.core.play.mail.sealing import (
     Opening,
     chain_of_seals,
     chain_of_step,
@@ -25,6 +24,7 @@ from kpeditor.core.play.sealing import (
     unveiled,
     veiled,
 )
+from kpeditor.core.play.mail.state import MailGame, Run, Sent, Step
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice

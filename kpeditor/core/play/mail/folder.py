@@ -25,18 +25,18 @@ from kpeditor.core.files.storage.folders import make_folder, new_folder
 from kpeditor.core.files.storage.writing import not_saved, write_once, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.play.gamefile import write_record
-from kpeditor.core.play.letters import (
+from kpeditor.core.play.mail.game import MailPlay
+from kpeditor.core.play.mail.letters import (
     Letter,
     LetterRefused,
     Letters,
     Start,
     read_letter,
 )
-from kpeditor.core.play.mailgame import MailPlay
-from kpeditor.core.play.mailstate import MailGame, game_data, read_game
-from kpeditor.core.play.mailturns import usual_letters
+from kpeditor.core.play.mail.shipped import shipped_remarks
+from kpeditor.core.play.mail.state import MailGame, game_data, read_game
+from kpeditor.core.play.mail.turns import usual_letters
 from kpeditor.core.play.record import record_of
-from kpeditor.core.play.shipped import shipped_remarks
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import Answer, State

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.letters import read_letter
-from kpeditor.core.play.mailfolder import MailFolder, open_letter
+from kpeditor.core.play.mail.folder import MailFolder, open_letter
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 

@@ -13,13 +13,13 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.text.emit import document
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.letters import LetterRefused, Letters, Message, read_letter
-from kpeditor.core.play.mailfolder import MailFolder
-from kpeditor.core.play.mailgame import MailPlay
-from kpeditor.core.play.mailstate import MailGame
-from kpeditor.core.play.mailturns import cost_of, usual_letters
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.game import MailPlay
+from kpeditor.core.play.mail.letters import LetterRefused, Letters, Message, read_letter
+from kpeditor.core.play.mail.sealing import MOST_VEILED, Opening, opening_of, unveiled, veiled
+from kpeditor.core.play.mail.state import MailGame
+from kpeditor.core.play.mail.turns import cost_of, usual_letters
 from kpeditor.core.play.replaying import mismatches, replay
-from kpeditor.core.play.sealing import MOST_VEILED, Opening, opening_of, unveiled, veiled
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Decision
