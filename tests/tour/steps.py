@@ -17,7 +17,7 @@ from kpeditor.app.panels.victory.builder import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.pixels import PointF
 from tests.tour.hands import Hands, Lost, Spot
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from kpeditor.app.document.forceclipboard import unpacked
 from kpeditor.app.document.forces import do_placing, put_on_map, sentence, why_not_placed
 from kpeditor.app.document.selection import Hover, Selection
-from kpeditor.core.edits.units import ForceKey, key_of
+from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 

@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, group_for
 from kpeditor.app.words import tr
-from kpeditor.core.edits.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
-from kpeditor.core.edits.units import ForceKey, key_of
+from kpeditor.core.edits.forces.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
+from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
 from kpeditor.core.oneline import count

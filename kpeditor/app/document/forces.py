@@ -10,8 +10,8 @@ from kpeditor.app.document.regions import clear_selected
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import PlacedUnit, placed_units
 from kpeditor.app.words import tr
+from kpeditor.core.edits.forces.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
-from kpeditor.core.edits.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex

@@ -8,9 +8,9 @@ from dataclasses import replace
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of, taken_off
 from kpeditor.app.words import tr
+from kpeditor.core.edits.forces.units import key_of, set_unit, set_units, turned, unit_of
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import key_of, set_unit, set_units, turned, unit_of
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Scenario

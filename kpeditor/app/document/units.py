@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.words import tr
+from kpeditor.core.edits.forces.units import ForceKey, place
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.symmetry import Symmetry

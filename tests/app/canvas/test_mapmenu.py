@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from kpeditor.app.document.forces import counters_of
 from kpeditor.app.shell.commands.editing import map_menu
-from kpeditor.core.edits.units import ForceKey, place
+from kpeditor.core.edits.forces.units import ForceKey, place
 
 pytestmark = pytest.mark.one_window
 

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.panels.layers import LOCK, LayersPanel
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
+from kpeditor.core.edits.forces.units import ForceKey, place
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.edits.units import ForceKey, place
 from kpeditor.core.errors import EditRefused
 from tests.app.helpers import Hand
 

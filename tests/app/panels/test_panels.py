@@ -14,10 +14,10 @@ from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.problemlist import ProblemList, below_text
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sheet import put_place
-from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length, Scenario
 from tests.app.helpers import group_of, hexes, known_items, new_document, sheet_of, type_in

@@ -13,9 +13,9 @@ from kpeditor.app.panels.problems import ProblemsPanel
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.scenario import set_fields
-from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.checks.files import check_file
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.edits.sheet import put_place
-from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.problem import Severity
 from tests.app.helpers import Hand, type_in
 

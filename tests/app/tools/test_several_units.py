@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.panels.fields import MIXED
 from kpeditor.app.shell.workspace import Workspace
+from kpeditor.core.edits.forces.units import unit_of
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import unit_of
 from kpeditor.core.scenario.model import Group, Unit
 from tests.app.helpers import Hand, hexes
 
@@ -171,7 +171,7 @@ def test_a_drop_onto_an_occupied_hex_says_why_not_at_the_pointer(force, window, 
 def test_a_drop_from_the_order_of_battle_is_refused_too(force, canvas, hand):
     from PySide6.QtCore import QPointF
 
-    from kpeditor.core.edits.units import ForceKey
+    from kpeditor.core.edits.forces.units import ForceKey
     from tests.app.panels.forces.test_forcespanel import drop
 
     before = places(force)
@@ -188,7 +188,7 @@ def test_a_drop_from_the_order_of_battle_is_refused_too(force, canvas, hand):
 
 
 def test_a_hex_that_is_typed_is_refused_too(qtbot, force, window):
-    from kpeditor.core.edits.units import ForceKey
+    from kpeditor.core.edits.forces.units import ForceKey
     from tests.app.helpers import type_in
 
     force.forces.choose(ForceKey("nationalists", "main", "pz1", "far"))

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.scenario.model import Mark
 from tests.app.helpers import group_of
 

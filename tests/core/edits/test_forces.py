@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.scenario import remove_side
-from kpeditor.core.edits.sides import (
+from kpeditor.core.edits.forces.sides import (
     add_group,
     add_side,
     begin_scenario,
@@ -23,7 +22,7 @@ from kpeditor.core.edits.sides import (
     rename_side,
     side_id,
 )
-from kpeditor.core.edits.units import (
+from kpeditor.core.edits.forces.units import (
     ForceKey,
     add_units,
     count_by_type,
@@ -38,6 +37,7 @@ from kpeditor.core.edits.units import (
     turn,
     unit_of,
 )
+from kpeditor.core.edits.scenario import remove_side
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES

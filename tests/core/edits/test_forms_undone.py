@@ -11,14 +11,11 @@ from hypothesis import strategies as st
 
 from kpeditor.core.board.regions import outline
 from kpeditor.core.board.underlay import Underlay
-from kpeditor.core.edits.customtypes import add_type, change_type, set_figure
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
 from kpeditor.core.edits.flagging import flag
-from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.marks import set_marks
-from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.edits.sides import (
+from kpeditor.core.edits.forces.customtypes import add_type, change_type, set_figure
+from kpeditor.core.edits.forces.sides import (
     add_group,
     add_side,
     duplicate_group,
@@ -28,8 +25,7 @@ from kpeditor.core.edits.sides import (
     rename_group,
     rename_side,
 )
-from kpeditor.core.edits.underlay import set_underlay
-from kpeditor.core.edits.units import (
+from kpeditor.core.edits.forces.units import (
     ForceKey,
     add_units,
     count_by_type,
@@ -40,6 +36,10 @@ from kpeditor.core.edits.units import (
     set_count,
     turn,
 )
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.marks import set_marks
+from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.underlay import set_underlay
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.edits.forces.sides import move_group, rename_group, rename_side
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.sides import move_group, rename_group, rename_side
 from kpeditor.core.files.documents import open_battle, read_scenario, render_scenario
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent

@@ -13,8 +13,8 @@ from kpeditor.app.formparts import STRETCH, column_of, heading, note, row_of
 from kpeditor.app.panels.forces.lines import chip
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.edits.forces.sides import begin_scenario
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.sides import begin_scenario
 from kpeditor.drawing.palette import side_colour
 
 MOST_SIDES = 6

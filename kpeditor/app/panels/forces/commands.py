@@ -12,11 +12,11 @@ from kpeditor.app.panels.forces.lines import type_title
 from kpeditor.app.panels.forces.unitcommands import Command, UnitCommands
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
-from kpeditor.core.edits import sides, units
-from kpeditor.core.edits.copiedforces import PastedForces, remove_forces
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.forces import sides, units
+from kpeditor.core.edits.forces.copiedforces import PastedForces, remove_forces
+from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.edits.scenario import remove_group, remove_side
-from kpeditor.core.edits.units import ForceKey, key_of
 from kpeditor.core.errors import KpError
 
 

@@ -16,7 +16,7 @@ from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Form
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.forces.groupform import GroupForm

@@ -6,8 +6,8 @@ from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.forces.commands import ForceCommands
 from kpeditor.app.words import tr
-from kpeditor.core.edits import sides, units
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces import sides, units
+from kpeditor.core.edits.forces.units import ForceKey
 
 
 class ForceDrops:

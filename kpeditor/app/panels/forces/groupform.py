@@ -16,9 +16,9 @@ from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_row, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
+from kpeditor.core.edits.forces.sides import rename_group
+from kpeditor.core.edits.forces.units import count_by_type, list_singly
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.edits.sides import rename_group
-from kpeditor.core.edits.units import count_by_type, list_singly
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import RELEASE

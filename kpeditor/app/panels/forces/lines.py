@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
 from kpeditor.app.words import tr
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.oneline import count

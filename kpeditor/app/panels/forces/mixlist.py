@@ -15,7 +15,7 @@ from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.muster import MixLine, mix
 

@@ -32,7 +32,7 @@ from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.muster import mix

@@ -17,8 +17,8 @@ from kpeditor.app.panels.fields import MIXED, FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
+from kpeditor.core.edits.forces.units import FACINGS, change_units, unit_of
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import FACINGS, change_units, unit_of
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.oneline import count
 from kpeditor.core.rules.declarations import Field

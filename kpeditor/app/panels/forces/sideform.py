@@ -23,8 +23,8 @@ from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Form, set_flag, show_text
 from kpeditor.app.plaintext import add_row, keyless, plain_tip
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.edits.forces.sides import paint_side, rename_side
 from kpeditor.core.edits.scenario import put_side
-from kpeditor.core.edits.sides import paint_side, rename_side
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.model import Ban, Side

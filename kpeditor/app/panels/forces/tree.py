@@ -47,7 +47,7 @@ from kpeditor.app.panels.forces.lines import COUNTER, Line
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 
 KEY = Qt.ItemDataRole.UserRole
 DETAIL = Qt.ItemDataRole.UserRole + 1

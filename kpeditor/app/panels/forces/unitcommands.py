@@ -12,9 +12,9 @@ from kpeditor.app.document import forces, severalunits
 from kpeditor.app.document.document import Document
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
-from kpeditor.core.edits import units
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.units import ForceKey, key_of
+from kpeditor.core.edits.forces import units
+from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Scenario

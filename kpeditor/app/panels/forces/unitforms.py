@@ -26,8 +26,17 @@ from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.forces.units import (
+    FACINGS,
+    ForceKey,
+    load,
+    place,
+    renumber,
+    set_count,
+    set_unit,
+    unit_of,
+)
 from kpeditor.core.edits.marks import set_marks
-from kpeditor.core.edits.units import FACINGS, ForceKey, load, place, renumber, set_count, set_unit, unit_of
 from kpeditor.core.errors import BadName, EditRefused, KpError
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.declarations import Field

@@ -16,7 +16,14 @@ from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.edits.customtypes import LIKE, add_type, change_type, drop_figure, remove_type, set_figure
+from kpeditor.core.edits.forces.customtypes import (
+    LIKE,
+    add_type,
+    change_type,
+    drop_figure,
+    remove_type,
+    set_figure,
+)
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.drawing.palette import side_colour

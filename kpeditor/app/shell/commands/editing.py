@@ -20,7 +20,7 @@ from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.units import ForceKey
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.geometry.turns import Turn

@@ -21,7 +21,7 @@ from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.checks.run import check_battle
-from kpeditor.core.edits.units import ForceKey, set_unit, unit_of
+from kpeditor.core.edits.forces.units import ForceKey, set_unit, unit_of
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data

@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 
 from kpeditor.app.document.selection import Selection
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import ForceKey
 from tests.app.helpers import group_of, new_document
 from tests.app.tools.test_several_units import band, force, places
 

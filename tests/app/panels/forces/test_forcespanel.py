@@ -19,8 +19,8 @@ from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.playtest.game import refusal
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.forces.units import ForceKey, list_singly, load, place_new, unit_of
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.edits.units import ForceKey, list_singly, load, place_new, unit_of
 from kpeditor.core.files.documents import render_scenario
 from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.scenarioforms import ScenarioForms

@@ -8,8 +8,8 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.victory.builder import VictoryBuilder
 from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.edits.forces.units import ForceKey, list_singly, place
 from kpeditor.core.edits.scenario import set_fields
-from kpeditor.core.edits.units import ForceKey, list_singly, place
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.scenario.battle import Battle

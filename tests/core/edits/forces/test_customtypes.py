@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.core.edits.customtypes import add_type, change_type, drop_figure, remove_type, set_figure
+from kpeditor.core.edits.forces.customtypes import add_type, change_type, drop_figure, remove_type, set_figure
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import EditRefused

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.edits.forces.sides import free_id
+from kpeditor.core.edits.forces.units import ForceKey, list_singly, remove_units
 from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, remove_side
-from kpeditor.core.edits.sides import free_id
-from kpeditor.core.edits.units import ForceKey, list_singly, remove_units
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle

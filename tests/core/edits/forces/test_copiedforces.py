@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.copiedforces import copy_forces, paste_forces, remove_forces
+from kpeditor.core.edits.forces.copiedforces import copy_forces, paste_forces, remove_forces
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.units import ForceKey
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from kpeditor.core.edits.forces.sides import group_of
 from kpeditor.core.edits.scenario import SetScenario, put_group
-from kpeditor.core.edits.sides import group_of
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Group, Scenario, Unit
 from kpeditor.core.scenario.muster import Counters, muster, new_ids
