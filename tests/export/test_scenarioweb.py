@@ -12,8 +12,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.export.scenariosheet import web_page
 from kpeditor.export.scenariotext import as_markdown, scenario_text
-from kpeditor.export.scenarioweb import web_page
 
 
 @pytest.fixture(scope="module")

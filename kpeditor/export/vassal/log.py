@@ -15,6 +15,7 @@ from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
+from kpeditor.export.vassal.buildfile.tools import FIRST_TURN, turn_set
 from kpeditor.export.vassal.grid import Pixel
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.module import kits_of, module_name
@@ -24,7 +25,6 @@ from kpeditor.export.vassal.readback import read_back_log
 from kpeditor.export.vassal.saves import FIRST_ID, id_of, position, saved_game
 from kpeditor.export.vassal.sequence import COMMAND, PART, encode, plain
 from kpeditor.export.vassal.traits import Piece
-from kpeditor.export.vassal.turncounter import FIRST_TURN, turn_set
 
 _PLAYER = "kpeditor"
 _MOVES = ("deploys", "enters", "moves", "goes back", "put back", "goes aboard")

@@ -15,8 +15,8 @@ from kpeditor.drawing.pictures.battle import layer_choice
 from kpeditor.drawing.pictures.chart import ChartPicture
 from kpeditor.export.scenariotext import scenario_text
 from kpeditor.export.vassal import art
-from kpeditor.export.vassal.buildfile.charts import chart_titles
 from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
+from kpeditor.export.vassal.buildfile.tools import chart_titles
 from kpeditor.export.vassal.buildfile.whole import Names, build_file
 from kpeditor.export.vassal.kit import Kit, kit_of
 from kpeditor.export.vassal.moduleoptions import ModuleOptions

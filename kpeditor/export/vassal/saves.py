@@ -9,11 +9,11 @@ from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement
 
 from kpeditor.export.vassal.buildfile.maps import board_choice
+from kpeditor.export.vassal.buildfile.tools import FIRST_TURN, turn_set
 from kpeditor.export.vassal.buildfile.whole import VERSION
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.sequence import COMMAND, FIELD, encode, xml_file
 from kpeditor.export.vassal.traits import added
-from kpeditor.export.vassal.turncounter import FIRST_TURN, turn_set
 
 FIRST_ID = 1_577_836_800_000
 """Ids of pieces count up from here; VASSAL's own are times in milliseconds, and this one is the year 2020."""

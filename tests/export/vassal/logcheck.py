@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from kpeditor.core.play.session import Session
 from kpeditor.core.scenario.model import Mark
+from kpeditor.export.vassal.buildfile.tools import FIRST_TURN
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit
 from kpeditor.export.vassal.prototypes import facing_of
-from kpeditor.export.vassal.turncounter import FIRST_TURN
 from tests.export.vassal.reread import (
     ModuleFaulty,
     ReadPiece,

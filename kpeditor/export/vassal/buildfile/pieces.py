@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-from kpeditor.export.vassal.buildfile.charts import tabs
+from kpeditor.export.vassal.buildfile.tools import tabs
 from kpeditor.export.vassal.kit import Kit
 from kpeditor.export.vassal.prototypes import definition
 from kpeditor.export.vassal.traits import Piece

@@ -1,15 +1,23 @@
-"""Dice, the turn counter and the window of notes as XML."""
+"""What lies beside the maps, as XML: dice, the turn counter, notes, and the window of charts and pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
+from kpeditor.core.rules.playaids import Chart
 from kpeditor.export.vassal.kit import Kit
-from kpeditor.export.vassal.turncounter import add_turn_counter
+from kpeditor.export.vassal.sequence import FIELD, TRAIT, encode
 
+FIRST_TURN = 1
+"""What the turn counter shows when a game begins, during deployment too."""
 _MODULE = "VASSAL.build.module."
+_WIDGET = "VASSAL.build.widget."
+_TURN = "VASSAL.build.module.turn."
 _ALT = 520
+_COUNTER = "TURN" + "TurnTracker0"
+"""VASSAL numbers the turn counters of a module from 0 on; ours have one."""
+_LEVELS = "|"
 
 
 def add_tools(root: Element, kits: Iterable[Kit]) -> None:
@@ -33,7 +41,7 @@ def add_tools(root: Element, kits: Iterable[Kit]) -> None:
             reportFormat="$name$ = $result$ ($playerName$)",  # VASSAL puts the asterisk of a report before it
             sortDice="false",
         )
-    add_turn_counter(root)
+    _add_turn_counter(root)
     SubElement(
         root,
         _MODULE + "NotesWindow",
@@ -44,3 +52,79 @@ def add_tools(root: Element, kits: Iterable[Kit]) -> None:
         icon="/images/notes.gif",
         hotkey=f"78,{_ALT}",
     )
+
+
+def _add_turn_counter(root: Element) -> None:
+    """Puts the counter in."""
+    tracker = SubElement(
+        root,
+        _TURN + "TurnTracker",
+        name="Turn",
+        description="",
+        buttonText="Turn",
+        tooltip="The game-turn; Alt+T goes on to the next",
+        hotkey="",
+        nexthotkey=f"84,{_ALT}",
+        prevhotkey="",
+        icon="",
+        turnFormat="$level1$",
+        reportFormat="$newTurn$",  # VASSAL puts the asterisk of a report before it
+        lengthStyle="Maximum",
+        length="-1",
+    )
+    SubElement(
+        tracker,
+        _TURN + "CounterTurnLevel",
+        name="Game-turn",
+        property="GameTurn",
+        start=str(FIRST_TURN),
+        incr="1",
+        loop="false",
+        loopLimit="-1",
+        turnFormat="Game-turn $value$",
+    )
+
+
+def turn_set(turn: int) -> str:
+    """The command that sets the counter to a game-turn: the level in use, then the state of that level, which
+    is its value, the level below it in use, whether it goes round, and where.
+    """
+    level = encode((str(turn), "0", "false", "-1"), FIELD)
+    return encode((_COUNTER, encode(("0", level), _LEVELS)), TRAIT)
+
+
+def tabs(parent: Element, name: str) -> Element:
+    """A holder of tabs."""
+    return SubElement(parent, _WIDGET + "TabWidget", entryName=name)
+
+
+def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence[tuple[str, str]]) -> None:
+    """Puts the window of charts in: pages and pictures, each a title and a file."""
+    window = SubElement(
+        root,
+        "VASSAL.build.module.ChartWindow",
+        name="Charts",
+        hotkey=f"72,{_ALT}",
+        text="",
+        tooltip="The scenario and the charts of the rules",
+        icon="/images/chart.gif",
+        description="",
+    )
+    inside = tabs(window, "Charts")
+    for title, file in pages:
+        SubElement(inside, _WIDGET + "HtmlChart", chartName=title, fileName=file, description="")
+    for title, file in charts:
+        SubElement(inside, _WIDGET + "Chart", chartName=title, fileName=file, description="")
+
+
+def chart_titles(kits: Iterable[Kit]) -> dict[Chart, str]:
+    """The charts of several scenarios, each once; of those that differ under one title the later ones are
+    called after their scenario.
+    """
+    found: dict[Chart, str] = {}
+    for kit in kits:
+        for chart in kit.aids.charts:
+            if chart not in found:
+                known = chart.title in found.values()
+                found[chart] = f"{chart.title} ({kit.name})" if known else chart.title
+    return found

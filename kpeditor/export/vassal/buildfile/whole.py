@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element, SubElement
 
-from kpeditor.export.vassal.buildfile.charts import add_charts
 from kpeditor.export.vassal.buildfile.maps import add_map
 from kpeditor.export.vassal.buildfile.pieces import add_palette, add_prototypes
-from kpeditor.export.vassal.buildfile.tools import add_tools
+from kpeditor.export.vassal.buildfile.tools import add_charts, add_tools
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.sequence import xml_file
 
