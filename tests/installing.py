@@ -1,4 +1,4 @@
-"""Packages with entry points, installed for a test as pip would install them."""
+"""Rulesets and other things with entry points that are there while a test runs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
 
 
 def install(
@@ -36,3 +37,11 @@ def install(
 def forget_rulesets() -> None:
     """Has the registry make each ruleset anew when it is asked for it next."""
     registry._loaded.cache_clear()
+
+
+def know(monkeypatch: pytest.MonkeyPatch, ruleset: RuleSet) -> None:
+    """Has the registry know a ruleset, made by the test, like one that comes with the program."""
+    loaded, id_ = registry._loaded, ruleset.info.id
+    shipped = registry._shipped() | {id_}
+    monkeypatch.setattr(registry, "_shipped", lambda: shipped)
+    monkeypatch.setattr(registry, "_loaded", lambda name: ruleset if name == id_ else loaded(name))

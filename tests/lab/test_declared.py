@@ -10,7 +10,6 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Counted
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -25,6 +24,7 @@ from kpeditor.lab.spec import Series
 from kpeditor.lab.telling import series_json
 from kpeditor.lab.whatif.changes import BadChange, changed, parse_change
 from kpeditor.lab.whatif.factors import factors_of
+from tests.installing import know
 from tests.toys.hurdles import Hurdles
 
 GAMES = 4
@@ -33,7 +33,7 @@ GAMES = 4
 @pytest.fixture
 def hurdles(monkeypatch: pytest.MonkeyPatch) -> Hurdles:
     ruleset = Hurdles()
-    monkeypatch.setattr(registry, "find", lambda id_: ruleset)
+    know(monkeypatch, ruleset)
     return ruleset
 
 

@@ -11,7 +11,6 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
@@ -25,6 +24,7 @@ from kpeditor.lab.lead import VictoryLedger
 from kpeditor.lab.row import FIRE_AT, PRESENCE
 from kpeditor.lab.spec import Series
 from kpeditor.lab.watch import Attack
+from tests.installing import know
 from tests.toys.duels import SETUP, TURNS, Duel, Duels
 from tests.toys.skirmish import Chooser, Rules, Skirmish, skirmish_battle
 
@@ -46,7 +46,7 @@ class Shooter:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     duels = Duels()
-    monkeypatch.setattr(registry, "find", lambda id_: duels)
+    know(monkeypatch, duels)
     sheet = new_sheet("x", "duels", HexGrid(3, 3), SCHEMES["CCRR"], Catalogue())
     sides = (Side("red", ""), Side("blue", ""))
     battle = Battle(sheet, Scenario("", "duels", "", Length(TURNS, TURNS), sides))
@@ -109,7 +109,7 @@ def test_an_outlook_may_be_a_list_of_exact_chances():
 def test_1_6_what_is_counted_once_a_game_turn_is_so_however_many_steps_it_has(monkeypatch):
     rules = Rules(turns=4, guns=3, moves=3, reacts=True)
     toy = Skirmish(rules)
-    monkeypatch.setattr(registry, "find", lambda id_: toy)
+    know(monkeypatch, toy)
     battle = skirmish_battle(rules).battle
     series = Series.of(battle, ("chooser", "chooser"), 1)
     players = {(side, "chooser"): Chooser() for side in ("red", "blue")}

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.lab.panel import LabPanel
 from kpeditor.app.lab.turnspan import TurnSpan
-from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.lab.analysis.heatmap import KINDS, heat_of
+from tests.installing import know
 from tests.toys.hurdles import Hurdles
 
 
@@ -75,7 +75,7 @@ def test_the_heat_maps_offered_are_those_the_rules_declare(qtbot: QtBot, monkeyp
     always = ["No heat map", "Presence", "Fire from", "Fire at", "Losses"]
     assert offered("kampfpanzer") == [*always, "Wrecks", "Panics"]
     row.kind.setCurrentIndex(row.kind.findData("fire_at"))
-    monkeypatch.setattr(registry, "find", lambda id_: Hurdles())
+    know(monkeypatch, Hurdles())
     assert offered("hurdles") == [*always, "Winded", "Flags", "Trips"]
     assert row.kind.value == "fire_at"  # a choice that is still offered stays
     row.kind.setCurrentIndex(row.kind.findData("trips"))

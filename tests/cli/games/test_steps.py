@@ -13,7 +13,7 @@ import pytest
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.files.documents import render_map, render_scenario
-from kpeditor.core.rules import registry
+from tests.installing import know
 from tests.toys.skirmish import Rules, Skirmish, skirmish_battle
 
 Run = Callable[..., Any]
@@ -36,9 +36,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 def battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A skirmish in files, which the registry knows."""
     rules = Rules(reacts=True)
-    toy, find = Skirmish(rules), registry.find
-    monkeypatch.setattr(registry, "find", lambda id_: toy if id_ == "skirmish" else find(id_))
-    monkeypatch.setattr(registry, "find_or_none", lambda id_: toy if id_ == "skirmish" else None)
+    know(monkeypatch, Skirmish(rules))
     made = skirmish_battle(rules).battle
     assert made.scenario is not None
     (tmp_path / "map.yaml").write_text(render_map(made.sheet, None), "utf-8")

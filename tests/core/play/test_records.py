@@ -16,17 +16,17 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.play.record import Record, fits_version_1, read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import Diverged, mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, OutOfDice, ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side
+from tests.installing import know
 from tests.toys.duels import SETUP, SHOTS, TURNS, Duels
 
 
 @pytest.fixture
 def battle(monkeypatch: pytest.MonkeyPatch) -> Battle:
     duels = Duels()
-    monkeypatch.setattr(registry, "find", lambda id_: duels)
+    know(monkeypatch, duels)
     sheet = new_sheet("x", "duels", HexGrid(3, 3), SCHEMES["CCRR"], Catalogue())
     sides = (Side("red", ""), Side("blue", ""))
     return Battle(sheet, Scenario("", "duels", "", Length(TURNS, TURNS), sides))

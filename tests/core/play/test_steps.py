@@ -25,10 +25,10 @@ from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.play.telling import session_json
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.player import Player
+from tests.installing import know
 from tests.toys.skirmish import Chooser, Rules, Skirmish, skirmish_battle
 
 Begin = Callable[[Rules], Session]
@@ -37,9 +37,7 @@ Begin = Callable[[Rules], Session]
 @pytest.fixture
 def begin(monkeypatch: pytest.MonkeyPatch) -> Begin:
     def begin(rules: Rules) -> Session:
-        toy, find = Skirmish(rules), registry.find
-        monkeypatch.setattr(registry, "find", lambda id_: toy if id_ == "skirmish" else find(id_))
-        monkeypatch.setattr(registry, "find_or_none", lambda id_: toy if id_ == "skirmish" else None)
+        know(monkeypatch, Skirmish(rules))
         return Session.begin(skirmish_battle(rules).battle, SeededDice(1))
 
     return begin

@@ -10,7 +10,6 @@ import pytest
 from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, ScriptedDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import due, happenings
@@ -20,6 +19,7 @@ from kpeditor.core.scenario.effects import END, USUAL, EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Effect, Length, Scenario, ScenarioEvent, Side
 from tests.core.checks.smallbattles import small_map
+from tests.installing import know
 from tests.toys.race import Race, RaceState
 
 RAIN = EffectKind("rain", "let it rain on", "side", "let it rain on {side}", "The side goes back a row.")
@@ -70,7 +70,7 @@ def test_a_ruleset_with_an_effect_of_its_own_is_checked_put_into_words_and_playe
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     race = WetRace()
-    monkeypatch.setattr(registry, "find", lambda _id: race)
+    know(monkeypatch, race)
     assert list(check_effects(ParsedScenario(small_map(), SCENARIO, race))) == []
     titles = {side.id: side.title for side in SCENARIO.sides}
     assert event_sentence(EVENTS[0], None, titles, None, race.effects()) == (

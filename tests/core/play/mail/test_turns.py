@@ -20,9 +20,9 @@ from kpeditor.core.play.mail.sealing import MOST_VEILED, Opening, opening_of, un
 from kpeditor.core.play.mail.state import MailGame
 from kpeditor.core.play.mail.turns import cost_of, usual_letters
 from kpeditor.core.play.replaying import mismatches, replay
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Decision
+from tests import installing
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 from tests.toys.skirmish import SIDES, Chooser, Rules, Skirmish, skirmish_battle
 
@@ -35,9 +35,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rules], None]:
     """Lets the registry know a skirmish."""
 
     def know(rules: Rules) -> None:
-        toy, find = Skirmish(rules), registry.find
-        monkeypatch.setattr(registry, "find", lambda id_: toy if id_ == "skirmish" else find(id_))
-        monkeypatch.setattr(registry, "find_or_none", lambda id_: toy if id_ == "skirmish" else None)
+        installing.know(monkeypatch, Skirmish(rules))
 
     return know
 
