@@ -23,6 +23,7 @@ from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.garbage import collect
+from kpeditor.app.panels import checker
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
@@ -144,6 +145,17 @@ def themes(request: pytest.FixtureRequest, qapp: QApplication) -> ThemeKeeper:
 def _idle_start_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start pages read no scenarios beside the test; those that are about it begin at once."""
     monkeypatch.setattr(startpage, "PAUSE", 3_600_000)
+
+
+@pytest.fixture(autouse=True)
+def _no_checks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Documents are not checked by themselves: that takes longer than most tests, which wait for its thread.
+    A test that is about problems, or must meet them, is marked `checked`.
+    """
+    if request.node.get_closest_marker("checked") is None:
+        monkeypatch.setattr(checker.Checker, "check_soon", lambda _self: None)
+        for pause in ("PAUSE", "LONG_PAUSE"):
+            monkeypatch.setattr(checker, pause, 3_600_000)
 
 
 def _shown(qtbot: QtBot, settings: Settings, dialogs: ScriptedDialogs, themes: ThemeKeeper) -> MainWindow:

@@ -110,6 +110,7 @@ def unspoken(root: QWidget, own: set[str]) -> set[str]:
     return {text for text in shown if any(part in text for part in own)}
 
 
+@pytest.mark.checked
 def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, settings, dialogs, themes):
     window = MainWindow(settings, dialogs, themes)
     window.files.open(TUTORIAL)

@@ -168,6 +168,7 @@ def test_the_watch_sees_what_a_bare_label_does(qtbot, watch, hostile):
     assert not watch.was_opened()
 
 
+@pytest.mark.checked
 def test_every_panel_shows_the_words_as_they_stand(window: MainWindow, battle, watch, hostile):
     document = Document(battle)
     window.show_document(document)
@@ -209,6 +210,7 @@ def test_the_start_page_and_the_page_of_a_broken_file(window: MainWindow, tmp_pa
     assert hostile in shown_texts()
 
 
+@pytest.mark.checked
 def test_a_playtest_shows_the_words_as_they_stand(qtbot, window: MainWindow, battle, dialogs, watch, hostile):
     dialogs.answer = Answer.DISCARD
     window.show_document(Document(battle))

@@ -27,10 +27,13 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.bundles.bundling import About
 from tests.app.helpers import dangling_items
 
-pytestmark = pytest.mark.styled  # some of Qt's own widgets are made for the style sheet alone
+pytestmark = [
+    pytest.mark.styled,
+    pytest.mark.checked,
+]  # some of Qt's own widgets are made for the style sheet alone
 
-TIMES = 2
-"""How often everything is opened and closed between two counts, after twice for what is made once."""
+TIMES = 1
+"""How often everything is opened and closed between two counts, after as often for what is made once."""
 QTS_OWN = {"QPanGesture"}
 """Made and deleted by Qt as it likes."""
 Deed = Callable[[], None]
@@ -110,7 +113,7 @@ def grows(window: MainWindow, changed: Deed) -> Iterator[Callable[[Deed], dict[s
     """Answers what there is more of after something was done several times."""
 
     def count(deed: Deed) -> dict[str, tuple[int, int]]:
-        for _ in range(2):
+        for _ in range(TIMES):
             deed()
         changed()
         before = census(window)

@@ -122,6 +122,7 @@ def test_names_are_listed_in_the_language(german):
     ]
 
 
+@pytest.mark.checked
 def test_the_window_speaks_german(german, settings, dialogs, themes, spain):
     window = MainWindow(settings, dialogs, themes)
     window.files.open(spain)

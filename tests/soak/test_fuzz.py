@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,10 +14,10 @@ pytestmark = pytest.mark.timeout(300)
 KINDS = sorted(READERS)
 
 
-@pytest.fixture
-def planted(tmp_path: Path) -> Iterator[Worker]:
-    """A worker whose readers have faults."""
-    worker = Worker(tmp_path, 0.5, grace=15, readers="tests.soak.planted")
+@pytest.fixture(scope="module")
+def planted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    """A worker whose readers have faults; after one that ends its process it has another."""
+    worker = Worker(tmp_path_factory.mktemp("planted"), 0.5, grace=15, readers="tests.soak.planted")
     yield worker
     worker.close()
 

@@ -26,22 +26,19 @@ OF_FILES = re.compile(
 """Codes of what reading a file tells, with the line: they are mended in the file, so they name its keys."""
 
 
-def problems_by_code() -> dict[str, list[Problem]]:
+@pytest.fixture(scope="module")
+def told_of_forms() -> dict[str, list[Problem]]:
+    """The problems of the invalid files that the forms of the window show, by code."""
     found: dict[str, list[Problem]] = defaultdict(list)
     for path in sorted(INVALID.iterdir()):
         if path.suffix in (".yaml", ".json"):
             for problem in check_file(path):
                 found[problem.code].append(problem)
-    return found
+    return {code: found[code] for code in sorted(found) if not OF_FILES.fullmatch(code)}
 
 
-FOUND = problems_by_code()
-FORMS = sorted(code for code in FOUND if not OF_FILES.fullmatch(code))
-
-
-@pytest.mark.parametrize("code", FORMS)
-def test_a_problem_of_the_forms_is_told_without_keys_quotes_and_brackets(code):
-    for problem in FOUND[code]:
+def test_a_problem_of_the_forms_is_told_without_keys_quotes_and_brackets(told_of_forms):
+    for code, problem in ((code, one) for code, several in told_of_forms.items() for one in several):
         texts = [cure(problem)] if code in TYPED else [told(problem), cure(problem)]
         for text in texts:
             assert not CODE.search(without_names(text)), text
@@ -53,9 +50,9 @@ def without_names(text: str) -> str:
     return re.sub("“[^”]*”", "", text)
 
 
-def test_nearly_every_code_of_the_forms_is_seen_here(root):
+def test_nearly_every_code_of_the_forms_is_seen_here(root, told_of_forms):
     """The others are of larger maps, or need an option; their words are checked where they are made."""
-    missing = {code for code in codes_in_source(root) if not OF_FILES.fullmatch(code)} - set(FORMS)
+    missing = {code for code in codes_in_source(root) if not OF_FILES.fullmatch(code)} - set(told_of_forms)
     of_other_rules = {"condition-at-start", "condition-grade", "field-value", "mark-at-start"}
     assert missing <= {"event-uncounted", "facing-unknown", "place-off-map", *of_other_rules}
 

@@ -156,6 +156,7 @@ def test_find_groups_hexes_places_and_forces(qtbot, window, workspace, ask):
     assert window.docks._docks["forces"].isVisible()
 
 
+@pytest.mark.checked
 def test_find_shows_a_problem_in_its_panel(qtbot, window, workspace, ask):
     side = workspace.document.scenario.sides[0]
     broken = replace(side.groups[0], deploy="rows(99,100)")

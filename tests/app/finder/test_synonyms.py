@@ -32,11 +32,11 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(("typed", "wanted"), WORDS.items())
-def test_a_word_of_other_programs_finds_the_command(window, workspace, typed, wanted):
-    name = next(command.name for command in window.menus.listed() if command.id == wanted)
-    titles = [hit.title for hit in command_hits(window.menus, typed)]
-    assert name in titles[:4], titles[:6]
+def test_a_word_of_other_programs_finds_the_command(window, workspace):
+    names = {command.id: command.name for command in window.menus.listed()}
+    for typed, wanted in WORDS.items():
+        titles = [hit.title for hit in command_hits(window.menus, typed)]
+        assert names[wanted] in titles[:4], (typed, titles[:6])
 
 
 def test_what_is_called_like_this_comes_first(window, workspace):

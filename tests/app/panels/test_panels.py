@@ -175,6 +175,7 @@ def with_an_empty_zone(qtbot, workspace):
     return workspace
 
 
+@pytest.mark.checked
 def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot, window, with_an_empty_zone):
     workspace = with_an_empty_zone
     found = [

@@ -21,7 +21,7 @@ from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import hexes
 
-pytestmark = pytest.mark.one_window
+pytestmark = [pytest.mark.one_window, pytest.mark.checked]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from kpeditor.scan.reading.targets import SIDES
 from tests.app.scan.hands import DOUBTS, FINISH, FIT, POINTS, READ, ScanHands
 
 
+@pytest.mark.checked
 def test_a_small_sheet_from_the_picture_to_a_clean_map(
     fitted: ScanHands, window: MainWindow, tmp_path: Path
 ) -> None:

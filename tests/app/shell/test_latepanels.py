@@ -37,6 +37,7 @@ def test_a_panel_is_made_when_its_tab_comes_to_the_front(window: MainWindow, wor
     assert made(workspace) == set(workspace.panels)
 
 
+@pytest.mark.checked
 def test_a_late_panel_of_problems_shows_what_was_found_before(
     window: MainWindow, workspace: Workspace, qtbot
 ):

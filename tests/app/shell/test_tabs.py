@@ -161,6 +161,7 @@ def test_closing_the_window_asks_once_and_names_everything(window, workspace, sm
     assert titles(window) == ["Spain, 1937*", "Smaller*"]
 
 
+@pytest.mark.checked
 def test_problems_in_the_status_bar_follow_the_tab(qtbot, window, workspace, small):
     qtbot.waitUntil(lambda: workspace.found is not None and small.found is not None)
     of_small = window.status.problems.text()

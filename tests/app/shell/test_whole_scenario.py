@@ -14,6 +14,7 @@ from kpeditor.core.problem import Severity
 from tests.app.helpers import Hand, type_in
 
 
+@pytest.mark.checked
 @pytest.mark.styled
 def test_a_scenario_is_made_without_touching_a_file(qtbot, window, dialogs, tmp_path):
     dialogs.wish = NewMap("Valley", "kampfpanzer", 12, 10, trim=True)

@@ -433,6 +433,7 @@ def test_a_group_enters_or_deploys(workspace):
     assert group_of(workspace, "republicans", "main").enter is None
 
 
+@pytest.mark.checked
 def test_a_group_that_enters_with_the_field_left_empty_is_a_problem_at_once(qtbot, workspace, tmp_path):
     """The panel says of it what `kpeditor check` says of the file once saved."""
     workspace.forces.choose(MAIN)

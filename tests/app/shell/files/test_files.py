@@ -41,6 +41,7 @@ def test_opening_shows_the_scenario(window, workspace):
     assert not window.isWindowModified()
 
 
+@pytest.mark.checked
 def test_a_file_of_rules_that_cannot_be_loaded_opens_with_a_warning_that_names_the_package(
     window, dialogs, qtbot, tmp_path, monkeypatch
 ):
@@ -215,6 +216,7 @@ DEFECTIVE = (
 )
 
 
+@pytest.mark.checked
 @pytest.mark.parametrize("name", DEFECTIVE.split())
 def test_a_defective_file_opens_as_far_as_it_goes_and_shows_its_problems(qtbot, window, root, name):
     assert window.files.open(root / f"tests/files/invalid/{name}.yaml")
