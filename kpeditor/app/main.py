@@ -17,12 +17,11 @@ from kpeditor import __version__
 from kpeditor.app.ahead import load_ahead_soon
 from kpeditor.app.crash import CrashReporter
 from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.files.safety import clear_at_start
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
-from kpeditor.app.shell.files.safety import clear_at_start
-from kpeditor.app.shell.textsize import POINTS, set_text_size
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.theme import CHOICES, ThemeKeeper
+from kpeditor.app.theme import CHOICES, POINTS, ThemeKeeper, set_text_size
 from kpeditor.app.words import speak
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle

@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.stylebook import MODERN, chosen
 
+POINTS = 9
+"""The usual size of letters."""
+SMALLEST, LARGEST = 80, 200
+"""Per cent of that size which may be chosen."""
 CHOICES = {"system": "Like the system", "light": "Light", "dark": "Dark", "contrast": "High contrast"}
 
 
@@ -310,3 +315,15 @@ class ThemeKeeper(QObject):
             apply(theme)
             self.restyle()
             self.changed.emit()
+
+
+def set_text_size(percent: int, themes: ThemeKeeper | None = None) -> None:
+    """Sets the font size of the application, also for windows that `themes` has styled already."""
+    font = QFont(load_fonts())
+    font.setPointSizeF(POINTS * max(SMALLEST, min(LARGEST, percent)) / 100)
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.font() != font:
+        app.setFont(font)
+        if themes is not None:
+            themes.restyle()
+            themes.lettered.emit()

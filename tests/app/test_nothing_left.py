@@ -21,9 +21,8 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.program import manual, preferences
-from kpeditor.app.shell.textsize import set_text_size
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.theme import ThemeKeeper, set_text_size
 from kpeditor.core.files.bundles.bundling import About
 from tests.app.helpers import dangling_items
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.shell.textsize import set_text_size
-from kpeditor.app.theme import CHOICES, CONTRAST, LIGHT, THEMES, Theme, ThemeKeeper, apply, style_sheet
+from kpeditor.app.theme import (
+    CHOICES,
+    CONTRAST,
+    LIGHT,
+    THEMES,
+    Theme,
+    ThemeKeeper,
+    apply,
+    set_text_size,
+    style_sheet,
+)
 from kpeditor.drawing.palette import contrast
 
 

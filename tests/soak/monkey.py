@@ -52,9 +52,8 @@ from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import application
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.ownruns import OwnRuns
-from kpeditor.app.shell.textsize import set_text_size
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.theme import ThemeKeeper, set_text_size
 from kpeditor.core.files.data import data_dir
 
 KEYS = "abcdefghijklmnopqrstuvwxyz0123456789,.+-"

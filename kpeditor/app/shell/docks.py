@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QStackedWi
 from kpeditor.app.formparts import stay_on_screen
 from kpeditor.app.guard import soon
 from kpeditor.app.shell.latepanels import PanelSlot
-from kpeditor.app.shell.textsize import POINTS
+from kpeditor.app.theme import POINTS
 from kpeditor.app.words import tr
 
 LAYOUT_VERSION = 2

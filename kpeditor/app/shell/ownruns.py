@@ -11,10 +11,10 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.files.fileflow import Shelf
 from kpeditor.app.formparts import Dialog
+from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, qt_environment, words_of
-from kpeditor.app.shell.files.fileflow import Shelf
-from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.ownprocess import others_environment
 

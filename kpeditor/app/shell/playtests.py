@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
+from kpeditor.app.files.fileflow import FileFlow, Shelf
 from kpeditor.app.playtest.host import PlaytestHost, table_refusal
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.files.fileflow import FileFlow, Shelf
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError

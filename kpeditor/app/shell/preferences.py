@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import Dialog, guard_wheel, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.textsize import LARGEST, SMALLEST, set_text_size
-from kpeditor.app.theme import CHOICES, ThemeKeeper
+from kpeditor.app.theme import CHOICES, LARGEST, SMALLEST, ThemeKeeper, set_text_size
 from kpeditor.app.words import languages, tr
 
 

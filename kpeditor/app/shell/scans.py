@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import KEY as READING
+from kpeditor.app.files.fileflow import UNDER_MAP, FileFlow, Shelf
+from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.doubtshade import DoubtShade
-from kpeditor.app.shell.files.fileflow import UNDER_MAP, FileFlow, Shelf
-from kpeditor.app.shell.messages import Offer
 from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.shell.workspaces import Workspaces

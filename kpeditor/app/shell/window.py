@@ -16,26 +16,26 @@ from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.commands.menubar import MenuBar
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
+from kpeditor.app.files.exporting import Exporting
+from kpeditor.app.files.exports import Exports
+from kpeditor.app.files.filedrops import FileDropFilter
+from kpeditor.app.files.fileflow import FileFlow, is_picture
+from kpeditor.app.files.importing import Importing
+from kpeditor.app.files.reportpage import ReportPage
+from kpeditor.app.files.safety import Safety
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
+from kpeditor.app.messages import MessageStrip, Offer
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.editing import force_templates, open_map_menu
 from kpeditor.app.shell.commands.program import show_manual
 from kpeditor.app.shell.commands.table import EDITOR
 from kpeditor.app.shell.docks import Docks
-from kpeditor.app.shell.files.exporting import Exporting
-from kpeditor.app.shell.files.exports import Exports
-from kpeditor.app.shell.files.filedrops import FileDropFilter
-from kpeditor.app.shell.files.fileflow import FileFlow, is_picture
-from kpeditor.app.shell.files.importing import Importing
-from kpeditor.app.shell.files.reportpage import ReportPage
-from kpeditor.app.shell.files.safety import Safety
-from kpeditor.app.shell.files.session import Session
-from kpeditor.app.shell.messages import MessageStrip, Offer
 from kpeditor.app.shell.ownruns import OwnRuns
 from kpeditor.app.shell.playtests import Playtests
 from kpeditor.app.shell.scans import Scans
+from kpeditor.app.shell.session import Session
 from kpeditor.app.shell.statusline import StatusLine
 from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.viewmemory import ViewMemory

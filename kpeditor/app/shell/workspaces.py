@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.shell.files.reportpage import ReportPage
+from kpeditor.app.files.reportpage import ReportPage
 from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.startpage import StartPage

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kpeditor.app.dialogs.manual import Manual
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -16,7 +17,6 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.main import main
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.shell.manual import Manual
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.scenario import set_fields

@@ -17,13 +17,13 @@ from kpeditor.core.errors import KpError
 if TYPE_CHECKING:
     from kpeditor.app.commands.actions import Actions
     from kpeditor.app.dialogs.dialogs import Dialogs
+    from kpeditor.app.files.exports import Exports
+    from kpeditor.app.files.fileflow import FileFlow
+    from kpeditor.app.files.safety import Safety
     from kpeditor.app.finder.finder import Finder
     from kpeditor.app.owncommands import OwnCommands
     from kpeditor.app.settings import Settings
     from kpeditor.app.shell.docks import Docks
-    from kpeditor.app.shell.files.exports import Exports
-    from kpeditor.app.shell.files.fileflow import FileFlow
-    from kpeditor.app.shell.files.safety import Safety
     from kpeditor.app.shell.ownruns import OwnRuns
     from kpeditor.app.shell.playtests import Playtests
     from kpeditor.app.shell.scans import Scans

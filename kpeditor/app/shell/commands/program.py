@@ -20,8 +20,8 @@ from kpeditor.core.files.data import data_dir
 from kpeditor.drawing.pieces.counters import Symbols
 
 if TYPE_CHECKING:
-    from kpeditor.app.shell.manual import Manual
-    from kpeditor.app.shell.preferences import PreferencesDialog
+    from kpeditor.app.dialogs.manual import Manual
+    from kpeditor.app.dialogs.preferences import PreferencesDialog
 
 
 def fill_recent(window: WithFiles, menu: QMenu) -> None:
@@ -129,7 +129,7 @@ def about(window: Asking) -> None:
 
 def manual(window: Asking) -> Manual:
     """Shows the manual beside a window."""
-    from kpeditor.app.shell.manual import Manual
+    from kpeditor.app.dialogs.manual import Manual
 
     return shown(window.window(), Manual, lambda: Manual(window.window()))
 
@@ -141,7 +141,7 @@ def show_manual(window: Asking, page: str) -> None:
 
 def preferences(window: WithHelp) -> PreferencesDialog:
     """Shows the preferences over their window."""
-    from kpeditor.app.shell.preferences import PreferencesDialog
+    from kpeditor.app.dialogs.preferences import PreferencesDialog
 
     def make() -> PreferencesDialog:
         return PreferencesDialog(window.settings, window.themes, window.window())

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QProcess, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.messages import Offer, Tell
 from kpeditor.app.owncommands import qt_environment
-from kpeditor.app.shell.messages import Offer, Tell
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map, save_map, save_scenario

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
+from kpeditor.app.files.exporting import Exporting, Previews
+from kpeditor.app.files.fileflow import file_name
 from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.app.shell.files.exporting import Exporting, Previews
-from kpeditor.app.shell.files.fileflow import file_name
-from kpeditor.app.shell.messages import Tell
+from kpeditor.app.messages import Tell
 from kpeditor.app.tools.sight import Shown
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
 from kpeditor.app.document.document import Document, changed_outside
+from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
@@ -281,7 +281,7 @@ class FileFlow:
         document = document or self._shelf.document
         if document is None:
             return
-        from kpeditor.app.shell.files.comparison import Comparison  # the editor opens sooner without it
+        from kpeditor.app.files.comparison import Comparison  # the editor opens sooner without it
 
         folder = document.path.parent if document.path is not None else self._settings.folder()
         ask = partial(self._dialogs.open_file, self._window, folder, tr("Compare with"))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
+from kpeditor.app.files.exporting import Exporting
+from kpeditor.app.files.fileflow import Shelf, file_name
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.files.exporting import Exporting
-from kpeditor.app.shell.files.fileflow import Shelf, file_name
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile

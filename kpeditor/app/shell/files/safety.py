@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
+from kpeditor.app.files.fileflow import FileFlow, Shelf
+from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.files.fileflow import FileFlow, Shelf
-from kpeditor.app.shell.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.workingcopy import forget, former_battle
@@ -31,7 +31,7 @@ from kpeditor.core.files.storage.leftovers import clear_leftovers, clear_leftove
 from kpeditor.core.oneline import count
 
 if TYPE_CHECKING:
-    from kpeditor.app.shell.files.recoverypage import RecoveryPage
+    from kpeditor.app.files.recoverypage import RecoveryPage
     from kpeditor.core.play.gamejournal import LeftGame
 
 SETTLE = 400
@@ -109,7 +109,7 @@ class Safety(QObject):
     @cached_property
     def page(self) -> RecoveryPage:
         """The page of unsaved work; made when there is some."""
-        from kpeditor.app.shell.files.recoverypage import RecoveryPage
+        from kpeditor.app.files.recoverypage import RecoveryPage
 
         page = RecoveryPage()
         page.asked_back.connect(self.bring_back)

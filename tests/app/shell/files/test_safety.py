@@ -11,11 +11,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from kpeditor.app.files.safety import clear_at_start
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from kpeditor.app.shell.commands.program import fill_versions
-from kpeditor.app.shell.files.safety import clear_at_start
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QToolButton, QWidget
 
-from kpeditor.app.shell.textsize import set_text_size
+from kpeditor.app.theme import set_text_size
 from kpeditor.core.edits.forces.units import ForceKey
 
 pytestmark = [pytest.mark.styled]
