@@ -14,11 +14,11 @@ from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from kpeditor import __version__
-from kpeditor.app.ahead import load_ahead_soon
 from kpeditor.app.crash import CrashReporter
 from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.files.safety import clear_at_start
 from kpeditor.app.garbage import GarbageKeeper
+from kpeditor.app.preloading import load_ahead_soon
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import CHOICES, POINTS, ThemeKeeper, set_text_size

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kpeditor.app.files.reportpage import ReportPage
 from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QModelIndex, QSize, Qt
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import (
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.files.reportpage import ReportPage
 from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.shell.window import MainWindow

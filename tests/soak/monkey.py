@@ -46,10 +46,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QColorDialog, QDialog, QFileDialog, QMenu, QWidget
 from shiboken6 import isValid
 
-from kpeditor.app.ahead import load_ahead, load_windows
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.main import application
+from kpeditor.app.preloading import load_ahead, load_windows
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.ownruns import OwnRuns
 from kpeditor.app.shell.window import MainWindow

@@ -6,13 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kpeditor.app.dialogs.manual import Manual
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.dialogs.manual import Manual
 from kpeditor.app.document.document import Document
 from kpeditor.app.main import main
 from kpeditor.app.playtest.game import HUMAN

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 
-from kpeditor.app import startpage
+from kpeditor.app import messages, startpage
 from kpeditor.app.crash import CrashReporter
 from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kpeditor.app.files.filedrops import FileDropFilter
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QMenu
 
+from kpeditor.app.files.filedrops import FileDropFilter
 from kpeditor.app.shell.commands.program import fill_versions
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint

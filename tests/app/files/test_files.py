@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kpeditor.app.files.fileflow import file_name
 from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.files.fileflow import file_name
 from kpeditor.app.formparts import ruleset_box
 from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.core.edits.scenario import put_side

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from kpeditor.app.dialogs.preferences import PreferencesDialog
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.dialogs.preferences import PreferencesDialog
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import POINTS, set_text_size
 from kpeditor.app.words import languages

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from kpeditor.app.shell.session import KEY, Session
 
 from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.shell.session import KEY, Session
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.scenario import put_side
 from tests.app.helpers import sheet_of

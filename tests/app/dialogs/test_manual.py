@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kpeditor.app.dialogs.manual import Manual, chapters
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.dialogs.manual import Manual, chapters
 from kpeditor.app.shell.window import MainWindow
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kpeditor.app.files.comparison import Comparison
 from PySide6.QtGui import QGuiApplication
 
+from kpeditor.app.files.comparison import Comparison
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.hexes import Hex
 

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from kpeditor.app.files.safety import clear_at_start
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from kpeditor.app.files.safety import clear_at_start
 from kpeditor.app.shell.commands.program import fill_versions
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
