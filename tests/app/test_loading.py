@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
     "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
     "dialogs.foreign.dialog", "finder.finder", "shell.finder.searches", "commands.palette",
-    "commands.cheatsheet", "commands.shortcutsdialog", "shell.preferences",
-    "shell.files.recoverypage",
+    "commands.cheatsheet", "commands.shortcutsdialog", "dialogs.preferences",
+    "files.recoverypage", "files.comparison",
 )]
 """
 """What a command of a menu opens."""
@@ -50,16 +52,16 @@ print([name for name in late if name in sys.modules])
 
 AHEAD = """
 import sys, threading
-from kpeditor.app import ahead
+from kpeditor.app import preloading
 from kpeditor.app.main import application
 from PySide6.QtCore import QObject, QTimer
 app, owner = application(), QObject()
-ahead.load_ahead_soon(owner)
+preloading.load_ahead_soon(owner)
 seen = ["scipy" in sys.modules]
-loading = lambda: next((one for one in threading.enumerate() if one.name == ahead.NAME), None)
-QTimer.singleShot(ahead.PAUSE + 50, lambda: (loading() is None or loading().join(), app.quit()))
+loading = lambda: next((one for one in threading.enumerate() if one.name == preloading.NAME), None)
+QTimer.singleShot(preloading.PAUSE + 50, lambda: (loading() is None or loading().join(), app.quit()))
 app.exec()
-missing = [name for name in ahead.LIBRARIES if name not in sys.modules]
+missing = [name for name in preloading.LIBRARIES if name not in sys.modules]
 windows = [name for name in sys.modules if name.startswith(("kpeditor.app.lab.", "kpeditor.app.scan."))]
 before, poll = set(sys.modules), QTimer()
 poll.timeout.connect(lambda: "kpeditor.app.scan.page" in sys.modules and app.quit())
@@ -86,6 +88,14 @@ def said(code: str, root: Path, folder: Path, *arguments: str) -> str:
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()[-1]
+
+
+def test_every_module_that_is_named_here_exists() -> None:
+    """A module that was moved would else be late for ever."""
+    named = {f"kpeditor.app.{name}" for name in re.findall(r'"([a-z]+(?:\.\w+)+)"', FORMS)}
+    named |= set(re.findall(r'"(kpeditor\.[\w.]+)"', LOADED + OPENED))
+    assert len(named) > 20
+    assert [name for name in sorted(named) if find_spec(name) is None] == []
 
 
 def test_opening_the_editor_loads_nothing_for_later(root, tmp_path):

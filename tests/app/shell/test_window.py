@@ -12,7 +12,6 @@ from kpeditor.app.crash import CrashReporter
 from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
-from kpeditor.app.shell import messages
 from kpeditor.app.shell.commands.program import choose_theme
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
