@@ -4,19 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.problems import told
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.finder.finder import Hit
 from kpeditor.app.finder.fuzzy import fit
-from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.oneline import count
+from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.muster import shown_id
+
+if TYPE_CHECKING:
+    from kpeditor.app.panels.problems import ProblemsPanel
+
+
+class Searched(Protocol):
+    """A document with its widgets, in which something is looked for."""
+
+    document: Document
+    canvas: MapCanvas | None
+    centre: QWidget
+    found: list[Problem] | None
+
+    @property
+    def problems(self) -> ProblemsPanel:
+        """The panel of what is wrong."""
+
+    @property
+    def asked_panel(self) -> SignalInstance:
+        """Brings the panel of a name to the front."""
+
 
 MOST = 12
 """Hits shown of each kind."""
@@ -24,12 +51,12 @@ NEAR, CLOSE = 10.0, 24.0
 """Pixels per hex side: below the first, a jump goes to the second."""
 
 
-def place_hits(workspace: Workspace, typed: str) -> list[Hit]:
+def place_hits(workspace: Searched, typed: str) -> list[Hit]:
     """The hex with a number, and the places with a name; all places when nothing is typed."""
     return [*_hexes(workspace, typed), *_places(workspace, typed)]
 
 
-def all_hits(workspace: Workspace, typed: str) -> list[Hit]:
+def all_hits(workspace: Searched, typed: str) -> list[Hit]:
     """Everything in the document that fits; nothing as long as nothing is typed."""
     if not typed:
         return []
@@ -41,7 +68,7 @@ def all_hits(workspace: Workspace, typed: str) -> list[Hit]:
     ]
 
 
-def jump(workspace: Workspace, selection: Selection) -> None:
+def jump(workspace: Searched, selection: Selection) -> None:
     """Selects something and brings its hexes to the middle of the view, large enough to be read."""
     workspace.document.select(selection)
     canvas = workspace.canvas
@@ -56,7 +83,7 @@ def jump(workspace: Workspace, selection: Selection) -> None:
     canvas.moved()
 
 
-def _hexes(workspace: Workspace, typed: str) -> list[Hit]:
+def _hexes(workspace: Searched, typed: str) -> list[Hit]:
     sheet = workspace.document.sheet
     if sheet is None:
         return []
@@ -84,11 +111,11 @@ def _hex_of(sheet: MapSheet, typed: str) -> Hex | None:
     return None
 
 
-def _places(workspace: Workspace, typed: str) -> list[Hit]:
+def _places(workspace: Searched, typed: str) -> list[Hit]:
     sheet = workspace.document.sheet
     if sheet is None:
         return []
-    return _best(
+    return best(
         typed,
         (
             (
@@ -106,12 +133,12 @@ def _places(workspace: Workspace, typed: str) -> list[Hit]:
     )
 
 
-def _go_to_place(workspace: Workspace, name: str, hexes: frozenset[Hex]) -> None:
+def _go_to_place(workspace: Searched, name: str, hexes: frozenset[Hex]) -> None:
     jump(workspace, Selection(hexes))
     workspace.document.select(Selection(place=name))
 
 
-def _forces(workspace: Workspace, typed: str) -> list[Hit]:
+def _forces(workspace: Searched, typed: str) -> list[Hit]:
     """Units that stand in hexes, units that are only counted, and groups."""
     document = workspace.document
     if document.scenario is None:
@@ -136,20 +163,20 @@ def _forces(workspace: Workspace, typed: str) -> list[Hit]:
             shown = f"{title} {shown_id(unit.type, unit.id)}"
             line = Hit(shown, partial(_go_to_force, workspace, selection), home, unit.at, tr("Forces"))
             rows.append((f"{title} {unit.id} {home} {unit.at}", line))
-    return _best(typed, rows)
+    return best(typed, rows)
 
 
-def _go_to_force(workspace: Workspace, selection: Selection) -> None:
+def _go_to_force(workspace: Searched, selection: Selection) -> None:
     jump(workspace, selection)
     workspace.asked_panel.emit("forces")
 
 
-def _problems(workspace: Workspace, typed: str) -> list[Hit]:
+def _problems(workspace: Searched, typed: str) -> list[Hit]:
     def show(choose: Callable[[], None]) -> None:
         workspace.asked_panel.emit("problems")
         choose()
 
-    return _best(
+    return best(
         typed,
         (
             (
@@ -167,12 +194,12 @@ def _problems(workspace: Workspace, typed: str) -> list[Hit]:
     )
 
 
-def _best(typed: str, rows: Iterable[tuple[str, Hit]]) -> list[Hit]:
-    """Those that fit, the best first."""
+def best(typed: str, rows: Iterable[tuple[str, Hit]], most: int | None = MOST) -> list[Hit]:
+    """Those whose text fits, the best first."""
     ranked = [
         (-score, number, hit)
         for number, (text, hit) in enumerate(rows)
         if (score := fit(typed, text)) is not None
     ]
     ranked.sort(key=lambda one: one[:2])
-    return [hit for *_, hit in ranked[:MOST]]
+    return [hit for *_, hit in ranked[:most]]
