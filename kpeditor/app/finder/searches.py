@@ -11,10 +11,10 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.files.fileflow import FileFlow
+from kpeditor.app.finder.documenthits import Searched, all_hits, best, place_hits
 from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.finder.fuzzy import fit
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.finder.documenthits import Searched, all_hits, best, place_hits
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
