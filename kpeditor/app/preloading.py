@@ -18,7 +18,7 @@ from kpeditor.app.guard import soon
 LIBRARIES = (
     *("scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"),
     *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
-    *("kpeditor.core.compare.battles", "kpeditor.lab.matrix.matrixplay", "kpeditor.lab.samplegames"),
+    *("kpeditor.core.compare.battles", "kpeditor.lab.matrix.matrixplay"),
     *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.analysis.calibration"),
     *(
         "kpeditor.lab.analysis.heatmap",

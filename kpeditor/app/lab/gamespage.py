@@ -19,9 +19,8 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.analysis.calibration import LIMITS, calibrate
 from kpeditor.lab.analysis.calibration import WORDS as CALIBRATION
 from kpeditor.lab.analysis.seriesfigures import WORDS as FIGURES
-from kpeditor.lab.analysis.seriesfigures import SeriesFigures, figures_of
+from kpeditor.lab.analysis.seriesfigures import SeriesFigures, figures_of, sample_games
 from kpeditor.lab.row import GameRow
-from kpeditor.lab.samplegames import sample_games
 
 EMPTY = tr_later(
     "Play some games to see who wins. They are played by worker processes; the editor stays usable."

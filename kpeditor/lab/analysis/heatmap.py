@@ -1,8 +1,8 @@
-"""Heat maps for drawing over the map: what can be shown, on which scale."""
+"""Heat maps: where on the board things happened, and on which scale that is drawn over the map."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,7 +11,6 @@ import numpy.typing as npt
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.rules.declarations import Counted, by_id
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.lab.analysis.heat import Span, heat_map
 from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PRESENCE, GameRow
 
 Floats = npt.NDArray[np.float64]
@@ -26,6 +25,10 @@ KINDS = by_id(
 """What is counted by hex under all rules. Numbers are those of 100 games: whole ones are read quicker than
 0.025 a game.
 """
+
+
+Span = tuple[int, int]
+Heat = npt.NDArray[np.float64]
 
 
 def heat_kinds(ruleset: RuleSet | None) -> dict[str, Counted]:
@@ -90,3 +93,30 @@ def heat_of(
     """
     values = heat_map(rows, kind.id, side or None, sheet, turns)
     return HeatMap(kind, side, len(rows), values)
+
+
+def heat_map(
+    rows: Iterable[GameRow], what: str, side: str | None, sheet: MapSheet, turns: Span | None = None
+) -> Heat:
+    """How often something happened in each hex per game: float64 [rows, columns].
+
+    `what` is the id of one of `heatmap.heat_kinds`, `side` a side id, "" for nobody's, None for all, `turns`
+    the first and last game-turn that count, None for the whole game.
+
+    Raises:
+        BadName: when the games were not played on this map.
+    """
+    heat = np.zeros((sheet.grid.rows, sheet.grid.columns))
+    games = 0
+    for row in rows:
+        games += 1
+        for owner, by_turn in row.hexes.get(what, {}).items():
+            if side is not None and owner != side:
+                continue
+            for turn, counts in by_turn.items():
+                if turns is not None and not turns[0] <= int(turn) <= turns[1]:
+                    continue
+                for number, count in counts.items():
+                    hex_ = sheet.hex(number)
+                    heat[hex_.row - 1, hex_.column - 1] += count
+    return heat / games if games else heat

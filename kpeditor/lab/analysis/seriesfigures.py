@@ -1,9 +1,12 @@
-"""SeriesFigures: the few figures of a series that are shown while it runs and when it is done."""
+"""SeriesFigures: the few figures of a series that are shown while it runs and when it is done, and the few
+of its games that are worth looking at.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.analysis.intervals import Interval, wilson
@@ -121,3 +124,16 @@ def figures_of(rows: Sequence[GameRow], sides: tuple[str, str], *, is_running: b
         wins.append((side, won, interval(won, base) if base else Interval(0.0, 0.0, 1.0)))
     found = verdict((row.winner for row in rows), sides)
     return SeriesFigures(len(rows), tuple(wins), draws, len(rows) - len(finished), found, is_running)
+
+
+def sample_games(rows: Sequence[GameRow]) -> dict[str, GameRow]:
+    """A typical game (nearest to the median margin and length), the closest and the most lopsided one."""
+    finished = [row for row in rows if row.is_finished]
+    if not finished:
+        return {}
+    margin, turn = median(row.margin for row in finished), median(row.turn for row in finished)
+    return {
+        "typical": min(finished, key=lambda row: (abs(row.margin - margin), abs(row.turn - turn), row.index)),
+        "closest": min(finished, key=lambda row: (abs(row.margin), -row.turn, row.index)),
+        "lopsided": max(finished, key=lambda row: (abs(row.margin), -row.turn, -row.index)),
+    }

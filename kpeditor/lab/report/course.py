@@ -1,7 +1,8 @@
-"""The sections of a report on who wins, by how much, and when that was decided."""
+"""The sections of a report on who wins, by how much, when that was decided, and what would make it even."""
 
 from __future__ import annotations
 
+from kpeditor.lab.analysis.calibration import LIMITS, Calibration
 from kpeditor.lab.analysis.course import Margins
 from kpeditor.lab.analysis.intervals import wilson
 from kpeditor.lab.analysis.statistics import Summary
@@ -10,6 +11,9 @@ from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 
 BALANCED_TO = 0.6
 """A scenario that neither side wins more often is called balanced."""
+
+
+MOST_ROWS = 13
 
 
 def course_sections(found: Summary, names: Names) -> list[Section]:
@@ -141,3 +145,29 @@ def _course(found: Summary, names: Names) -> Section:
 def _counts(title: str, name: str, counts: dict[int, int] | dict[str, int]) -> Table:
     rows = tuple((str(key), str(value)) for key, value in counts.items())
     return Table(title, (name, "Games"), rows)
+
+
+def calibration_section(found: Calibration, names: Names) -> Section:
+    """The estimate in a sentence, the scores by threshold, and what they do not say."""
+    first, second, *_ = [*names.sides, "", ""]
+    told = [found.sentence(names.side, (first, second)), *LIMITS]
+    if found.has_draws:
+        told.append("Drawn games are taken to lack one unit to either side.")
+    if found.command():
+        told.append(f'To check it: kpeditor whatif SCENARIO --even "{found.command()}".')
+    head = (
+        f"Number in victory line {found.knob.line}" if found.knob else f"Units more for {names.side(first)}"
+    )
+    middle = found.shifts.index(found.best)
+    start = max(0, min(middle - MOST_ROWS // 2, len(found.shifts) - MOST_ROWS))
+    rows = tuple(
+        (
+            found.value(one) + (" (now)" if one.by == 0 else ""),
+            share(one.score.value),
+            interval(one.score),
+            "yes" if one.may_be_even else "no",
+        )
+        for one in found.shifts[start : start + MOST_ROWS]
+    )
+    table = Table("", (head, f"Score of {names.side(first)}", "95 % interval (Wilson)", "May be even"), rows)
+    return Section("calibration", "What would make it even", " ".join(told), "", (table,))

@@ -17,10 +17,9 @@ from kpeditor.lab.analysis.sequential import TEST
 from kpeditor.lab.analysis.seriesfigures import figures_of
 from kpeditor.lab.analysis.statistics import LIMITS, Summary, summarise
 from kpeditor.lab.matrix.doctrines import DoctrineMatrix
-from kpeditor.lab.report.calibration import calibration_section
 from kpeditor.lab.report.changes import doctrine_section, whatif_section
 from kpeditor.lab.report.combat import combat_sections
-from kpeditor.lab.report.course import course_sections
+from kpeditor.lab.report.course import calibration_section, course_sections
 from kpeditor.lab.report.parts import Names, Section, Table
 from kpeditor.lab.row import GameRow, records_sha256
 from kpeditor.lab.spec import Series

@@ -1,10 +1,15 @@
-"""The switchable rulings, read from options.yaml; docs/rulings-kampfpanzer.md explains them."""
+"""The switchable rulings, read from options.yaml, and the map as they read it.
+
+docs/rulings-kampfpanzer.md explains them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.data import read
@@ -47,3 +52,25 @@ def is_valid(option: Option, given: Any) -> bool:
 @cache
 def _by_id() -> dict[str, Option]:
     return {option.id: option for option in options()}
+
+
+def sheet_as_ruled(sheet: MapSheet, scenario: Scenario | None) -> MapSheet:
+    """The sheet whose edges and places mean what the scenario's options say: what edge W is (Q05), and what
+    belongs to a hill (Q06). Its arrays are shared.
+    """
+    edge = value(scenario, "edge_W")
+    tops_only = value(scenario, "hill_membership") == "hilltop"
+    if edge == "map" and not tops_only:
+        return sheet
+    edges = sheet.edges if edge == "map" else {**sheet.edges, "W": edge}
+    places = sheet.places
+    if tops_only:
+        places = {name: _top(sheet, place) for name, place in places.items()}
+    return replace(sheet, edges=edges, places=places)
+
+
+def _top(sheet: MapSheet, place: Place) -> Place:
+    if place.kind != "hill" or "elevation" not in sheet.layers:
+        return place
+    tops = (hex_ for hex_ in place.hexes if hex_ in sheet.grid and sheet.kind("elevation", hex_) == "hilltop")
+    return replace(place, hexes=tuple(tops))

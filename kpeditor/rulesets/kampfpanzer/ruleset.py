@@ -17,7 +17,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options, readtables, terrain, units
 from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from kpeditor.rulesets.kampfpanzer.declarations import Declared
-from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import FIRE_MODES, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band

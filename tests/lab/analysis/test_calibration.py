@@ -16,7 +16,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.lab.analysis.calibration import Calibration, Shift, calibrate, knob_of
 from kpeditor.lab.analysis.intervals import Interval
-from kpeditor.lab.report.calibration import calibration_section
+from kpeditor.lab.report.course import calibration_section
 from kpeditor.lab.report.parts import Names
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.runner import run_series

@@ -12,7 +12,7 @@ import pytest
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.lab.analysis.bias import order_bias, other_order
 from kpeditor.lab.analysis.course import lead_changes, turn_of_decision
-from kpeditor.lab.analysis.heat import heat_map
+from kpeditor.lab.analysis.heatmap import heat_map
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.game import session_of, table_of

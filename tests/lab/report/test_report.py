@@ -14,12 +14,12 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.export.labreport import heat_section, write_report
 from kpeditor.lab.analysis.heatmap import KINDS, heat_of, plain_number
+from kpeditor.lab.analysis.seriesfigures import sample_games
 from kpeditor.lab.report.charts import Bar, histogram, matrix, paired_bars, shares, tornado
 from kpeditor.lab.report.parts import Names
 from kpeditor.lab.report.report import html_of, make_report, markdown_of
 from kpeditor.lab.row import LOSSES, PRESENCE
 from kpeditor.lab.runner import SeriesResult, run_series
-from kpeditor.lab.samplegames import sample_games
 from kpeditor.lab.spec import Series
 from kpeditor.lab.whatif.factors import parse_factor
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep

@@ -17,7 +17,7 @@ from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK
 from kpeditor.rulesets.kampfpanzer.movementcosts import movement_costs
-from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures, figures
 from kpeditor.rulesets.toolbox.reach import MovementCosts

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
 from typing import Any
 
 from kpeditor.core.rules.player import Explanation
 from kpeditor.rulesets.kampfpanzer.computer.placing import Layout
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
-from kpeditor.rulesets.kampfpanzer.computer.search.trials import NOTHING, Trial
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 EXPLAINED = 5
@@ -19,6 +21,15 @@ VARIED = "varied by chance"
 
 Weighed = tuple[float, str, Mapping[str, float]]
 """Score, order as it is written, terms."""
+
+
+KEPT, NO_GAIN, LUCK, BUDGET, ILLEGAL = "kept", "no gain", "within luck", "out of budget", "illegal"
+"""What became of a change: made; it gained nothing; it gained no more than luck does; no budget was left to
+find out; it is illegal beside the other orders.
+"""
+NOTHING = "-"
+Change = Mapping[str, str]
+"""Other orders of some units."""
 
 
 def orders_told(plan: Plan) -> Explanation:
@@ -44,7 +55,7 @@ def trials_told(plan: Plan, answer: Mapping[str, str], trials: Sequence[Trial]) 
         orders = {trial.orders[unit] for trial in own} | {begun}
         entries = _told(_as_written(plan, index), answer.get(unit, NOTHING), orders)
         known = {entry["order"] for entry in entries}
-        new = sorted(orders - known, key=lambda order: -_best_gain(own, unit, order))
+        new = sorted(orders - known, key=lambda order: (-_best_gain(own, unit, order), order))
         for order in new:
             chosen = order == answer.get(unit, NOTHING)
             entries.append({"order": order, "score": None, "terms": {}, "chosen": chosen})
@@ -98,3 +109,43 @@ def _told(weighed: Iterable[Weighed], chosen: str, also: Collection[str] = ()) -
     found = [*entries.values()]
     lower = [entry for entry in found[EXPLAINED:] if entry["chosen"] or entry["order"] in also]
     return found[: EXPLAINED - any(entry["chosen"] for entry in lower)] + lower
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One change that was tried.
+
+    Attributes:
+        by: the doctrine whose whole plot it was, "" for the order of one unit.
+        orders: the orders that differ from the plot as it stood.
+        turns: the game-turns it was played on for.
+        scores: by game what the position came to with the change and without it, in tanks.
+    """
+
+    by: str
+    orders: Change
+    turns: int
+    scores: tuple[tuple[float, float], ...]
+    verdict: str
+
+    @property
+    def gain(self) -> float:
+        """What it gained on average, nothing where it was not played."""
+        return fmean(changed - stood for changed, stood in self.scores) if self.scores else 0.0
+
+    def told(self) -> dict[str, Any]:
+        """As plain values, as `core.rules.player.Explanation` has them."""
+        changed, stood = [one for one, _ in self.scores], [other for _, other in self.scores]
+        gains = [one - other for one, other in self.scores]
+        return {
+            "by": self.by,
+            "units": len(self.orders),
+            "turns": self.turns,
+            "games": len(self.scores),
+            "score": round(fmean(changed), 3) if changed else 0.0,
+            "spread": round(stdev(changed), 3) if len(changed) > 1 else 0.0,
+            "stood": round(fmean(stood), 3) if stood else 0.0,
+            "gain": round(self.gain, 3),
+            "error": round(stdev(gains) / math.sqrt(len(gains)), 3) if len(gains) > 1 else 0.0,
+            "verdict": self.verdict,
+        }

@@ -22,7 +22,7 @@ from kpeditor.core.sight.lines import fire_path
 from kpeditor.core.sight.ranges import in_arc
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.movementcosts import movement_costs
-from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import H_FIRE, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, TerrainEffect

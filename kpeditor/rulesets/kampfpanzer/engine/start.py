@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 import numpy as np
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.happenings import happenings
+from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.muster import muster, shown_id
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK
 from kpeditor.rulesets.kampfpanzer.declarations import (
@@ -33,7 +38,6 @@ from kpeditor.rulesets.kampfpanzer.engine.position import (
     Status,
     order_of,
 )
-from kpeditor.rulesets.kampfpanzer.roster import Enlisted, roster
 
 
 def start(battle: Battle) -> Position:
@@ -151,3 +155,29 @@ class _Areas:
             mask = mask_of(parse_area(text, self.ground.sheet.numbering), self.ground.sheet)
             self._known[text] = frozenset(np.flatnonzero(mask).tolist())
         return self._known[text]
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """One unit of a scenario.
+
+    Attributes:
+        unit: as the scenario lists it; of a mere count a unit without a place of its own.
+        path: where in the scenario document it is mentioned.
+    """
+
+    unit: Unit
+    type: UnitType
+    side: Side
+    group: Group
+    path: DataPath
+
+
+def roster(scenario: Scenario, types: Mapping[str, UnitType]) -> list[Enlisted]:
+    """All units of known types in order of deployment, numbered as `muster` does (Q27)."""
+    counters = {key: kind.counters for key, kind in types.items()}
+    return [
+        Enlisted(one.unit, types[one.unit.type], one.side, one.group, one.path)
+        for one in muster(scenario, counters)
+        if one.unit.type in types
+    ]

@@ -1,4 +1,4 @@
-"""Rollouts: a position played on for some game-turns by two staffs, and what has come of it."""
+"""Rollouts: a position played on for some game-turns by two staffs, and what it is worth then."""
 
 from __future__ import annotations
 
@@ -9,15 +9,33 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.model import DRAW
-from kpeditor.rulesets.kampfpanzer.computer.search.judging import judged
+from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
+from kpeditor.rulesets.kampfpanzer.computer.goals import FAR_OFF, FIGHT, goals_of, turns_to
+from kpeditor.rulesets.kampfpanzer.computer.ratings import KEEP
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+from kpeditor.rulesets.toolbox.aims import Aim
 
 WON = 10.0
 """What a won game is worth, in tanks."""
 BESIDES = 0.1
 """What the last position counts beside a result: enough to tell equal results apart."""
+
+
+LINE = 4.0
+"""What turning a victory line is worth, in tanks."""
+BEYOND = 0.3
+"""What one more of a count is worth once its line has turned, as a share."""
+REST = 0.6
+"""What a fresh tank is worth for itself, in the units of the others."""
+ON_THE_WAY = 0.5
+"""What a turn of travel towards a goal is worth."""
+LATE = 1.5
+"""More by so much for a goal that a unit will just fail to reach."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,3 +98,68 @@ class Rollouts:
             return worth
         result = {self.decision.side: 1.0, DRAW: 0.0}.get(outcome.winner, -1.0)
         return WON * result + BESIDES * worth
+
+
+def judged(position: Position, side: int) -> float:
+    """The value of a position for a side, in tanks: what is left on both sides, how far the counts of the
+    victory lines have come, and how far the units of both still have to go.
+    """
+    total = _counted(position, side)
+    for owner in (0, 1):
+        survey = Survey(position, owner)
+        worth = _left(survey) - _travel(survey)
+        total += worth if owner == side else -worth
+    return total
+
+
+def _left(survey: Survey) -> float:
+    """Fresh units whole, disrupted ones in part; those that left the map are safe."""
+    found = 0.0
+    for piece in survey.game.side_pieces(survey.side):
+        status = survey.position.status[piece.index]
+        if status.place is not Place.DESTROYED:
+            found += REST * survey.ratings.worth[piece.index] * KEEP[status.level]
+    return found
+
+
+def _travel(survey: Survey) -> float:
+    """Turns of travel left to the goals of a side's units, weighed as the goals are."""
+    found = 0.0
+    for index, goal in goals_of(survey, doctrines()[USUAL]).items():
+        if survey.cell[index] == OFF or goal.kind == FIGHT:
+            continue
+        left = turns_to(survey, index, goal)
+        if left < FAR_OFF:
+            late = max(0.0, left - goal.turns + 1)
+            found += goal.weight * ON_THE_WAY * (min(left, goal.turns) + LATE * min(late, 1.0))
+    return found
+
+
+def _counted(position: Position, side: int) -> float:
+    """What the counts of the victory lines say."""
+    return sum(_aimed(position, aim) for aim in aims_of(position.game, side) if position.turn <= aim.last + 1)
+
+
+def _aimed(position: Position, aim: Aim) -> float:
+    count = 0.0
+    for piece in position.game.side_pieces(aim.side):
+        if piece.is_combat:
+            count += _share(position, piece.index, aim)
+    if aim.need is None:
+        return aim.weight * count
+    reached = min(count, aim.need)
+    return aim.weight * LINE / max(1, aim.need) * (reached + BEYOND * (count - reached))
+
+
+def _share(position: Position, index: int, aim: Aim) -> float:
+    """How far a unit counts for an aim: one nearly destroyed counts in part."""
+    status = position.status[index]
+    if aim.what == "destroyed":
+        return 1.0 if status.place is Place.DESTROYED else 0.12 * status.level
+    if aim.what == "exited":
+        return float(status.place is Place.EXITED)
+    if status.place is not Place.MAP or (aim.cells is not None and status.cell not in aim.cells):
+        return 0.0
+    carrier = status.carrier
+    level = status.level if carrier == NOBODY else max(status.level, position.status[carrier].level)
+    return 1.0 if aim.what == "units" or not level else KEEP[level] * 0.6

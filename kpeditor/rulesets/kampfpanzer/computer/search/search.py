@@ -16,10 +16,7 @@ from statistics import fmean, stdev
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
-from kpeditor.rulesets.kampfpanzer.computer.explaining import trials_told
-from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
-from kpeditor.rulesets.kampfpanzer.computer.search.rollouts import Course, Rollouts
-from kpeditor.rulesets.kampfpanzer.computer.search.trials import (
+from kpeditor.rulesets.kampfpanzer.computer.explaining import (
     BUDGET,
     ILLEGAL,
     KEPT,
@@ -28,7 +25,10 @@ from kpeditor.rulesets.kampfpanzer.computer.search.trials import (
     NOTHING,
     Change,
     Trial,
+    trials_told,
 )
+from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
+from kpeditor.rulesets.kampfpanzer.computer.search.rollouts import Course, Rollouts
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 

@@ -11,11 +11,10 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.rulesets.kampfpanzer.computer import players
+from kpeditor.rulesets.kampfpanzer.computer.explaining import ILLEGAL, KEPT
 from kpeditor.rulesets.kampfpanzer.computer.search import search
-from kpeditor.rulesets.kampfpanzer.computer.search.judging import judged
-from kpeditor.rulesets.kampfpanzer.computer.search.rollouts import Course, Rollouts
+from kpeditor.rulesets.kampfpanzer.computer.search.rollouts import Course, Rollouts, judged
 from kpeditor.rulesets.kampfpanzer.computer.search.search import Search
-from kpeditor.rulesets.kampfpanzer.computer.search.trials import ILLEGAL, KEPT
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.engine.field import BLUE, RED, Field, unit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
-from kpeditor.rulesets.kampfpanzer.ruledsheet import sheet_as_ruled
+from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from tests.rulesets.kampfpanzer.battles import scenario
 from tests.rulesets.kampfpanzer.sheets import CCRR, clear_sheet, hex_, name_place, paint
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.muster import MOST
-from kpeditor.rulesets.kampfpanzer.roster import roster
+from kpeditor.rulesets.kampfpanzer.engine.start import roster
 from kpeditor.rulesets.kampfpanzer.units import printed_types
 from tests.rulesets.kampfpanzer.battles import group, listed, scenario, side
 
