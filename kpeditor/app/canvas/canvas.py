@@ -34,7 +34,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.map.farview import FarView
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.overlays.heat import Floats
 from kpeditor.drawing.pieces.spots import UnitSpot
@@ -69,8 +68,7 @@ class MapCanvas(MapWidget):
         self.toolbox = toolbox
         super().__init__(sheet, settings, forces, parent)
         self._forces = forces
-        self._live = LiveView(document, sheet, settings, self._forces, toolbox.sight, toolbox.brush)
-        self._map.refine_too(self._live.sight.tiles)
+        self._live = LiveView(self, document, sheet, self._forces, toolbox.sight, toolbox.brush)
         self.hex_cursor = HexCursor(self)
         self._unit_keys, self._edit_keys = UnitKeys(self), EditKeys(self)
         self._drops = Drops(self)
@@ -82,15 +80,9 @@ class MapCanvas(MapWidget):
         document.sketched.connect(self._on_selected)
         document.spotlight.changed.connect(self.update)
         toolbox.switched.connect(self.tool_changed)
-        toolbox.sight.changed.connect(self._on_sight)
         toolbox.brush.changed.connect(self.tool_changed)  # the axis of symmetry too
         toolbox.held.connect(self.tool_changed)
         self.tool_changed()
-
-    @property
-    def far(self) -> FarView:
-        """The overview picture of the map, two pixels per hex, in the present style."""
-        return self._map.far
 
     def spots(self) -> list[UnitSpot]:
         """The counters as they are shown."""
@@ -232,12 +224,6 @@ class MapCanvas(MapWidget):
             self.update()
         elif not part.isEmpty():
             self.update(part.translated(-self.origin()).toAlignedRect().adjusted(-1, -1, 1, 1))
-
-    def _on_sight(self) -> None:
-        if self._live.sight.take_in(self.camera.side):
-            self.update()
-        else:
-            self.refine_soon()
 
     def _on_selected(self) -> None:
         if self._forces.refresh():

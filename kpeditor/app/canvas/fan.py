@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
@@ -24,12 +25,19 @@ _GAP = 6
 
 
 class StackFan(QWidget):
-    """Shown above the hex of a stack while the select tool is active; transparent to the mouse."""
+    """Shown above the hex of a stack the pointer rests on; transparent to the mouse.
 
-    def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
-        super().__init__(canvas)
-        self._canvas = canvas
+    `counters_in` answers the counters that are shown in a hex.
+    """
+
+    def __init__(
+        self, view: MapWidget, themes: ThemeKeeper, counters_in: Callable[[Hex], Sequence[UnitSpot]]
+    ) -> None:
+        super().__init__(view)
+        self._view = view
         self._themes = themes
+        self._counters_in = counters_in
+        self._hex: Hex | None = None
         self._spots: list[UnitSpot] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -38,19 +46,18 @@ class StackFan(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(tr("Counters of the stack"))
         self.hide()
-        canvas.document.pointed.connect(self._on_pointed)
-        canvas.document.changed.connect(self.fold)
-        canvas.zoomed.connect(self.fold)
-        canvas.toolbox.switched.connect(self.fold)
+        view.zoomed.connect(self.fold)
 
     @property
     def counter(self) -> float:
         """Pixels of a counter: as on the map, but always large enough to read."""
-        return min(LARGEST, max(SMALLEST, float(round(self._canvas.camera.side * 1.14))))
+        return min(LARGEST, max(SMALLEST, float(round(self._view.camera.side * 1.14))))
 
-    def _on_pointed(self) -> None:
+    def point_at(self, hex_: Hex | None) -> None:
+        """The pointer is over a hex: its stack is fanned out when it rests there; None: over none."""
         self.fold()
-        if self._canvas.toolbox.current is self._canvas.toolbox.select_tool:
+        self._hex = hex_
+        if hex_ is not None:
             self._timer.start()
 
     def fold(self) -> None:
@@ -60,10 +67,10 @@ class StackFan(QWidget):
 
     def fan_out(self) -> None:
         """Shows the counters of the hex under the pointer, if it holds more than one."""
-        hex_ = self._canvas.document.hover.hex
-        if hex_ is None or not self._canvas.settings.shows("units"):
+        hex_ = self._hex
+        if hex_ is None:
             return
-        self._spots = [spot for spot in self._canvas.spots() if spot.hex == hex_]
+        self._spots = list(self._counters_in(hex_))
         if len(self._spots) < 2:
             return
         size = fan_size(self._spots, self.counter)
@@ -74,12 +81,12 @@ class StackFan(QWidget):
         self.raise_()
 
     def _place(self, hex_: Hex) -> QPoint:
-        """Above the hex; below it where there is no room; never beyond the canvas."""
-        canvas = self._canvas
-        corners = [canvas.camera.to_view(point) for point in canvas.layout_of_hexes.corners(hex_)]
+        """Above the hex; below it where there is no room; never beyond the view."""
+        view = self._view
+        corners = [view.camera.to_view(point) for point in view.layout_of_hexes.corners(hex_)]
         top, bottom = min(y for _, y in corners), max(y for _, y in corners)
         middle = sum(x for x, _ in corners) / len(corners)
-        x = min(max(_GAP, middle - self.width() / 2), max(_GAP, canvas.width() - self.width() - _GAP))
+        x = min(max(_GAP, middle - self.width() / 2), max(_GAP, view.width() - self.width() - _GAP))
         above = top - self.height() - _GAP
         return QPoint(round(x), round(above if above >= _GAP else bottom + _GAP))
 

@@ -8,15 +8,17 @@ from PySide6.QtCore import QObject, Qt
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.fan import StackFan
-from kpeditor.app.canvas.heatlegend import HeatLegend
+from kpeditor.app.canvas.heatview import HeatLegend
 from kpeditor.app.canvas.minimap import Minimap
 from kpeditor.app.canvas.rulers import Ruler, RulerCorner
 from kpeditor.app.canvas.scalebar import ScaleBar
-from kpeditor.app.canvas.spotlightcaption import SpotlightCaption
+from kpeditor.app.canvas.spotlightview import SpotlightCaption
 from kpeditor.app.mapview.scrollbars import ScrollBars
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.drawing.pieces.spots import UnitSpot
 
 MARGIN = 12
 
@@ -34,9 +36,13 @@ class Furniture(QObject):
         self.rows = Ruler(canvas, sheet, themes, Qt.Orientation.Vertical)
         self.corner = RulerCorner(canvas, themes)
         self.scale_bar = ScaleBar(canvas, sheet)
-        self.minimap = Minimap(canvas, themes)
+        self.minimap = Minimap(canvas, themes, self._dots)
+        canvas.document.changed.connect(self.minimap.redraw_later)
+        canvas.document.pointed.connect(self._on_pointed)
         self.scroll_bars = ScrollBars(canvas)
-        self.fan = StackFan(canvas, themes)
+        self.fan = StackFan(canvas, themes, self._counters_in)
+        canvas.document.changed.connect(self.fan.fold)
+        canvas.toolbox.switched.connect(self.fan.fold)
         self.heat_legend = HeatLegend(canvas)
         canvas.heat_shown.connect(self.heat_legend.show_heat)
         self.spotlight = SpotlightCaption(canvas)
@@ -44,6 +50,22 @@ class Furniture(QObject):
         canvas.zoomed.connect(self._follow)
         settings.furnished.connect(self.arrange)
         self.arrange()
+
+    def _dots(self) -> dict[Hex, str]:
+        """The colour of the side that has units in a hex, by hex."""
+        return {spot.hex: spot.look.side_colour for spot in self._canvas.spots()}
+
+    def _counters_in(self, hex_: Hex) -> list[UnitSpot]:
+        """The counters that are shown in a hex."""
+        if not self._settings.shows("units"):
+            return []
+        return [spot for spot in self._canvas.spots() if spot.hex == hex_]
+
+    def _on_pointed(self) -> None:
+        hex_, toolbox = self._canvas.document.hover.hex, self._canvas.toolbox
+        for ruler in (self.columns, self.rows):
+            ruler.light(hex_)
+        self.fan.point_at(hex_ if toolbox.current is toolbox.select_tool else None)
 
     def arrange(self) -> None:
         """Positions all widgets on the canvas."""

@@ -5,25 +5,30 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from kpeditor.app.canvas.clipview import ClipView
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.heatview import HeatView
 from kpeditor.app.canvas.selectionview import SelectionView
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.spotlightview import SpotlightView
-from kpeditor.app.canvas.symmetryview import SymmetryView
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.mapview.tool import Measured, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.pasting import landed_hexes
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.symmetry import SymmetryKind
+from kpeditor.core.scenario.clip import Clip
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded
+from kpeditor.drawing.pictures.clip import ClipPicture, clip_picture
+from kpeditor.drawing.style import MapStyle
 
 _REACH = 2.5
 """How far from the middle of a hex, in hex sides, a preview may show that begins there: a crossing goes on to
@@ -37,22 +42,23 @@ class LiveView:
 
     def __init__(
         self,
+        view: MapWidget,
         document: Document,
         sheet: MapSheet,
-        settings: ViewSettings,
         forces: ForceView,
         sight: LineOfSight,
         brush: BrushSettings,
     ) -> None:
+        settings = self._settings = view.settings
         self._selection = SelectionView(document, sheet)
         self._spotlight = SpotlightView(document.spotlight, HexLayout(sheet.grid))
         self._clip = ClipView(sheet, settings)
         self._symmetry = SymmetryView(sheet, brush)
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
-        self._settings = settings
         self._forces = forces
         self.sight = SightView(sight, self._layout)
+        view.add_layer(self.sight, sight.changed)
         self.heat, self.doubts = HeatView(self._layout), HeatView(self._layout)
 
     def draw(
@@ -166,3 +172,85 @@ def _pen(colour: QColor, side: float, width: float) -> QPen:
     pen = QPen(colour, max(1.5, width * side))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
+
+
+MOST_OF_CLIP = 3000
+"""Larger pieces are shown by their outline."""
+LARGEST_CLIP = 60.0
+CLIP_OPACITY = 0.82
+
+
+class ClipView:
+    """Keeps two pictures of the piece: hexes shift against each other when the anchor moves from an odd to an
+    even column.
+    """
+
+    def __init__(self, sheet: MapSheet, settings: ViewSettings) -> None:
+        self._sheet = sheet
+        self._layout = HexLayout(sheet.grid)
+        self._settings = settings
+        self._kept: dict[bool, tuple[Clip, float, MapStyle, ClipPicture]] = {}
+
+    def draw(self, painter: QPainter, side: float, clip: Clip, at: Hex) -> None:
+        """Draws a piece with its anchor at a hex; the painter's origin is the board's corner."""
+        colour = QColor(self._settings.style.hover)
+        if len(clip) <= MOST_OF_CLIP and side <= LARGEST_CLIP:
+            picture = self._picture(clip, at, side, painter.device().devicePixelRatioF())
+            x, y = self._layout.centre(at)
+            painter.setOpacity(CLIP_OPACITY)
+            painter.drawPixmap(QPointF(x * side, y * side) - picture.anchor, picture.pixmap)
+            painter.setOpacity(1.0)
+        paint_hexes(painter, self._layout, landed_hexes(self._sheet, clip, at), colour, side=side, fill=0.06)
+
+    def _picture(self, clip: Clip, at: Hex, side: float, dpr: float) -> ClipPicture:
+        is_low = self._sheet.grid.is_low(at)
+        kept = self._kept.get(is_low)
+        style = self._settings.style
+        if kept is None or kept[0] is not clip or kept[1:3] != (side, style):
+            kept = clip, side, style, clip_picture(clip, self._sheet, at, style, side, dpr)
+            self._kept[is_low] = kept
+        return kept[3]
+
+
+AXIS_EDGE, AXIS = QColor(255, 255, 255, 210), QColor("#a3239b")
+AXIS_DASHES = 6.0, 4.0
+AXIS_REACH = 1.2
+"""How far an axis stands out beyond the board, in hex sides."""
+
+
+class SymmetryView:
+    """An axis as a dashed line over the whole board, a centre as a ring with a cross."""
+
+    def __init__(self, sheet: MapSheet, brush: BrushSettings) -> None:
+        self._sheet = sheet
+        self._brush = brush
+
+    def draw(self, painter: QPainter, side: float) -> None:
+        """Draws it; the painter's origin is the board's corner."""
+        symmetry = self._brush.symmetry
+        if symmetry is None:
+            return
+        grid = self._sheet.grid
+        x, y = (part * side for part in symmetry.centre(grid))
+        width, height = (part * side for part in HexLayout(grid).size)
+        out = AXIS_REACH * side
+        if symmetry.kind is SymmetryKind.LEFT_RIGHT:
+            _stroke(painter, [QLineF(x, -out, x, height + out)])
+        elif symmetry.kind is SymmetryKind.TOP_BOTTOM:
+            _stroke(painter, [QLineF(-out, y, width + out, y)])
+        else:
+            arm = max(10.0, side * 0.8)
+            _stroke(painter, [QLineF(x - arm, y, x + arm, y), QLineF(x, y - arm, x, y + arm)])
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for pen in (QPen(AXIS_EDGE, 4.5), QPen(AXIS, 2.0)):
+                painter.setPen(pen)
+                painter.drawEllipse(QPointF(x, y), arm * 0.62, arm * 0.62)
+
+
+def _stroke(painter: QPainter, lines: list[QLineF]) -> None:
+    painter.setPen(QPen(AXIS_EDGE, 4.5))
+    painter.drawLines(lines)
+    pen = QPen(AXIS, 2.0)
+    pen.setDashPattern(AXIS_DASHES)
+    painter.setPen(pen)
+    painter.drawLines(lines)

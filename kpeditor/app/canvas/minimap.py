@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.palette import faded
 
@@ -23,10 +26,13 @@ _DOT = 3.0
 
 
 class Minimap(QWidget):
-    """A picture of the whole board, scaled from the overview picture and kept until the map changes."""
+    """A picture of the whole board, scaled from the overview picture and kept until the map changes; `dots`
+    are the colours of the sides that have units, by hex.
+    """
 
-    def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
+    def __init__(self, canvas: MapWidget, themes: ThemeKeeper, dots: Callable[[], Mapping[Hex, str]]) -> None:
         super().__init__(canvas)
+        self._dots = dots
         self._canvas = canvas
         self._themes = themes
         self._picture: QPixmap | None = None
@@ -41,7 +47,6 @@ class Minimap(QWidget):
         self.setToolTip(tr("Click or drag to move over the map"))
         self.resize(self.wanted_size())
         canvas.zoomed.connect(self.update)
-        canvas.document.changed.connect(self._redraw_later)
         canvas.settings.changed.connect(self._later.start)
 
     def wanted_size(self) -> QSize:
@@ -58,7 +63,8 @@ class Minimap(QWidget):
         width, height = self._canvas.camera.board
         return min((self.width() - 2 * _EDGE) / width, (self.height() - 2 * _EDGE) / height)
 
-    def _redraw_later(self) -> None:
+    def redraw_later(self) -> None:
+        """Draws the picture again when the map has not changed for a moment."""
         self._later.start()
 
     def redraw(self) -> None:
@@ -103,7 +109,7 @@ class Minimap(QWidget):
     def _draw_units(self, painter: QPainter) -> None:
         """A dot for each hex with units, in the colour of its side."""
         layout, side = self._canvas.layout_of_hexes, self.side
-        for hex_, colour in {spot.hex: spot.look.side_colour for spot in self._canvas.spots()}.items():
+        for hex_, colour in self._dots().items():
             x, y = layout.centre(hex_)
             dot = QRectF(x * side - _DOT / 2, y * side - _DOT / 2, _DOT, _DOT)
             painter.fillRect(dot.adjusted(-0.7, -0.7, 0.7, 0.7), QColor("#ffffff"))

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
@@ -40,7 +40,7 @@ class Ruler(QWidget):
     """
 
     def __init__(
-        self, canvas: MapCanvas, sheet: MapSheet, themes: ThemeKeeper, orientation: Qt.Orientation
+        self, canvas: MapWidget, sheet: MapSheet, themes: ThemeKeeper, orientation: Qt.Orientation
     ) -> None:
         super().__init__(canvas)
         self._canvas = canvas
@@ -58,7 +58,6 @@ class Ruler(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setAccessibleName(tr("Columns") if self._is_columns else tr("Rows"))
         canvas.zoomed.connect(self.update)
-        canvas.document.pointed.connect(self._on_pointed)
         themes.changed.connect(self.update)
 
     @property
@@ -84,8 +83,8 @@ class Ruler(QWidget):
         counting = self._counting
         return max(len(counting.text(1)), len(counting.text(count)))
 
-    def _on_pointed(self) -> None:
-        hex_ = self._canvas.document.hover.hex
+    def light(self, hex_: Hex | None) -> None:
+        """Highlights the column or row of a hex, the one under the pointer; None: no one."""
         lit = 0 if hex_ is None else hex_.column if self._is_columns else hex_.row
         if lit != self._lit:
             self._lit = lit
@@ -173,7 +172,7 @@ class Ruler(QWidget):
 class RulerCorner(QWidget):
     """The little field where the rulers meet."""
 
-    def __init__(self, canvas: MapCanvas, themes: ThemeKeeper) -> None:
+    def __init__(self, canvas: MapWidget, themes: ThemeKeeper) -> None:
         super().__init__(canvas)
         self._themes = themes
         themes.changed.connect(self.update)

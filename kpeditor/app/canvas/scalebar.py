@@ -8,9 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.guard import guarded
-from kpeditor.app.tools.ruler import length_text
+from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import SQRT3
@@ -22,6 +21,11 @@ SHORTEST, LONGEST = 56.0, 140.0
 """Pixels between which the bar is long."""
 _EDGE = 8
 _TEXT = 11
+
+
+def length_text(metres: float) -> str:
+    """A length as people say it: "500 m", "2 km"."""
+    return f"{metres / 1000:g} km" if metres >= 1000 else f"{metres:g} m"
 
 
 def round_length(most: float) -> float:
@@ -37,7 +41,7 @@ class ScaleBar(QWidget):
     canvas twice.
     """
 
-    def __init__(self, canvas: MapCanvas, sheet: MapSheet) -> None:
+    def __init__(self, canvas: MapWidget, sheet: MapSheet) -> None:
         super().__init__(canvas)
         self._canvas = canvas
         self._sheet = sheet

@@ -134,10 +134,10 @@ def pieces_of(found: SightSurvey) -> Counts:
 
 
 class SightView:
-    """Draws field and rings from tiles, and the line live.
+    """Draws field and rings from tiles, and the line live: a layer over the map of the editor or of a game.
 
     Attributes:
-        tiles: what `draw_ground` shows; whoever refines the tiles of the map refines these too.
+        tiles: what `draw_ground` shows.
     """
 
     def __init__(self, sight: LineOfSight, layout: HexLayout) -> None:

@@ -1,19 +1,26 @@
-"""SpotlightView: highlights the hexes and hexsides of a problem with hatching, so that it cannot be taken for
-a selection.
-"""
+"""The highlight of a problem on the map: hatched hexes and hexsides, and the strip that names the problem."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
-from kpeditor.app.document.problems import Spotlight
+from kpeditor.app.document.problems import Spotlight, told
+from kpeditor.app.formparts import ElidedLabel
+from kpeditor.app.plaintext import Label
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.qtbatch import draw_lines
 from kpeditor.drawing.regions import Outline
+
+if TYPE_CHECKING:
+    from kpeditor.app.canvas.canvas import MapCanvas
 
 COLOUR = QColor("#b5179e")
 """Colour of the highlight, used by no terrain, side or selection of any style."""
@@ -51,3 +58,71 @@ def _pen(colour: QColor, width: float) -> QPen:
     pen = QPen(colour, width)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     return pen
+
+
+SWATCH = 16
+WIDEST_CAPTION = 560
+
+
+class SpotlightCaption(QFrame):
+    """A strip at the top of the canvas: the hatching, what it means, a button; hidden while nothing is
+    highlighted.
+    """
+
+    def __init__(self, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._spotlight = canvas.document.spotlight
+        self.setObjectName("spotlight")
+        self.setAutoFillBackground(True)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.swatch = Label()
+        self.text = ElidedLabel()
+        self.close_button = QToolButton()
+        self.close_button.setAutoRaise(True)
+        self.close_button.setText("\u2715")
+        self.close_button.setToolTip(tr("Show it no more (Esc)"))
+        self.close_button.setAccessibleName(tr("Show it no more"))
+        self.close_button.clicked.connect(self._spotlight.put_out)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 2, 2, 2)
+        row.addWidget(self.swatch)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.close_button)
+        self._spotlight.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows which problem is highlighted."""
+        problem = self._spotlight.problem
+        if problem is not None:
+            self.swatch.setPixmap(_swatch())
+            words = tr("Where the problem is, not selected: {problem}").format(problem=told(problem))
+            self.text.setText(words)
+            self.setToolTip(
+                tr("What a problem of the list is about. Tools work as without it; Esc takes it away.")
+            )
+        self.setVisible(problem is not None)
+        self.arrange(self._top)
+
+    _top = 0
+
+    def arrange(self, top: int) -> None:
+        """Positions the strip at the middle of the canvas, this many pixels below its upper edge."""
+        self._top = top
+        wanted = min(self._canvas.width() - 24, max(self.sizeHint().width() + 12, 200), WIDEST_CAPTION)
+        self.resize(wanted, self.sizeHint().height())
+        self.move((self._canvas.width() - self.width()) // 2, top + 8)
+        self.raise_()
+
+
+def _swatch() -> QPixmap:
+    """A square as the hatched hexes look."""
+    picture = QPixmap(SWATCH, SWATCH)
+    picture.fill(QColor("white"))
+    painter = QPainter(picture)
+    painter.fillRect(picture.rect(), QBrush(faded(COLOUR, 0.75), Qt.BrushStyle.BDiagPattern))
+    painter.setPen(COLOUR)
+    painter.drawRect(0, 0, SWATCH - 1, SWATCH - 1)
+    painter.end()
+    return picture

@@ -11,8 +11,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tiledrawing import Scene
-from kpeditor.app.mapview.tiles import TileCache
+from kpeditor.app.mapview.tiles import Scene, TileCache
 from kpeditor.app.mapview.tilespots import FAR_REACH, SIZE, Spot, frame_of, region_of, united
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
-from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtCore import QRect, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.maptiles import MapView
-from kpeditor.app.mapview.tiledrawing import Scene
+from kpeditor.app.mapview.tiles import Scene, TileCache
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout, PointF
+from kpeditor.drawing.map.farview import FarView
+
+
+class TileLayer(Protocol):
+    """Something drawn over the map from tiles of its own: sight."""
+
+    tiles: TileCache
+
+    def take_in(self, side: float) -> bool:
+        """Takes over what is to be shown now, at so many pixels per hex side; answers whether the view has to
+        be repainted at once. Else only tiles became stale.
+        """
+        ...
 
 
 class MapWidget(BoardView):
@@ -28,6 +42,7 @@ class MapWidget(BoardView):
         super().__init__(self.layout_of_hexes.size, parent)
         self.settings = settings
         self._map = MapView(sheet, settings, self.camera, zones)
+        self._layers: list[TileLayer] = []
         self._refiner = QTimer(self)
         self._refiner.setSingleShot(True)
         self._refiner.timeout.connect(self._refine)
@@ -53,6 +68,24 @@ class MapWidget(BoardView):
         """The place in the middle of some hexes."""
         places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
         return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+    @property
+    def far(self) -> FarView:
+        """The overview picture of the map, two pixels per hex, in the present style."""
+        return self._map.far
+
+    def add_layer(self, layer: TileLayer, changed: SignalInstance) -> None:
+        """Renders the tiles of a layer between frames too, after the map's own, and shows when it changed."""
+        self._layers.append(layer)
+        self._map.refine_too(layer.tiles)
+        changed.connect(self._on_layer)
+
+    def _on_layer(self) -> None:
+        repaints = [layer.take_in(self.camera.side) for layer in self._layers]
+        if any(repaints):
+            self.update()
+        else:
+            self.refine_soon()
 
     @property
     def is_complete(self) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import plain_tip
-from kpeditor.app.tools.stampslots import COUNT, StampSlots
+from kpeditor.app.tools.stamp import STAMP_SLOTS, StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
@@ -45,7 +45,7 @@ class StampRow(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(3)
-        for slot in range(1, COUNT + 1):
+        for slot in range(1, STAMP_SLOTS + 1):
             button = QToolButton()
             button.setText(str(slot))
             button.setFixedSize(SIZE + 8, SIZE + 8)
@@ -58,7 +58,7 @@ class StampRow(QWidget):
             self.buttons[slot] = button
         grid.setColumnStretch(COLUMNS, 1)
         self.hint = note(tr("Select hexes; Ctrl+1 keeps them as stamp 1."))
-        grid.addWidget(self.hint, (COUNT - 1) // COLUMNS + 1, 0, 1, COLUMNS + 1)
+        grid.addWidget(self.hint, (STAMP_SLOTS - 1) // COLUMNS + 1, 0, 1, COLUMNS + 1)
         stamps.changed.connect(self._show)
 
     def restyle(self, style: MapStyle) -> None:

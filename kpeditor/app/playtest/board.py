@@ -15,6 +15,7 @@ from kpeditor.app.mapview.tool import Button, KeyTaker, PointerEvent, PointerToo
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.scene import Scene, ScenePainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
@@ -119,10 +120,10 @@ class Board(MapWidget):
         self._lit = hexes
         self.update()
 
-    def show_sight(self, view: SightView) -> None:
+    def show_sight(self, sight: LineOfSight) -> None:
         """Draws sight below and above the counters from now on."""
-        self._sight = view
-        self._map.refine_too(view.tiles)
+        self._sight = SightView(sight, self.layout_of_hexes)
+        self.add_layer(self._sight, sight.changed)
 
     def show_overlay(self, overlay: Overlay | None) -> None:
         """Draws something over everything else until the next call; None removes it."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.sightview import SightView
+from kpeditor.app.canvas.fan import StackFan
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
@@ -24,6 +24,7 @@ from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.unitpanel import UnitPanel
 from kpeditor.app.playtest.unitwords import condition, figures, ground_lines, heading, units_in
+from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Catalogue
@@ -35,6 +36,7 @@ from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Scenario, Unit
+from kpeditor.drawing.pieces.spots import UnitSpot
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.sight import SightPanel
@@ -51,7 +53,7 @@ MOST = 4
 class Looking(QObject):
     """Hover card, unit panel and sight of one game."""
 
-    def __init__(self, workspace: GameWorkspace) -> None:
+    def __init__(self, workspace: GameWorkspace, themes: ThemeKeeper) -> None:
         super().__init__(workspace)
         self._workspace = workspace
         self._sides = {side.id: side.title for side in workspace.game.scenario.sides}
@@ -61,6 +63,7 @@ class Looking(QObject):
         self._reader = workspace.present
         self.panel = UnitPanel()
         self.card = PointerNote(workspace.board)
+        self.fan = StackFan(workspace.board, themes, self._stack)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(AFTER)
@@ -113,6 +116,8 @@ class Looking(QObject):
         if self._hex is None and not self.told(hex_, 1):
             return
         self._hex = hex_
+        if "document" in self.__dict__:
+            self.document.select(Selection(frozenset({hex_})))
         self._refresh()
         self._ask_odds(hex_)
 
@@ -136,15 +141,22 @@ class Looking(QObject):
     def _on_pointed(self, hex_: Hex | None) -> None:
         if hex_ != self._hovered:
             self._drop_card()
+            self.fan.point_at(hex_)
         self._hovered = hex_
         if hex_ is not None and self.told(hex_, 1):
             self._rest.start()
         if "document" in self.__dict__:
             self.document.point_at(Hover(hex_))
 
+    def _stack(self, hex_: Hex) -> list[UnitSpot]:
+        """The counters in a hex, while no button is down."""
+        board = self._workspace.board
+        return [] if board.pointer.is_busy else board.painter.stack(board.scene, hex_)
+
     def _drop_card(self) -> None:
         self._rest.stop()
         self.card.drop()
+        self.fan.fold()
 
     def _show_card(self) -> None:
         """Tells about the counters under the pointer beside it."""
@@ -175,8 +187,7 @@ class Looking(QObject):
     def sight(self) -> LineOfSight:
         """The sight that is shown over the map."""
         sight = LineOfSight(self.document, self)
-        self._view = SightView(sight, self._workspace.board.layout_of_hexes)
-        self._workspace.board.show_sight(self._view)
+        self._workspace.board.show_sight(sight)
         sight.changed.connect(self._on_sight)
         return sight
 
@@ -196,8 +207,6 @@ class Looking(QObject):
         self._show_units()
         if self._hex is not None:
             self.document.select(Selection(frozenset({self._hex})))
-        if hex_ is not None and self.sight.pin not in (None, hex_):
-            self.sight.pin = None  # the new pin replaces the old one
         self.document.point_at(Hover(hex_))
         self.sight.toggle()
         if self.sight.is_on:
@@ -219,11 +228,6 @@ class Looking(QObject):
         return SightPanel(self.sight, may_keep=False)
 
     def _on_sight(self) -> None:
-        board = self._workspace.board
-        if self._view.take_in(board.camera.side):
-            board.update()
-        else:
-            board.refine_soon()
         tabs = self._workspace.tabs
         if not self.sight.is_on and self._before is not None and tabs.currentWidget() is self.sight_panel:
             tabs.setCurrentWidget(self._before)  # back to the tab that was in front before sight
@@ -241,6 +245,7 @@ class Looking(QObject):
         if self._workspace.game.is_passed_on and self._workspace.present != self._reader:
             self._reader, self._hex = self._workspace.present, None
             self.panel.clear()
+        self.fan.fold()
         if self._workspace.playback.is_playing:
             self._drop_card()
             return

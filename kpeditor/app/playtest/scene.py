@@ -129,6 +129,11 @@ class ScenePainter:
             rect = counter_rect(self._layout, hex_, 0, side).translated(dx, dy)
             painter.drawPixmap(rect.topLeft(), counter_pixmap(look, rect.width(), dpr))
 
+    def stack(self, scene: Scene, hex_: Hex) -> list[UnitSpot]:
+        """The counters in a hex."""
+        there = self.standing(scene.units).get(hex_, [])
+        return [spot for level, unit in enumerate(there) for spot in self._spots(scene, unit, hex_, level)]
+
     def _spots(self, scene: Scene, unit: str, hex_: Hex, level: int) -> list[UnitSpot]:
         """A counter and those that ride on it."""
         riders = [one for one, seen in scene.units.items() if seen.get("carried_by") == unit]

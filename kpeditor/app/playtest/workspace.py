@@ -86,7 +86,7 @@ class GameWorkspace(QWidget):
         self.noting = Noting(self)
         self.summaries = Summaries(self)
         self.framing = Framing(self)
-        self.looking = Looking(self)
+        self.looking = Looking(self, themes)
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
 

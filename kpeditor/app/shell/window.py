@@ -43,7 +43,7 @@ from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.shell.workspaces import Workspaces
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record

@@ -19,7 +19,7 @@ from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.shell.documentpanels import add_panels
 from kpeditor.app.shell.latepanels import LatePanels
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr

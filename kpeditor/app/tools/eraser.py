@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.scope import Scope
-from kpeditor.app.tools.strokes import discs, hexes_along, samples
+from kpeditor.app.tools.strokes import Scope, discs, hexes_along, samples
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import sides_around

@@ -9,7 +9,7 @@ from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.regionselect import MOST_SHOWN
-from kpeditor.app.tools.scope import Scope
+from kpeditor.app.tools.strokes import Scope
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous

@@ -8,8 +8,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.scope import Scope
-from kpeditor.app.tools.strokes import corner_way, crossed, hexes_along, samples
+from kpeditor.app.tools.strokes import Scope, corner_way, crossed, hexes_along, samples
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.edits.hexsides import set_hexsides

@@ -6,8 +6,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.scope import Scope
-from kpeditor.app.tools.strokes import discs, hexes_along
+from kpeditor.app.tools.strokes import Scope, discs, hexes_along
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Layer

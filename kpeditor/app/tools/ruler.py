@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt
 
+from kpeditor.app.canvas.scalebar import length_text
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import Button, KeyPress, Measured, PointerEvent, Preview
 from kpeditor.app.tools.tool import Tool
@@ -16,11 +17,6 @@ from kpeditor.core.oneline import count
 
 FARTHEST_RING = 60
 """Largest distance in hexes at which the ring is shown: drawing larger ones would make the pointer lag."""
-
-
-def length_text(metres: float) -> str:
-    """A length as people say it: "500 m", "2 km"."""
-    return f"{metres / 1000:g} km" if metres >= 1000 else f"{metres:g} m"
 
 
 def distance_text(hexes: int, metres: float) -> str:

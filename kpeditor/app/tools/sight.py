@@ -13,8 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.sighttests import keep_test
-from kpeditor.app.tools.sightanswers import SightAnswers
-from kpeditor.app.tools.sightsurvey import SurveyWork
+from kpeditor.app.tools.sightanswers import SightAnswers, SurveyWork
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused

@@ -1,11 +1,14 @@
-"""Stamp: puts down a piece of map; a pasted piece once, a stamp at each click."""
+"""Stamp: puts down a piece of map, a pasted one once, a stamp at each click; nine slots keep stamps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Set
 
+from PySide6.QtCore import QObject, Signal
+
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
+from kpeditor.app.settings import Settings
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import StrokeTool
@@ -13,7 +16,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.regions import rectangle
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.pasting import Pasted, landed_hexes, paste
-from kpeditor.core.errors import EditRefused
+from kpeditor.core.errors import BadFile, EditRefused
+from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.turns import Turn
@@ -125,3 +129,42 @@ class Stamp(StrokeTool):
         if self.is_floating:
             self._forget()
             self._landed(pasted)
+
+
+STAMP_SLOTS = 9
+
+
+class StampSlots(QObject):
+    """The slots 1 to 9; `changed` tells that one holds something else."""
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._clips: dict[int, Clip] = {}
+        for slot in range(1, STAMP_SLOTS + 1):
+            self._read(slot)
+
+    def store(self, slot: int, clip: Clip) -> None:
+        """Keeps the terrain and hexsides of a piece in a slot."""
+        self._clips[slot] = clip.bare()
+        if self._settings is not None:
+            self._settings.set_text(_slot_key(slot), clip_text(clip.bare()))
+        self.changed.emit()
+
+    def recall(self, slot: int) -> Clip | None:
+        """What a slot holds, None when it is empty."""
+        return self._clips.get(slot)
+
+    def _read(self, slot: int) -> None:
+        text = self._settings.text(_slot_key(slot)) if self._settings is not None else ""
+        try:
+            if text:
+                self._clips[slot] = read_clip(text)
+        except BadFile:
+            return  # a damaged settings file must not keep the program from starting; the slot is empty
+
+
+def _slot_key(slot: int) -> str:
+    return f"stamps/{slot}"

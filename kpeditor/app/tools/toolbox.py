@@ -25,8 +25,7 @@ from kpeditor.app.tools.regionselect import LassoSelect, RectangleSelect, SameKi
 from kpeditor.app.tools.ruler import Ruler
 from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
-from kpeditor.app.tools.stamp import Stamp
-from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.tools.stamp import Stamp, StampSlots
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr

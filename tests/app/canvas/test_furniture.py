@@ -12,12 +12,11 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.canvas.rulers import is_numbered, step_for
-from kpeditor.app.canvas.scalebar import round_length
+from kpeditor.app.canvas.scalebar import length_text, round_length
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.settings import PUT_AWAY
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.app.tools.ruler import length_text
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex

@@ -129,7 +129,7 @@ def test_l_shows_what_is_seen_from_the_counter_under_the_pointer(
     QTest.keyClick(workspace.board, Qt.Key.Key_L)
     sight = workspace.looking.sight
     assert type(sight) is LineOfSight
-    assert type(workspace.looking._view) is SightView, "the parts of the editor"
+    assert type(workspace.board._sight) is SightView, "the parts of the editor"
     assert sight.pin == workspace.board.sheet.hex(foe)
     assert grabbed(workspace) != plain
     hand.hover(GERMANS["94"])

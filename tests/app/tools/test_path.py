@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection, region
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
-from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint

@@ -11,7 +11,7 @@ from kpeditor.app.document.selection import region
 from kpeditor.app.mapview.tool import Button
 from kpeditor.app.panels import stamprow
 from kpeditor.app.panels.stamprow import StampRow
-from kpeditor.app.tools.stampslots import StampSlots
+from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint

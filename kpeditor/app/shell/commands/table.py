@@ -23,7 +23,7 @@ from kpeditor.app.shell.commands.editor import (
 )
 from kpeditor.app.shell.docks import PLACES
 from kpeditor.app.theme import CHOICES as THEMES
-from kpeditor.app.tools.stampslots import COUNT
+from kpeditor.app.tools.stamp import STAMP_SLOTS
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry import turns
@@ -288,12 +288,12 @@ SYMMETRY = M("Symmetr&y", ((
 TAKE_STAMP = M("Ta&ke a stamp", (tuple(
     C(f"stamp-{slot}", f"Stamp &{slot}", editing.take_stamp(slot),
       str(slot), needs=MAP)
-    for slot in range(1, COUNT + 1)
+    for slot in range(1, STAMP_SLOTS + 1)
 ),))
 KEEP_STAMP = M("Kee&p as a stamp", (tuple(
     C(f"keep-stamp-{slot}", f"As stamp &{slot}", editing.keep_stamp(slot), f"Ctrl+{slot}", needs=MAP,
       tip=f"Keep the piece in hand or the selected hexes as stamp {slot}")
-    for slot in range(1, COUNT + 1)
+    for slot in range(1, STAMP_SLOTS + 1)
 ),))
 OWN = M("&Own commands", ((
     *(
