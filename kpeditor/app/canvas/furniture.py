@@ -7,12 +7,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.canvas.fan import StackFan
 from kpeditor.app.canvas.heatview import HeatLegend
-from kpeditor.app.canvas.minimap import Minimap
-from kpeditor.app.canvas.rulers import Ruler, RulerCorner
-from kpeditor.app.canvas.scalebar import ScaleBar
 from kpeditor.app.canvas.spotlightview import SpotlightCaption
+from kpeditor.app.mapview.fan import StackFan
+from kpeditor.app.mapview.minimap import Minimap
+from kpeditor.app.mapview.rulers import Ruler, RulerCorner
+from kpeditor.app.mapview.scalebar import ScaleBar
 from kpeditor.app.mapview.scrollbars import ScrollBars
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.theme import ThemeKeeper

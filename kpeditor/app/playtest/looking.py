@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.fan import StackFan
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
+from kpeditor.app.mapview.fan import StackFan
 from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.panels.odds import OddsPanel

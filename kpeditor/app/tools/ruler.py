@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt
 
-from kpeditor.app.canvas.scalebar import length_text
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.scalebar import length_text
 from kpeditor.app.mapview.tool import Button, KeyPress, Measured, PointerEvent, Preview
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr

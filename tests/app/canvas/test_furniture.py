@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
-from kpeditor.app.canvas.rulers import is_numbered, step_for
-from kpeditor.app.canvas.scalebar import length_text, round_length
 from kpeditor.app.document.selection import Hover
+from kpeditor.app.mapview.rulers import is_numbered, step_for
+from kpeditor.app.mapview.scalebar import length_text, round_length
 from kpeditor.app.settings import PUT_AWAY
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
