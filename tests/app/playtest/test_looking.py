@@ -13,6 +13,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.sightview import SightView
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Hover
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.sight import SightPanel
 from kpeditor.app.playtest.looking import Looking
@@ -20,7 +22,8 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.tools.sight import LineOfSight, Shown
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.scenario.battle import snapshot
 from kpeditor.core.scenario.model import Mark
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
 
@@ -250,3 +253,52 @@ def test_two_clicked_counters_fill_the_question_about_odds(workspace: GameWorksp
     assert isinstance(target, Choice)
     assert firer.value in types[ours]
     assert target.value in types[theirs]
+
+
+def test_a_stack_fans_out_under_the_pointer_as_in_the_editor(workspace: GameWorkspace, qtbot: QtBot) -> None:
+    board, fan, hand = workspace.board, workspace.looking.fan, MapHand(workspace.board)
+    units = {**board.scene.units, "95": {**board.scene.units["95"], "hex": GERMANS["94"]}}
+    board.show_scene(replace(board.scene, units=units))
+    hand.hover(GERMANS["94"])
+    qtbot.waitUntil(fan.isVisible)
+    hand.hover(GERMANS["97"])
+    assert not fan.isVisible()
+    fan.fan_out()
+    assert not fan.isVisible(), "there is one counter"
+
+
+def test_sight_and_ranges_of_any_unit_are_those_the_editor_shows(workspace: GameWorkspace) -> None:
+    """The field, the line and its reasons, and the rings of units of both sides, beside a document of the
+    editor with the same battle.
+    """
+    board, hand = workspace.board, MapHand(workspace.board)
+    editor = LineOfSight(
+        Document(OpenBattle(snapshot(workspace.game.session.battle), [], None, None, None, None))
+    )
+    target = GERMANS["97"]
+    for start in (hex_of(workspace, "poles"), GERMANS["94"]):
+        hand.hover(start)
+        QTest.keyClick(board, Qt.Key.Key_L)
+        hand.hover(target)
+        game = workspace.looking.sight
+        editor.pin = board.sheet.hex(start)
+        editor.document.point_at(Hover(board.sheet.hex(target)))
+        field, same = game.field(), editor.field()
+        assert field is not None
+        assert same is not None
+        assert (field == same).all()
+        assert field.any()
+        assert game.verdict() == editor.verdict()
+        assert game.verdict() is not None
+        plain = grabbed(workspace)
+        game.switch(has_rings=True)
+        assert grabbed(workspace) != plain, "the rings are drawn"
+        assert game.answers.rings() == editor.answers.rings()
+        game.switch(has_rings=False)
+    hand.click(target)
+    chosen = sheet_of_desk(workspace)
+    hand.key(Qt.Key.Key_Escape)
+    assert not workspace.looking.has_sight, "Esc ends sight first, as in the editor"
+    assert sheet_of_desk(workspace) == chosen
+    hand.key(Qt.Key.Key_Escape)
+    assert sheet_of_desk(workspace) == ""
