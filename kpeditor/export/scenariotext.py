@@ -28,9 +28,9 @@ from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
+from kpeditor.core.scenario.hexnotes import paragraphs
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.core.scenario.muster import shown_id
-from kpeditor.core.scenario.prose import paragraphs
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.storage.folders import make_folder
 from kpeditor.core.files.storage.refusals import why_not_written
-from kpeditor.core.files.storage.writing import append_lines, write_bytes_safely
+from kpeditor.core.files.storage.writing import append_lines, make_folder, write_bytes_safely
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
 

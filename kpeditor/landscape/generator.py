@@ -9,11 +9,10 @@ import numpy as np
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.landscape.cover import lay_flags, make_villages, make_woods
 from kpeditor.landscape.ground import Ground
 from kpeditor.landscape.relief import make_hills, measure_height

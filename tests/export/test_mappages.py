@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES

@@ -13,8 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from kpeditor.core.board.build import new_sheet
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, Sheet, TableSheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TablePoint, TableSpace

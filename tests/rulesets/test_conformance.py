@@ -11,8 +11,7 @@ import pytest
 from kpeditor.core.board.build import complete, new_sheet
 from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario

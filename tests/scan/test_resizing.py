@@ -8,7 +8,7 @@ import pytest
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.underlay import Underlay, underlay_of
 from kpeditor.core.edits.resizing import resize
-from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical

@@ -11,7 +11,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.words import tr
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.map.tablepainter import TablePainter
 

@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario

@@ -8,7 +8,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import region
 from kpeditor.app.words import tr
 from kpeditor.core.board import regions
-from kpeditor.core.edits.clearing import clear
+from kpeditor.core.edits.copying import clear
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex, HexGrid

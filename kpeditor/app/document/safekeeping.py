@@ -25,9 +25,9 @@ from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
 from kpeditor.core.files.formats.scenarioreader import parts_as_now
 from kpeditor.core.files.formats.schemas import validate
-from kpeditor.core.files.storage.folders import make_folder
 from kpeditor.core.files.storage.inbundle import WorkingCopy
 from kpeditor.core.files.storage.journal import About, Journal, Left, Snapshot, all_left
+from kpeditor.core.files.storage.writing import make_folder
 
 MINUTE = 60_000
 SMALL = 100_000

@@ -11,7 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, picture_path, underlay_of
-from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.membernames import fault_of
 from kpeditor.core.files.storage.refusals import why_not_written

@@ -17,7 +17,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.prose import paragraphs
+from kpeditor.core.scenario.hexnotes import paragraphs
 from kpeditor.core.scenario.victory.progress import Standing, standings
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Problem, Where
 

@@ -21,7 +21,7 @@ from kpeditor.cli.battles.scan_reading import (
 from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
-from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.files.documents import OpenBattle, open_with_map, save_map
 from kpeditor.core.geometry.hexes import MAX_SIDE
 from kpeditor.scan.pictures.picture import pixels

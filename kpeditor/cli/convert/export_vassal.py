@@ -11,7 +11,7 @@ import click
 from kpeditor.cli.opening import drawing, opened_whole
 from kpeditor.cli.options import STYLE, SYMBOLS, output_file
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.storage.folders import make_folder
+from kpeditor.core.files.storage.writing import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.replaying import replay
 

@@ -9,7 +9,7 @@ import click
 
 from kpeditor.cli.battles.scan import size_of
 from kpeditor.cli.options import output_file
-from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.geometry.numberingparts import numbering_data

@@ -12,8 +12,7 @@ import click
 
 from kpeditor.cli.options import FORMAT
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_scenario
 from kpeditor.core.geometry.hexes import HexGrid

@@ -8,7 +8,7 @@ from typing import Any
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import no_side
 from kpeditor.core.files.formats.scenarioreader import SHORT_CONDITIONS, SHORT_GROUP_FIELD, SHORT_SIDE_FIELD
-from kpeditor.core.files.formats.scenariowriter import mark_paths
+from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.rules.declarations import BadValue, Condition, Field, MarkKind, by_id
 from kpeditor.core.scenario.model import Mark, Unit
@@ -16,7 +16,8 @@ from kpeditor.core.scenario.model import Mark, Unit
 
 def check_declared(parsed: ParsedScenario) -> Iterator[Problem]:
     """Fields, conditions and marks of a scenario that its ruleset does not declare, or not so."""
-    yield from _mark_sides(parsed)
+    marks = list(marks_with_paths(parsed.scenario.marks))
+    yield from _mark_sides(parsed, marks)
     if parsed.ruleset is None:
         return
     title, fields = parsed.ruleset.info.title, parsed.ruleset.fields(parsed.scenario)
@@ -30,8 +31,7 @@ def check_declared(parsed: ParsedScenario) -> Iterator[Problem]:
                 yield from _fields(title, unit.fields, fields.unit, at, "units")
                 yield from _conditions(title, unit, parsed.unit_conditions, at)
     kinds = by_id(parsed.ruleset.marks())
-    marks = parsed.scenario.marks
-    for mark, at in zip(marks, mark_paths(marks), strict=True):
+    for mark, at in marks:
         yield from _mark(title, mark, kinds, at)
 
 
@@ -85,10 +85,9 @@ def _conditions(
             yield _error("condition-at-start", text, "Remove it.", at)
 
 
-def _mark_sides(parsed: ParsedScenario) -> Iterator[Problem]:
-    ids = [side.id for side in parsed.scenario.sides]
-    marks, told = parsed.scenario.marks, set()
-    for mark, path in zip(marks, mark_paths(marks), strict=True):
+def _mark_sides(parsed: ParsedScenario, marks: Sequence[tuple[Mark, DataPath]]) -> Iterator[Problem]:
+    ids, told = [side.id for side in parsed.scenario.sides], set()
+    for mark, path in marks:
         at = (*path, "side") if path[0] == "marks" else path[:-1]
         if mark.side and mark.side not in ids and at not in told:
             told.add(at)

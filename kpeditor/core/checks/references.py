@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.formats.scenariowriter import mark_paths
+from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.scenario.areas.masks import place_of, row_extent
 from kpeditor.core.scenario.areas.nodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
@@ -193,8 +193,7 @@ def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
             for u, unit in enumerate(group.units):
                 if unit.at:
                     numbers.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
-    marks = parsed.scenario.marks
-    for mark, path in zip(marks, mark_paths(marks), strict=True):
+    for mark, path in marks_with_paths(parsed.scenario.marks):
         numbers.append((mark.at, (*path, "at") if path[0] == "marks" else path))
     for text, path in numbers:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.declared import check_declared
 from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.events import check_events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from difflib import SequenceMatcher
 
@@ -75,10 +75,14 @@ def _mark_words(scenario: Scenario, *, is_sided: bool) -> dict[str, object]:
     return dict(found)
 
 
-def _condition_words(scenario: Scenario, unit: Unit) -> dict[str, object]:
-    """The grades of a unit's conditions by their ids as words; "yes" for those without grades."""
+def _switches(scenario: Scenario) -> Set[str]:
+    """The conditions without grades that the ruleset of a scenario declares; none without the ruleset."""
     ruleset = find_or_none(scenario.ruleset)
-    switches = {one.id for one in ruleset.conditions() if one.is_switch} if ruleset else set()
+    return {one.id for one in ruleset.conditions() if one.is_switch} if ruleset else set()
+
+
+def _condition_words(unit: Unit, switches: Set[str]) -> dict[str, object]:
+    """The grades of a unit's conditions by their ids as words; "yes" for those without grades."""
     return {
         id_.replace("_", " "): "yes" if id_ in switches and grade == 1 else grade
         for id_, grade in unit.conditions.items()
@@ -157,13 +161,15 @@ def _group_words(group: Group) -> Words:
 
 def _units(old: Scenario, new: Scenario) -> Iterator[Difference]:
     mine, theirs = _placed_units(old), _placed_units(new)
+    old_switches, new_switches = _switches(old), _switches(new)
     for id_ in dict.fromkeys((*mine, *theirs)):
         was, is_ = mine.get(id_), theirs.get(id_)
         hexes = tuple(dict.fromkeys(one[1].at for one in (was, is_) if one and one[1].at))
         if was is None or is_ is None:
-            yield Difference("scenario", "unit", id_, _standing(was), _standing(is_), hexes)
+            yield Difference("scenario", "unit", id_, _in_brief(was), _in_brief(is_), hexes)
             continue
-        for found in _by_field("unit", id_, _unit_words(old, *was), _unit_words(new, *is_)):
+        words_then, words_now = _unit_words(*was, old_switches), _unit_words(*is_, new_switches)
+        for found in _by_field("unit", id_, words_then, words_now):
             yield replace(found, hexes=hexes)
 
 
@@ -174,7 +180,7 @@ def _placed_units(scenario: Scenario) -> dict[str, tuple[str, Unit]]:
     }
 
 
-def _standing(placed: tuple[str, Unit] | None) -> str:
+def _in_brief(placed: tuple[str, Unit] | None) -> str:
     """A unit in brief: "bt7 of republicans main at 0304"."""
     if placed is None:
         return ""
@@ -182,13 +188,13 @@ def _standing(placed: tuple[str, Unit] | None) -> str:
     return f"{unit.type} of {group}" + (f" at {unit.at}" if unit.at else "")
 
 
-def _unit_words(scenario: Scenario, group: str, unit: Unit) -> Words:
+def _unit_words(group: str, unit: Unit, switches: Set[str]) -> Words:
     fields: dict[str, object] = {
         "group": group,
         "type": unit.type,
         "at": unit.at,
         "facing": unit.facing,
-        **_condition_words(scenario, unit),
+        **_condition_words(unit, switches),
         **_field_words_of(unit.fields),
         "carried by": unit.carried_by,
         **unit.extra,

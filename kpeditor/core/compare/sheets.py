@@ -8,8 +8,7 @@ import numpy as np
 
 from kpeditor.core.board.hexsidelayer import empty, sides_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import board, hexes_of_mask

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from kpeditor.core.board.hexsidelayer import sides_at
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.clearing import clear
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
+from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.turns import Offset, offset_between, offsets_of
@@ -156,3 +157,20 @@ def _middle(hexes: list[Hex]) -> Hex:
     column = sum(hex_.column for hex_ in hexes) / len(hexes)
     row = sum(hex_.row for hex_ in hexes) / len(hexes)
     return min(hexes, key=lambda h: ((h.column - column) ** 2 + (h.row - row) ** 2, h))
+
+
+def clear(sheet: MapSheet, hexes: Iterable[Hex], title: str = "Clear", *, stroke: int = 0) -> Together:
+    """An edit that clears these hexes and their hexsides, those of the border too."""
+    region = frozenset(hex_ for hex_ in hexes if hex_ in sheet.grid)
+    painted = [
+        paint(sheet, layer, region, legend.kinds[0], stroke=stroke)
+        for layer, legend in sheet.legend.items()
+        if layer in sheet.layers
+    ]
+    stripped = [
+        set_hexsides(sheet, feature, sides_at(sheet.grid, mask, region), False, stroke=stroke)
+        for feature, mask in sheet.hexsides.items()
+    ]
+    edits: list[Edit] = [edit for edit in painted if len(edit.cells)]
+    edits += [edit for edit in stripped if edit.remove]
+    return Together(tuple(edits), title, stroke)

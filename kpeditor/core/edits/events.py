@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.core.edits.numbered import Numbered
-from kpeditor.core.edits.scenario import SetScenario, set_fields
+from kpeditor.core.edits.scenario import Numbered, SetScenario, set_fields
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent
 
 _EVENTS = Numbered("events", "event")

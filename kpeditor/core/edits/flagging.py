@@ -12,9 +12,8 @@ from kpeditor.core.board.catalogue import Catalogue, HexsideKind
 from kpeditor.core.board.hexsidelayer import sides_at, sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.regions import sides_around, unflagged_sides
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.together import Together
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.scenario.battle import Battle

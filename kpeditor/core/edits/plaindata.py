@@ -16,14 +16,13 @@ from typing import Any, cast
 import numpy as np
 
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
-from kpeditor.core.board.tabletop import Feature, TableSheet
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
-from kpeditor.core.edits.reshape import ReplaceBoard
+from kpeditor.core.edits.resizing import ReplaceBoard
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction

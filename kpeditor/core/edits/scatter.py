@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.edit import Together
 from kpeditor.core.edits.layers import paint
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.underlay import KEY, Underlay
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.battle import Battle
@@ -73,3 +74,14 @@ def remove_place(sheet: MapSheet, name: str) -> SetSheetField:
     """An edit that removes a place."""
     places = {key: value for key, value in sheet.places.items() if key != name}
     return SetSheetField("places", places, f"Remove {name}")
+
+
+def set_underlay(
+    sheet: MapSheet, underlay: Underlay | None, title: str = "", stroke: int = 0
+) -> SetSheetField:
+    """An edit that puts a picture under the map, moves it, or with None removes it."""
+    extra = {key: value for key, value in sheet.extra.items() if key != KEY or underlay is not None}
+    if underlay is not None:
+        extra[KEY] = underlay.data()
+    title = title or ("Change underlay" if underlay is not None else "Remove underlay")
+    return SetSheetField("extra", extra, title, stroke)

@@ -12,8 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.formats.comparing import is_same_sheet
-from kpeditor.core.files.formats.mapwriter import map_data, merged_map_data
+from kpeditor.core.files.formats.mapwriter import is_same_sheet, map_data, merged_map_data
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import (

@@ -23,10 +23,9 @@ from kpeditor.core.files.documents import OpenBattle, render_map
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.fingerprint import sha256_of
-from kpeditor.core.files.storage.folders import make_folder
 from kpeditor.core.files.storage.inbundle import WorkingCopy
 from kpeditor.core.files.storage.journal import NoJournal
-from kpeditor.core.files.storage.writing import append_lines, not_saved, write_safely
+from kpeditor.core.files.storage.writing import append_lines, make_folder, not_saved, write_safely
 from kpeditor.core.play.gamefile import Game, open_game, write_record
 from kpeditor.core.play.record import (
     Record,

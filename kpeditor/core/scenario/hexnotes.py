@@ -6,7 +6,8 @@ x-notes:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,3 +55,17 @@ def _entry(note: HexNote) -> dict[str, Any]:
     if note.turn:
         entry["turn"] = note.turn
     return entry
+
+
+BULLET = "• "
+_PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[*-] )")
+
+
+def paragraphs(notes: str) -> Iterator[str]:
+    """The paragraphs of the designer's notes, each in one line; entries of lists begin with `BULLET`."""
+    for part in _PARAGRAPH.split(notes):
+        text = " ".join(part.split())
+        if text[:2] in ("* ", "- "):
+            text = BULLET + text[2:]
+        if text:
+            yield text

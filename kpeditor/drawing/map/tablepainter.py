@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.palette import contrast, faded, kind_colours
 from kpeditor.drawing.style import MapStyle

@@ -10,11 +10,10 @@ from dataclasses import replace
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.scan.reading.provenance import CONFIRMED, KEY, UNREAD, place, provenance_of

@@ -6,10 +6,10 @@ import pytest
 
 from kpeditor.app.document.locks import parts_changed
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.edits.edit import Together
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import SetSheetField, put_place
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import EditRefused
 from tests.app.helpers import hexes, new_document, sheet_of, sides
 

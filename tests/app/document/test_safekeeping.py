@@ -23,7 +23,7 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField, put_place
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.files.formats.comparing import is_same_sheet
+from kpeditor.core.files.formats.mapwriter import is_same_sheet
 from kpeditor.core.files.storage.journal import About, Journal, Left, Snapshot, all_left
 from kpeditor.core.geometry.hexes import Hex
 from tests.app.helpers import hexes, new_document, sheet_of, sides

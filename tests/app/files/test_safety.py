@@ -21,7 +21,7 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage import writing
 from kpeditor.core.files.storage.journal import all_left
-from kpeditor.core.files.storage.processes import place
+from kpeditor.core.files.storage.leftovers import place
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
 

@@ -19,7 +19,7 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.pixels import PointF

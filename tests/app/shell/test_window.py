@@ -15,7 +15,7 @@ from kpeditor.app.main import main
 from kpeditor.app.shell.commands.program import choose_theme
 from kpeditor.app.startpage import first_sentences, shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
-from kpeditor.core.edits.clearing import clear
+from kpeditor.core.edits.copying import clear
 from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.geometry.hexes import Hex
 

@@ -11,7 +11,7 @@ import pytest
 from kpeditor.cli.games.odds import _stand_in
 from kpeditor.cli.main import main
 from kpeditor.cli.table import INPUT_ERROR, OK, USAGE
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.rules import registry
 
 

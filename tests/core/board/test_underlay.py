@@ -18,7 +18,7 @@ from kpeditor.core.board.underlay import (
     picture_path,
     underlay_of,
 )
-from kpeditor.core.edits.underlay import set_underlay
+from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle

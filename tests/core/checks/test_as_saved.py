@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.checks.assaved import AsSaved, error_as_saved
 from kpeditor.core.checks.files import check_as_saved, check_file, check_opened
 from kpeditor.core.edits.hexsides import set_hexsides

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_table_features
 from kpeditor.core.geometry.table import TablePoint, TableSpace

@@ -15,10 +15,9 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.edits.clearing import clear
-from kpeditor.core.edits.copying import Carried, cut
+from kpeditor.core.edits.copying import Carried, clear, cut
 from kpeditor.core.edits.copying import copy as copy_clip
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides, set_hexsides
 from kpeditor.core.edits.layers import PaintLayer, paint
 from kpeditor.core.edits.pasting import paste
@@ -33,7 +32,6 @@ from kpeditor.core.edits.scenario import (
     set_fields,
 )
 from kpeditor.core.edits.sheet import SetSheetField, put_place, remove_place
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid

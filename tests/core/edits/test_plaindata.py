@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from kpeditor.core import edits
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.edits.edit import Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.plaindata import EDITS, BadJournal, edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.formats.scenarioreader import parts_as_now
 from kpeditor.core.geometry.directions import Direction

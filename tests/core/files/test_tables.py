@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.files.documents import read_map, render_map
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.palette import contrast

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.errors import BadName, NotSaved
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance

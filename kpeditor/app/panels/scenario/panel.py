@@ -16,7 +16,7 @@ from kpeditor.app.panels.victory.builder import VictoryBuilder
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.files.formats.scenariowriter import mark_paths
+from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Where
 
 
@@ -122,7 +122,7 @@ class ScenarioPanel(QWidget):
         """The field for the marks on the map that a path is about, None where it is about something else."""
         scenario = self._document.scenario
         marks = scenario.marks if scenario is not None and path else ()
-        for mark, at in zip(marks, mark_paths(marks), strict=True):
+        for mark, at in marks_with_paths(marks):
             if all(one == other for one, other in zip(at, path, strict=False)):
                 row = self.general.marks.get(mark.kind)
                 return row.paint if row is not None else None

@@ -13,9 +13,8 @@ from kpeditor.app.scan.steps.kinds import layer_title
 from kpeditor.app.words import tr
 from kpeditor.core.board.underlay import KEY as UNDERLAY_KEY
 from kpeditor.core.board.underlay import underlay_of
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.together import Together
 from kpeditor.core.errors import KpError
 from kpeditor.core.oneline import markdown_text
 from kpeditor.scan.pictures.straight import Raster

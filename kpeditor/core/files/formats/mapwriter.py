@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.hexrows import write_rows
 from kpeditor.core.files.formats.mapreader import OWN_KEYS, read_sheet
@@ -18,6 +17,7 @@ from kpeditor.core.files.formats.sidenames import changed_names, keys_of_mask, n
 from kpeditor.core.files.formats.tablefiles import short, table_data
 from kpeditor.core.files.formats.values import mapping, text
 from kpeditor.core.files.text.merge import inserted, merged
+from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.numberingparts import numbering_data
 
 Data = dict[str, Any]
@@ -219,3 +219,28 @@ def _in_order(source: Data, data: Data) -> Data:
             before = next((one for one in reversed(earlier) if one in result), None)
             result = inserted(result, before, key, data[key])
     return result
+
+
+def is_same_sheet(one: Sheet, other: Sheet) -> bool:
+    """Whether two sheets mean the same; layers and features nobody used do not count."""
+    if not isinstance(one, MapSheet) or not isinstance(other, MapSheet):
+        return map_data(one) == map_data(other)
+    if one.grid != other.grid or one.numbering != other.numbering:
+        return False
+    features = {name for sheet in (one, other) for name, mask in sheet.hexsides.items() if mask.any()}
+    layers = {name for sheet in (one, other) for name, layer in sheet.layers.items() if layer.any()}
+    return (
+        (one.title, one.ruleset, one.metres, one.notes)
+        == (other.title, other.ruleset, other.metres, other.notes)
+        and (one.edges, one.extra) == (other.edges, other.extra)
+        and list(one.places.values()) == list(other.places.values())
+        and all(name in one.hexsides and name in other.hexsides for name in features)
+        and all(np.array_equal(one.hexsides[name], other.hexsides[name]) for name in features)
+        and all(name in one.layers and name in other.layers for name in layers)
+        and all(_is_same_layer(one, other, name) for name in layers)
+    )
+
+
+def _is_same_layer(one: MapSheet, other: MapSheet, layer: str) -> bool:
+    mine, theirs = (np.array(sheet.legend[layer].kinds)[sheet.layers[layer]] for sheet in (one, other))
+    return bool((mine == theirs)[board(one.grid)].all())

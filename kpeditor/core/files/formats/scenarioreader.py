@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
@@ -77,11 +77,8 @@ def _length(value: Any) -> Length:
 
 
 def _marks(data: dict[str, Any]) -> Iterator[Mark]:
-    key, kind = SHORT_SIDED_MARKS
-    for side, hexes in own(mapping(data.get(key))):
-        yield from (Mark(kind, name, side) for name in texts(hexes))
-    key, kind = SHORT_MARKS
-    yield from (Mark(kind, name) for name in texts(data.get(key)))
+    by_side = ((side, texts(hexes)) for side, hexes in own(mapping(data.get(SHORT_SIDED_MARKS[0]))))
+    yield from _short_marks(by_side, texts(data.get(SHORT_MARKS[0])))
     for one in mappings(data.get("marks")):
         value = one.get("value")
         yield Mark(
@@ -92,6 +89,13 @@ def _marks(data: dict[str, Any]) -> Iterator[Mark]:
             extra=rest(one, MARK_KEYS),
             is_entry=True,
         )
+
+
+def _short_marks(by_side: Iterable[tuple[str, Iterable[str]]], of_nobody: Iterable[str]) -> Iterator[Mark]:
+    """The marks under the keys that are older than `marks`: the hexes of each side, and those without one."""
+    for side, names in by_side:
+        yield from (Mark(SHORT_SIDED_MARKS[1], name, side) for name in names)
+    yield from (Mark(SHORT_MARKS[1], name) for name in of_nobody)
 
 
 def _side(data: dict[str, Any]) -> Side:
@@ -156,24 +160,17 @@ def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:
     """The fields of a class of the model as it has them today, of those in the journal of an older program,
     whose sides, groups, units and scenarios had the short keys as fields of their own.
     """
-    found = dict(parts)
     match class_name:
         case "Unit":
-            short = {id_: found.pop(id_) for id_ in SHORT_CONDITIONS if id_ in found}
-            grades = {id_: int(grade) for id_, grade in short.items() if isinstance(grade, int) and grade > 0}
-            return {**found, "conditions": {**grades, **found.get("conditions", {})}}
+            return {**rest(parts, SHORT_CONDITIONS), "conditions": _conditions(parts)}
         case "Side" | "Group":
-            short_key = SHORT_SIDE_FIELD if class_name == "Side" else SHORT_GROUP_FIELD
-            said = {short_key: found.pop(short_key, None)}
-            kept = {id_: value for id_, value in said.items() if value not in (NOT_SAID, None)}
-            return {**found, "fields": {**kept, **found.get("fields", {})}}
+            short = SHORT_SIDE_FIELD if class_name == "Side" else SHORT_GROUP_FIELD
+            return {**rest(parts, (short,)), "fields": _fields(parts, short)}
         case "Scenario":
-            (sided, sided_kind), (listed, kind) = SHORT_SIDED_MARKS, SHORT_MARKS
-            works = found.pop(sided, {}).items()
-            marks = [Mark(sided_kind, name, side) for side, names in works for name in names]
-            marks += [Mark(kind, name) for name in found.pop(listed, ())]
-            return {**found, "marks": (*marks, *found.get("marks", ()))}
-    return found
+            by_side, of_nobody = SHORT_SIDED_MARKS[0], SHORT_MARKS[0]
+            old = _short_marks(parts.get(by_side, {}).items(), parts.get(of_nobody, ()))
+            return {**rest(parts, (by_side, of_nobody)), "marks": (*old, *parts.get("marks", ()))}
+    return parts
 
 
 def _victory_line(data: dict[str, Any]) -> VictoryLine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.files.formats.migrate import format_line
@@ -139,15 +139,13 @@ def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
     return ({short: fields[short]} if short in fields else {}), rest
 
 
-def mark_paths(marks: Sequence[Mark]) -> list[DataPath]:
-    """Where a scenario file has each mark."""
+def marks_with_paths(marks: Sequence[Mark]) -> Iterator[tuple[Mark, DataPath]]:
+    """Each mark with its place in the data of a scenario file."""
     counts: Counter[DataPath] = Counter()
-    paths: list[DataPath] = []
     for mark in marks:
         stem = _mark_stem(mark)
-        paths.append((*stem, counts[stem]))
+        yield mark, (*stem, counts[stem])
         counts[stem] += 1
-    return paths
 
 
 def _mark_stem(mark: Mark) -> DataPath:

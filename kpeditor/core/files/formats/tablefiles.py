@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from kpeditor.core.board.tabletop import Feature, TableSheet
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.files.formats.values import mapping, number, own, rest, text
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import Problem, error

@@ -19,8 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kpeditor.core.errors import KpError, NotSaved
-from kpeditor.core.files.storage.leftovers import name_beside
-from kpeditor.core.files.storage.processes import is_running, place, started_at
+from kpeditor.core.files.storage.leftovers import is_running, name_beside, place, started_at
 from kpeditor.core.files.storage.writing import not_saved, write_once
 
 RENEW = 60

@@ -20,9 +20,8 @@ from typing import Any
 
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.formats.schemas import check
-from kpeditor.core.files.storage.folders import make_folder
 from kpeditor.core.files.storage.refusals import why_not_written
-from kpeditor.core.files.storage.writing import write_all, write_safely
+from kpeditor.core.files.storage.writing import make_folder, write_all, write_safely
 
 FORMAT = "kpeditor-journal/1"
 ABOUT = "about.json"

@@ -96,9 +96,14 @@ def flow_entry(key: str, value: Any) -> str:
 
 def flow_item(value: Any) -> str:
     """A value of a list inside `[...]`; hexes and hexsides stand in quotation marks."""
-    if isinstance(value, str) and value[:1].isdigit() and value.isalnum() and value.isascii():
-        return f'"{value}"'  # a hex or a hexside, of which there may be many
+    if isinstance(value, str) and _is_number_like(value):
+        return f'"{value}"'  # of these there may be hundreds of thousands: no further questions
     return quoted(value) if _is_hex_like(value) else flow(value)
+
+
+def _is_number_like(text: str) -> bool:
+    """True for hex numbers, hexsides and counters (0304, 0304D, 145), which need quotes and no escapes."""
+    return text[:1].isdigit() and text.isalnum() and text.isascii()
 
 
 def _is_hex_like(value: Any) -> bool:
@@ -127,7 +132,7 @@ def scalar(value: Scalar, *, in_flow: bool = False, quote: str = "") -> str:
         return str(value)
     if isinstance(value, float):
         return _fraction(value)
-    if not quote and value[:1].isdigit() and value.isalnum() and value.isascii():
+    if not quote and _is_number_like(value):
         return f'"{value}"'
     if isinstance(value, BooleanWord) or (not quote and is_plain(value, flow=in_flow)):
         return value

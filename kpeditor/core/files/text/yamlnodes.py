@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections.abc import Iterable
 from typing import Any, Final, Protocol
@@ -10,13 +11,54 @@ import yaml
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.storage.encoding import position, refusal
-from kpeditor.core.files.text.aliases import Anchors
-from kpeditor.core.files.text.namelists import NameList, name_lists, without
-from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, NO_NODES, Node
+from kpeditor.core.files.text.nodes import (
+    MAX_DEPTH,
+    MAX_KEY,
+    MAX_VALUES,
+    NO_NODES,
+    NameList,
+    Node,
+    name_lists,
+    without,
+)
 from kpeditor.core.files.text.scalars import resolve
 from kpeditor.core.files.text.unquotedcalls import hidden, shown
 from kpeditor.core.files.text.yamlwords import plain_words
 from kpeditor.core.problem import Problem, error
+
+
+class Anchors:
+    """The anchors met so far; those of collections still open cannot be used yet."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Node] = {}
+        self._open: list[str | None] = []
+
+    def begin(self, anchor: str | None) -> None:
+        """A collection opens, with or without an anchor."""
+        self._open.append(anchor)
+
+    def end(self) -> str | None:
+        """The innermost collection is finished; answers its anchor."""
+        return self._open.pop()
+
+    def put(self, anchor: str, node: Node) -> None:
+        """A finished value has this anchor from now on."""
+        self._known[anchor] = node
+
+    def find(self, anchor: str) -> Node | str:
+        """The value an alias stands for, or what is wrong with it."""
+        if anchor in self._open:
+            return f"*{anchor[:80]} contains itself"
+        return self._known.get(anchor) or f"*{anchor[:80]} has no anchor before it"
+
+    def copy(self, target: Node, start: int, end: int) -> Node:
+        """A node for an alias at a place: data of its own, the places of its parts those of the target."""
+        node = Node(target.kind, start, end, "*", copy.deepcopy(target.data))
+        node.keys, node.items = target.keys, target.items
+        node.size, node.height = target.size, target.height
+        return node
+
 
 _FOLD: Final = re.compile(r"[ \t]*(?:\r\n|\r|\n)[ \t\r\n]*")
 """What stands for one blank in a name of several lines."""

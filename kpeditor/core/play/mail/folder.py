@@ -21,8 +21,7 @@ from kpeditor.core.files.documents import (
 from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
 from kpeditor.core.files.storage.folderlock import FolderLock
-from kpeditor.core.files.storage.folders import make_folder, new_folder
-from kpeditor.core.files.storage.writing import not_saved, write_once, write_safely
+from kpeditor.core.files.storage.writing import make_folder, new_folder, not_saved, write_once, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.play.gamefile import write_record
 from kpeditor.core.play.mail.game import MailPlay

@@ -7,7 +7,7 @@ import pytest
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.victory.builder import VictoryBuilder
-from kpeditor.core.board.tabletop import TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, place
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.documents import OpenBattle

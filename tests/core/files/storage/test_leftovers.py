@@ -10,8 +10,15 @@ import time
 
 import pytest
 
-from kpeditor.core.files.storage.leftovers import DAY, clear_leftovers, clear_leftovers_below, name_beside
-from kpeditor.core.files.storage.processes import is_running, place, started_at
+from kpeditor.core.files.storage.leftovers import (
+    DAY,
+    clear_leftovers,
+    clear_leftovers_below,
+    is_running,
+    name_beside,
+    place,
+    started_at,
+)
 from kpeditor.core.files.storage.writing import write_safely
 
 KILLED = """
