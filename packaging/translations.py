@@ -52,7 +52,7 @@ def tool(name: str) -> str:
     return str(next(path for path in (folder / name, folder / f"{name}.exe") if path.is_file()))
 
 
-def spoken() -> list[str]:
+def texts_of_tables() -> list[str]:
     """The texts of commands, tools and panels, which stand in tables and are translated where they show."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from kpeditor.app.dialogs.dialogs import Dialogs
@@ -122,9 +122,9 @@ def marked(source: Path) -> list[str]:
 def collect(sources: list[Path], targets: list[Path]) -> None:
     """Writes the texts of the window into translation files, keeping what is translated."""
     with TemporaryDirectory() as folder:
-        table = Path(folder) / "spoken.py"
+        table = Path(folder) / "tables.py"
         paths = [path for source in sources for path in sorted(source.rglob("*.py"))]
-        texts = spoken() + [text for path in paths for text in marked(path)]
+        texts = texts_of_tables() + [text for path in paths for text in marked(path)]
         lines = (f"tr({json.dumps(text, ensure_ascii=False)})\n" for text in dict.fromkeys(texts))
         table.write_text("".join(lines), encoding="utf-8")
         files = [str(path) for path in paths]

@@ -1,1 +1,1 @@
-"""The command line: one file per sub-command, argument parsing only."""
+"""The command line: options and output of sub-commands, in folders by what they are about."""

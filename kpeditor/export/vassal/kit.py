@@ -1,4 +1,4 @@
-"""Kit: everything of one scenario that goes into a module: boards, zones, counters with their places."""
+"""Everything of one scenario that goes into a module: boards, zones, counters with their places."""
 
 from __future__ import annotations
 

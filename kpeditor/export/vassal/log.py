@@ -239,7 +239,7 @@ class WrittenLog:
     steps: int
 
     def sentence(self) -> str:
-        """A line for the person."""
+        """What was written, as a message."""
         return f"a log of {self.steps} steps for the module {self.module!r}"
 
 

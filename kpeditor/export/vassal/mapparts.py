@@ -81,7 +81,7 @@ _THREAD = {
 
 
 def add_map_parts(map_: Element, *, is_main: bool) -> None:
-    """Puts the parts into a map; sight, overview and pictures of it only into the main one."""
+    """Adds the controls to a map; sight, overview and pictures of it only into the main one."""
     SubElement(map_, _MAP + "StackMetrics", _STACKS)
     for name in (
         "ForwardToKeyBuffer",

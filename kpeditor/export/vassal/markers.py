@@ -80,7 +80,7 @@ class Markers:
         return [self.mark(Mark(kind, "", side, least[kind])) for kind, side in self._slots]
 
     def all(self) -> list[Piece]:
-        """All of them in the order of their slots."""
+        """All markers in the order of their slots."""
         return [*self.of_marks(), *map(self.held, self.colours), self.note()]
 
     def _flag(self, side: str) -> str:
@@ -90,7 +90,7 @@ class Markers:
         return Piece(name, image, (self.prototypes.marker(), *more, flat()), self.first + number)
 
     def pictures(self, size: int, height: int) -> dict[str, Callable[[], bytes]]:
-        """Their pictures, for counters and hexes of so many pixels."""
+        """How each picture of a marker is drawn, for counters and hexes of these pixels."""
         found: dict[str, Callable[[], bytes]] = {"note.png": partial(art.note_png, size)}
         for kind, side in self._slots:
             colour = self.colours.get(side, "")

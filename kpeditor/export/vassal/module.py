@@ -42,7 +42,7 @@ class Written:
     maps: int = 1
 
     def sentence(self) -> str:
-        """A line for the person."""
+        """What was written, as a message."""
         maps = f" on {self.maps} maps" if self.maps > 1 else ""
         several = f", {self.scenarios} scenarios{maps}" if self.scenarios > 1 else ""
         told = f"a module for VASSAL{several}, {count(self.units, 'unit')}, {self.bytes / 1e6:.1f} MB"
@@ -89,13 +89,13 @@ def kits_of(battles: Sequence[Battle], options: ModuleOptions) -> list[Kit]:
 
 
 def module_name(kits: Sequence[Kit], options: ModuleOptions) -> str:
-    """What the module is called: as wished, else after its scenario, or the map of the first of several."""
+    """What the module is called: as chosen, else after its scenario, or the map of the first of several."""
     own = plain(options.name)
     return own or (kits[0].name if len(kits) == 1 else plain(kits[0].battle.sheet.title) or "Scenarios")
 
 
 def module_bytes(kits: Sequence[Kit], name: str, options: ModuleOptions) -> bytes:
-    """The archive.
+    """The module as a zip archive: the same bytes for the same scenarios and options.
 
     Raises:
         PictureRefused: when a board would be too large.

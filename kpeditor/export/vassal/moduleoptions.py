@@ -1,4 +1,4 @@
-"""ModuleOptions: how a module looks and what it is called."""
+"""How a module looks and what it is called."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from kpeditor.export.scenariotext import ScenarioText, SideText
 
 
 def scenario_page(text: ScenarioText) -> bytes:
-    """The page."""
+    """The scenario in words as HTML, in UTF-8."""
     return "\n".join(_lines(text)).encode("utf-8", "replace")
 
 

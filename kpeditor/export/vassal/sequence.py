@@ -17,7 +17,7 @@ FIELD, LIST, TRAIT, PART, COMMAND = ";", ",", "\t", "/", "\x1b"
 
 
 def encode(elements: Iterable[str], delimiter: str) -> str:
-    """One text of several."""
+    """Several texts joined into one, which VASSAL splits again at the delimiter."""
     return delimiter.join(_element(text, delimiter) for text in elements)
 
 
@@ -42,6 +42,6 @@ def plain(text: str) -> str:
 
 
 def xml_file(root: Element) -> bytes:
-    """A file of VASSAL."""
+    """An XML file as VASSAL writes its own, in UTF-8."""
     text = for_xml(tostring(root, "unicode"))
     return b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' + text.encode()

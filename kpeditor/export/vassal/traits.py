@@ -73,12 +73,12 @@ def mark(values: Mapping[str, str]) -> Trait:
 
 
 def delete() -> Trait:
-    """May be taken off the table."""
+    """Lets players take the piece off the table."""
     return Trait("delete;" + encode(("Delete", DELETE_KEY, ""), FIELD))
 
 
 def moved(image: str, offset: tuple[int, int]) -> Trait:
-    """Shows that it has moved."""
+    """Shows on a piece that it has been moved."""
     fields = (image, str(offset[0]), str(offset[1]), "Moved, not moved", f"77,{CTRL}", "")
     return Trait("markmoved;" + encode(fields, FIELD), "false")
 

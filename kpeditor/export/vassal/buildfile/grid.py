@@ -15,7 +15,7 @@ MOST_REGIONS = 5000
 
 
 def add_grid(board: Element, kit: Kit) -> None:
-    """Puts the grid of a scenario into its board."""
+    """Adds the grid of a scenario to its board."""
     zoned = SubElement(board, _GRIDS + "ZonedGrid")
     for zone in kit.zones:
         SubElement(
@@ -35,7 +35,7 @@ def add_grid(board: Element, kit: Kit) -> None:
 
 
 def add_hexes(zoned: Element, grid: BoardGrid) -> None:
-    """Puts the hexes with their numbers into a zoned grid."""
+    """Adds the hexes with their numbers to a zoned grid."""
     x0, y0 = grid.origin
     hexes = SubElement(
         zoned,

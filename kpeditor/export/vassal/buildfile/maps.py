@@ -20,7 +20,7 @@ _ALT = 520
 def add_map(
     root: Element, name: str, kits: Sequence[Kit], pictures: Mapping[str, str], at_start: Sequence[Placed]
 ) -> None:
-    """Puts a map in: a board of each scenario, by its name in `pictures`, and the stacks at the start."""
+    """Adds a map: a board of each scenario, by its name in `pictures`, and the stacks at the start."""
     is_main = name == MAP
     map_ = SubElement(
         root,

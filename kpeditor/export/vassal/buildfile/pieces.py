@@ -16,7 +16,7 @@ _ALT = 520
 
 
 def add_prototypes(root: Element, kits: Iterable[Kit]) -> None:
-    """Puts the prototypes of all scenarios in, each once."""
+    """Adds the prototypes of all scenarios, each once."""
     holder = SubElement(root, _MODULE + "PrototypesContainer")
     done: set[str] = set()
     for kit in kits:
@@ -28,7 +28,7 @@ def add_prototypes(root: Element, kits: Iterable[Kit]) -> None:
 
 
 def add_palette(root: Element, kits: Sequence[Kit]) -> None:
-    """Puts the window of counters in."""
+    """Adds the window from which players take further counters and markers."""
     window = SubElement(
         root,
         _MODULE + "PieceWindow",

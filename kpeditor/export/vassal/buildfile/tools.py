@@ -21,7 +21,7 @@ _LEVELS = "|"
 
 
 def add_tools(root: Element, kits: Iterable[Kit]) -> None:
-    """Puts the tools in."""
+    """Adds buttons for the dice of the rules, the turn counter and the window of notes."""
     for count, sides in dict.fromkeys(dice for kit in kits for dice in kit.aids.dice):
         name = f"{count}d{sides}"
         SubElement(
@@ -55,7 +55,7 @@ def add_tools(root: Element, kits: Iterable[Kit]) -> None:
 
 
 def _add_turn_counter(root: Element) -> None:
-    """Puts the counter in."""
+    """Adds the turn counter."""
     tracker = SubElement(
         root,
         _TURN + "TurnTracker",
@@ -94,12 +94,12 @@ def turn_set(turn: int) -> str:
 
 
 def tabs(parent: Element, name: str) -> Element:
-    """A holder of tabs."""
+    """Adds an empty set of tabs and answers it."""
     return SubElement(parent, _WIDGET + "TabWidget", entryName=name)
 
 
 def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence[tuple[str, str]]) -> None:
-    """Puts the window of charts in: pages and pictures, each a title and a file."""
+    """Adds the window of charts: pages and pictures, each a title and a file."""
     window = SubElement(
         root,
         "VASSAL.build.module.ChartWindow",

@@ -34,7 +34,7 @@ class Names:
 
 
 def build_file(name: str, version: str, description: str, kits: Sequence[Kit], names: Names) -> bytes:
-    """The whole file."""
+    """The build file in UTF-8: which components the module has, in VASSAL's order."""
     at_start = _numbered(kits) if not names.setups else {}
     next_slot = kits[-1].after + sum(len(kit.units) + len(kit.marks) for kit in kits)
     root = Element(
