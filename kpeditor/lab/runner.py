@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from kpeditor.lab.game import repeats, replay_record, run_batch, table_of
@@ -141,16 +142,16 @@ class _Run:
             last = max(self.found)
             again[executor.submit(replay_record, spec, last)] = last
         while True:
-            while not over and len(batches) < ahead and (span := next(missing, None)) is not None:
+            for span in islice(missing, 0 if over else ahead - len(batches)):
                 batches[executor.submit(run_batch, spec, *span)] = span[0]
             if not batches and not again:
                 return False
             done, _ = wait([*batches, *again], LISTEN, FIRST_COMPLETED)
-            for future in done:
-                first = batches.pop(future, None)
-                if first is None:
-                    self._compare(again.pop(future), future)
-                elif not future.cancelled():
+            for future in done & again.keys():
+                self._compare(again.pop(future), future)
+            for future in done & batches.keys():
+                first = batches.pop(future)
+                if not future.cancelled():
                     self._keep(future.result())
                     if self.can_repeat:
                         again[executor.submit(replay_record, spec, first)] = first

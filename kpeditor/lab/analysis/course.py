@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean, median, pstdev
@@ -70,20 +70,24 @@ class Course:
     def of(cls, rows: Sequence[GameRow], first: str) -> Course:
         """The course of games whose first side has this id."""
         finished = [row for row in rows if row.is_finished]
-        turns = [turn for row in finished if (turn := turn_of_decision(row, first)) is not None]
-        longest = max((len(row.leads) for row in finished), default=0)
-        columns = [[row for row in finished if len(row.leads) > turn] for turn in range(longest)]
+        behind = [share for row in finished if (share := _behind(row, first)) is not None]
+        decided = [turn for row in finished if (turn := turn_of_decision(row, first)) is not None]
+        ours = _means(finished, lambda row, turn: row.strength[turn][0])
+        theirs = _means(finished, lambda row, turn: row.strength[turn][1])
         return cls(
-            _sorted(row.turn for row in finished),
-            _sorted(turns),
-            _sorted(lead_changes(row.leads) for row in finished),
-            fmean([drama for row in finished if (drama := _behind(row, first)) is not None] or [0.0]),
-            tuple(fmean(row.leads[n] for row in there) for n, there in enumerate(columns)),
-            tuple(
-                (fmean(row.strength[n][0] for row in there), fmean(row.strength[n][1] for row in there))
-                for n, there in enumerate(columns)
-            ),
+            ended=_sorted(row.turn for row in finished),
+            decision=_sorted(decided),
+            lead_changes=_sorted(lead_changes(row.leads) for row in finished),
+            drama=fmean(behind or [0.0]),
+            leads=_means(finished, lambda row, turn: row.leads[turn]),
+            strength=tuple(zip(ours, theirs, strict=True)),
         )
+
+
+def _means(rows: Sequence[GameRow], figure: Callable[[GameRow, int], float]) -> tuple[float, ...]:
+    """By game-turn the mean of a figure over the games that came so far."""
+    longest = max((len(row.leads) for row in rows), default=0)
+    return tuple(fmean(figure(row, turn) for row in rows if len(row.leads) > turn) for turn in range(longest))
 
 
 def turn_of_decision(row: GameRow, first: str) -> int | None:

@@ -28,18 +28,6 @@ def _losses(combat: Combat, games: int, names: Names) -> Section:
         names.side(side): [counts.get(type_, 0) / games for type_ in types]
         for side, counts in combat.losses.items()
     }
-    conditions = [one for one in names.counted if one.condition]
-    columns = [combat.losses, *(combat.conditions[one.id] for one in conditions)]
-    rows = [
-        (
-            names.type(type_),
-            names.side(side),
-            *(f"{column[side].get(type_, 0) / games:.2f}" for column in columns),
-        )
-        for side in combat.losses
-        for type_ in sorted({type_ for column in columns for type_ in column[side]})
-    ]
-    header = ("Type", "Side", "Lost", *(one.title for one in conditions))
     held = [
         (names.side(side), why, f"{count / games:.2f}")
         for side, counts in combat.held.items()
@@ -51,10 +39,26 @@ def _losses(combat: Combat, games: int, names: Names) -> Section:
         "Means a game, unfinished games included.",
         paired_bars([names.type(one) for one in types], bars, "lost a game", rotated=True) if types else "",
         (
-            Table("", header, tuple(rows), words=2),
+            _losses_table(combat, games, names),
             Table("Moves that were plotted and not made", ("Side", "Why", "A game"), tuple(held), words=2),
         ),
     )
+
+
+def _losses_table(combat: Combat, games: int, names: Names) -> Table:
+    """By type and side what was lost a game, and what the conditions of the rules made of it."""
+    conditions = [one for one in names.counted if one.condition]
+    columns = [combat.losses, *(combat.conditions[one.id] for one in conditions)]
+    rows = [
+        (
+            names.type(type_),
+            names.side(side),
+            *(f"{column[side].get(type_, 0) / games:.2f}" for column in columns),
+        )
+        for side in combat.losses
+        for type_ in sorted({type_ for column in columns for type_ in column[side]})
+    ]
+    return Table("", ("Type", "Side", "Lost", *(one.title for one in conditions)), tuple(rows), words=2)
 
 
 def _kills(combat: Combat, games: int, names: Names) -> Section:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -114,21 +114,23 @@ def _merged(
             if key not in entry:
                 merged.pop(key, None)
         merged["title"] = entry.get("title", id_)
-    problems = [
-        _bad((*path, key), f"{key!r} of unit type {id_!r} must be {_FIELDS[key][1]}, not {value!r}")
-        if key in _FIELDS
-        else _bad(
-            (*path, key), f"unit type {id_!r} has an unknown figure {key!r}; known: {', '.join(_FIELDS)}"
-        )
-        for key, value in changes.items()
-        if key not in _FIELDS or not _FIELDS[key][0](value)
-    ]
+    problems = [*_wrong_figures(id_, changes)]
     missing = [key for key in _REQUIRED if key not in merged]
     if missing:
         problems.append(
             _bad(path, f"unit type {id_!r} lacks {', '.join(missing)}; `like` takes them from another type")
         )
     return merged, problems or _contradictions(id_, merged)
+
+
+def _wrong_figures(id_: str, changes: Mapping[str, Any]) -> Iterator[Problem]:
+    """Figures that no unit type has, and those of the wrong kind."""
+    for key, value in changes.items():
+        path: DataPath = ("units", id_, key)
+        if key not in _FIELDS:
+            yield _bad(path, f"unit type {id_!r} has an unknown figure {key!r}; known: {', '.join(_FIELDS)}")
+        elif not _FIELDS[key][0](value):
+            yield _bad(path, f"{key!r} of unit type {id_!r} must be {_FIELDS[key][1]}, not {value!r}")
 
 
 def _contradictions(id_: str, entry: Mapping[str, Any]) -> list[Problem]:
