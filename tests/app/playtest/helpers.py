@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import UnitSheet
 
 GERMANS = {
     **{"94": "1014", "95": "1013", "96": "1518", "97": "1115", "102": "1012", "103": "0919"},

@@ -16,8 +16,8 @@ from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import CHOSEN, Drawing, paint_code
-from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, Drawing, paint_code
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import UnitSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex

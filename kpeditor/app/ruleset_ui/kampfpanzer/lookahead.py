@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtGui import QColor
 
-from kpeditor.app.ruleset_ui.kampfpanzer import chances, plotpaint
+from kpeditor.app.ruleset_ui.kampfpanzer import chances
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal, Situation
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways, ways
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing
+from kpeditor.app.ruleset_ui.toolkit import painting as plotpaint
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF

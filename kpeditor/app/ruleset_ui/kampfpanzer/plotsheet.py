@@ -20,8 +20,8 @@ from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
-from kpeditor.app.ruleset_ui.kampfpanzer.unitsheet import UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_code
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import UnitSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, GameUi, Moved, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import Drawing, paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_code
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.kampfpanzer.unittable import UnitTable
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitTable
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout

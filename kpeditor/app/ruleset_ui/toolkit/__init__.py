@@ -1,0 +1,1 @@
+"""What screens of rulesets are made of: tables of units, deployment and orders by clicks, drawing of paths."""
