@@ -33,7 +33,7 @@ class Screen:
 def screen_of(ruleset_id: str) -> Screen:
     """The part of this ruleset; the generic one when it has none, or one that cannot be used."""
     name = f"{__package__}.{ruleset_id}"
-    if ruleset_id.isidentifier() and find_spec(name) is not None:
+    if ruleset_id.isidentifier() and find_spec(name) and find_spec(f"{name}.ui"):
         shipped: Callable[[], GameUi] = import_module(f"{name}.ui").make
         return Screen(shipped())
     entry = registry.entries(GROUP).get(ruleset_id)

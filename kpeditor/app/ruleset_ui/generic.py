@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import yaml
@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import code_font, heading
-from kpeditor.app.mapview.tool import PointerEvent, PointerTool
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.ruleset_ui.contract import (
     AnswerSheet,
@@ -29,6 +30,15 @@ from kpeditor.app.ruleset_ui.contract import (
     Tag,
     Task,
     Units,
+)
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    CHOSEN,
+    PROPOSED,
+    Drawing,
+    paint_path,
+    paint_shot,
+    paint_targets,
+    tint,
 )
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, BadName
@@ -103,21 +113,30 @@ class GenericUi:
         return ()
 
 
-class HexTool(PointerTool):
-    """A click writes the hex down where it is offered as an answer."""
+class ChoiceTool(PointerTool):
+    """Clicks on the map choose among the answers that are offered; what is chosen is drawn."""
 
     def __init__(self, sheet: TextSheet) -> None:
         self._sheet = sheet
 
     def release(self, at: PointerEvent) -> None:
-        """Writes the clicked hex down."""
-        if at.is_click and at.hex is not None:
-            self._sheet.put_hex(at.hex)
+        """Chooses what lies in the clicked hex."""
+        if at.is_click and at.button is Button.LEFT and at.hex is not None:
+            self._sheet.click(at.hex)
+
+    def key(self, press: KeyPress) -> bool:
+        """Escape forgets the first half of an answer of two."""
+        return press.key is Qt.Key.Key_Escape and self._sheet.step_back()
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The answer as it stands, and what can be clicked next."""
+        self._sheet.paint(Drawing(painter, self._sheet.layout_of_hexes, camera.side))
 
 
 class TextSheet(AnswerSheet):
-    """An answer written as YAML: a mapping, a list or a single word, whatever the rules want. Where hexes are
-    among the answers that are offered, a click on the map writes one down.
+    """An answer written as YAML: a mapping, a list or a single word, whatever the rules want. Where hexes or
+    units are among the answers that are offered, clicks on the map write one down: of a pair, who fires
+    at whom, the one after the other. The hexes of what is written are marked on the map.
     """
 
     def __init__(self, task: Task) -> None:
@@ -144,11 +163,15 @@ class TextSheet(AnswerSheet):
         for text in texts:
             text.setWordWrap(True)
             box.addWidget(text)
-        self._hexes: dict[Hex, str] = {}
-        self.tool = HexTool(self)
+        self.layout_of_hexes = HexLayout(task.battle.map.grid)
+        self._units: Units = task.state.view_for(decision.side).get("units", {})
+        self._offered: list[tuple[tuple[Hex, ...], Answer]] = []
+        self._clicked: tuple[Hex, ...] = ()
+        self.tool = ChoiceTool(self)
         if decision.choices is not None:
             box.addWidget(self._offer(decision.choices), 2)
-            self._hexes = hexes_among(decision.choices, task)
+            ways = ((self._way(choice), choice) for choice in decision.choices)
+            self._offered = [(way, choice) for way, choice in ways if way]
         box.addWidget(self.edit, 1)
         box.addWidget(self.complaint)
         self.edit.textChanged.connect(self._on_text)
@@ -181,14 +204,79 @@ class TextSheet(AnswerSheet):
         self.put(choice)
         self.finished.emit()
 
-    def area(self) -> frozenset[Hex]:
-        """The hexes among the answers that are offered."""
-        return frozenset(self._hexes)
+    # --- The map ---
 
-    def put_hex(self, hex_: Hex) -> None:
-        """Writes a hex down where it is offered."""
-        if hex_ in self._hexes:
-            self.put(self._hexes[hex_])
+    def area(self) -> frozenset[Hex]:
+        """The hexes among the answers that are offered; not those where units stand."""
+        return frozenset(
+            way[0] for way, choice in self._offered if isinstance(choice, str) and choice not in self._units
+        )
+
+    def click(self, hex_: Hex) -> None:
+        """Writes down the answer that a hex stands for, or remembers the hex as the first half of one. With a
+        stack in the hex another click takes the next unit.
+        """
+        for clicked in ((*self._clicked, hex_), (hex_,)):
+            fitting = [(way, choice) for way, choice in self._offered if way[: len(clicked)] == clicked]
+            whole = [choice for way, choice in fitting if way == clicked]
+            if whole:
+                self._clicked = ()
+                now = self.answer()
+                after = whole.index(now) + 1 if now in whole else 0
+                self.put(whole[after % len(whole)])
+                return
+            if fitting:
+                self._clicked = clicked
+                self.asked_repaint.emit()
+                return
+
+    def step_back(self) -> bool:
+        """Forgets the hex that was clicked first; answers whether there was one."""
+        was_clicked, self._clicked = bool(self._clicked), ()
+        self.asked_repaint.emit()
+        return was_clicked
+
+    def paint(self, draw: Drawing) -> None:
+        """The way of the answer as it stands: its hex, who fires at whom, where somebody goes; with half an
+        answer clicked, what may follow.
+        """
+        if self._clicked:
+            tint(draw, self._clicked[-1:], CHOSEN)
+            at = len(self._clicked)
+            further = {way[at] for way, _ in self._offered if way[:at] == self._clicked and len(way) > at}
+            paint_targets(draw, self._clicked[-1], [(hex_, "", True) for hex_ in further])
+            return
+        answer = self.answer()
+        if isinstance(answer, Mapping) and answer.keys() <= self._units.keys():  # each unit has its own
+            for one in answer.values():
+                tint(draw, self._way(one)[-1:], CHOSEN, 0.12)
+            return
+        way = self._way(answer)
+        if len(way) == 2 and not isinstance(answer, Mapping):
+            paint_shot(draw, *way, PROPOSED, strong=True)
+        elif len(way) > 1:
+            paint_path(draw, [draw.point(hex_) for hex_ in way], PROPOSED, strong=True)
+        if way:
+            tint(draw, way[-1:], CHOSEN, 0.12)
+
+    def _way(self, answer: object) -> tuple[Hex, ...]:
+        """The hexes that an answer names one after the other, those of units included; nothing when it names
+        anything else, or something off the map.
+        """
+        if isinstance(answer, Mapping):
+            return self._way(list(answer.values()))
+        if isinstance(answer, list | tuple):
+            ways = [self._way(one) for one in answer]
+            return tuple(hex_ for way in ways for hex_ in way) if all(ways) else ()
+        if not isinstance(answer, str):
+            return ()
+        try:
+            at = self._units[answer].get("hex") or "" if answer in self._units else answer
+            return (self._task.battle.map.hex(str(at)),)
+        except BadName:
+            return ()
+
+    # --- The answer ---
 
     def answer(self) -> Answer:
         """What is written, the bare text when it is no YAML."""
@@ -227,18 +315,9 @@ class TextSheet(AnswerSheet):
     def _on_text(self) -> None:
         self.complaint.setText("\n".join(fault.sentence() for fault in self.faults()))
         self.changed.emit()
-
-
-def hexes_among(choices: Sequence[Answer], task: Task) -> dict[Hex, str]:
-    """The printed numbers of hexes among answers, by their hexes; ids of units are left out."""
-    units, found = task.state.view_for(task.decision.side).get("units", {}), {}
-    for choice in choices:
-        if isinstance(choice, str) and choice not in units:
-            try:
-                found[task.battle.map.hex(choice)] = choice
-            except BadName:
-                continue
-    return found
+        if self._task.decision.choices is not None and self.answer() in self._task.decision.choices:
+            self.asked_reveal.emit(frozenset(self._way(self.answer())))
+        self.asked_repaint.emit()
 
 
 def in_line(answer: Answer) -> str:

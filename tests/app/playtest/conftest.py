@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -14,13 +14,14 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.setup.page import EVERYBODY
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import Record
 from kpeditor.core.scenario.battle import snapshot
-from tests.app.playtest.helpers import record_file
+from tests.app.playtest.helpers import record_file, workspace_of
 
 
 @pytest.fixture(scope="session")
@@ -93,3 +94,31 @@ def after_f5(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
     made.setup.ways[EVERYBODY].click()
     yield made
     window.playtests.close_all()
+
+
+@pytest.fixture
+def begin_raid(
+    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> Iterator[Callable[..., PlaytestWindow]]:
+    """Begins the toy game Outpost: players by side, and whether all people are one."""
+    made: list[PlaytestWindow] = []
+
+    def begin(seats: dict[str, str], *, is_alone: bool = False) -> PlaytestWindow:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        window.show_battle(open_battle(toybox / "outpost/raid.yaml"), seats, is_alone=is_alone)
+        window.resize(1000, 700)
+        window.show()
+        window.begin()
+        made.append(window)
+        return window
+
+    yield begin
+    for window in made:
+        workspace_of(window).game.close()
+
+
+@pytest.fixture
+def raid(begin_raid: Callable[..., PlaytestWindow]) -> GameWorkspace:
+    """Outpost played by one person for both sides, asked for its trap."""
+    return workspace_of(begin_raid({}, is_alone=True))

@@ -14,6 +14,8 @@ from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import UnitSheet
+from kpeditor.core.play.players import find_player
+from kpeditor.core.rules.chance import Chance
 
 GERMANS = {
     **{"94": "1014", "95": "1013", "96": "1518", "97": "1115", "102": "1012", "103": "0919"},
@@ -69,6 +71,17 @@ def workspace_of(window: PlaytestWindow) -> GameWorkspace:
     """The game in a window."""
     assert window.workspace is not None
     return window.workspace
+
+
+def answer_by_chance(workspace: GameWorkspace, chance: Chance) -> None:
+    """Answers what is asked as a computer player that plays by chance would, whoever is asked."""
+    assert workspace.sheet is not None
+    game = workspace.game
+    (asked,) = game.session.pending()
+    player = find_player(game.scenario.ruleset, "random")
+    workspace.sheet.put(player.answer(game.state, asked, chance))
+    workspace.banner.ready.click()
+    workspace.playback.skip()
 
 
 def sheet_of(window: PlaytestWindow) -> UnitSheet:

@@ -155,7 +155,7 @@ def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> N
     assert not workspace.banner.stop.isHidden()
     workspace.banner.stop.click()
     assert workspace.game.stopped == ["germans"]
-    assert sheet_of(playtest).pieces()
+    assert sheet_of(playtest).table.units
     assert not workspace.banner.again.isHidden()
     workspace.banner.again.click()
     assert workspace.game.thinking.decisions

@@ -189,6 +189,7 @@ def test_with_an_h_gun_in_hand_l_is_its_fire_and_shift_l_is_sight(
         workspace.banner.ready.click()
         skip(qtbot, playtest)
     sheet = sheet_of(playtest)
+    assert isinstance(sheet, PlotSheet)
     guns = (one for one in sheet.pieces() if one.figures.weapon == "H" and sheet.hexes_of(one.id))
     gun = next(one.id for one in guns if not sheet.position.status[sheet.position.game.index[one.id]].level)
     sheet.select(gun)
@@ -197,7 +198,7 @@ def test_with_an_h_gun_in_hand_l_is_its_fire_and_shift_l_is_sight(
     MapHand(workspace.board).hover(workspace.board.sheet.name(there))
     QTest.keyClick(workspace.board, Qt.Key.Key_L)
     assert isinstance(sheet, PlotSheet)
-    assert sheet.hand.key == "L"
+    assert sheet.kind.key == "L"
     assert not workspace.looking.has_sight
     QTest.keyClick(workspace.board, Qt.Key.Key_L, Qt.KeyboardModifier.ShiftModifier)
     assert workspace.looking.sight.pin == there

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
@@ -13,17 +15,20 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.generic import TextSheet, in_line
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.players import find_player, play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import NotPlayable
 from kpeditor.core.rules.chance import Chance
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import MapHand, workspace_of
+from tests.app.playtest.helpers import MapHand, answer_by_chance, workspace_of
 
 TRAP = "0705"
 
@@ -48,14 +53,26 @@ def give(window: PlaytestWindow, chance: Chance) -> None:
     workspace.playback.skip()
 
 
+def pairs(workspace: GameWorkspace) -> list[list[str]]:
+    """Who may fire at whom."""
+    (asked,) = workspace.game.session.pending()
+    return [one for one in asked.choices or () if isinstance(one, list)]
+
+
+def drawn(sheet: TextSheet) -> QImage:
+    """What the sheet draws on the map."""
+    image = QImage(900, 700, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    sheet.paint(Drawing(painter, sheet.layout_of_hexes, 24.0))
+    painter.end()
+    return image
+
+
 def test_two_people_play_outpost_at_one_machine(
-    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+    begin_raid: Callable[..., PlaytestWindow],
 ) -> None:
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {})
-    window.show()
-    window.begin()
+    window = begin_raid({})
     workspace, chance, passed = workspace_of(window), Chance.of("window"), 0
     while workspace.game.session.outcome() is None:
         assert len(workspace.game.session.steps) < 400
@@ -71,17 +88,12 @@ def test_two_people_play_outpost_at_one_machine(
     assert outcome is not None
     assert workspace.banner.title.text()
     assert any(line.startswith("raiders draws") for line in workspace.log.events())
-    workspace.game.close()
 
 
 def test_the_other_side_never_reads_of_the_trap(
-    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+    begin_raid: Callable[..., PlaytestWindow],
 ) -> None:
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {"garrison": "", "raiders": ""})
-    window.show()
-    window.begin()
+    window = begin_raid({"garrison": "", "raiders": ""})
     workspace, chance = workspace_of(window), Chance.of("trap")
     for _ in range(8):
         if window.pages.currentWidget() is window.hand_over:
@@ -91,19 +103,10 @@ def test_the_other_side_never_reads_of_the_trap(
     assert workspace.game.session.steps[0].answers == {"garrison": TRAP}
     assert not [line for line in workspace.log.events() if TRAP in line]
     assert not [mark for mark in workspace.timeline.now().marks if mark.at == TRAP]
-    workspace.game.close()
 
 
-def test_a_hex_that_is_offered_is_chosen_on_the_map(
-    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> None:
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(open_battle(toybox / "outpost/raid.yaml"), {}, is_alone=True)
-    window.resize(1000, 700)
-    window.show()
-    window.begin()
-    workspace, hand = workspace_of(window), MapHand(workspace_of(window).board)
+def test_a_hex_that_is_offered_is_chosen_on_the_map(raid: GameWorkspace) -> None:
+    workspace, hand = raid, MapHand(raid.board)
     assert isinstance(workspace.sheet, TextSheet)
     assert workspace.board.sheet.hex(TRAP) in workspace.sheet.area()
     hand.click(TRAP)
@@ -116,7 +119,47 @@ def test_a_hex_that_is_offered_is_chosen_on_the_map(
     assert (asked.kind, asked.subject) == ("deploy", "s1")
     texts = [button.text() for button in workspace.sheet.findChildren(QPushButton)]
     assert "0605" in texts, "a hex number stands there without quotation marks"
-    workspace.game.close()
+
+
+def test_what_is_chosen_among_offered_answers_is_marked_on_the_map(raid: GameWorkspace) -> None:
+    """A click in the list marks the hex, and brings it into view; of two units the line of fire is drawn."""
+    sheet = raid.sheet
+    assert isinstance(sheet, TextSheet)
+    revealed: list[frozenset[Hex]] = []
+    sheet.asked_reveal.connect(revealed.append)
+    (asked,) = raid.game.session.pending()
+    bare = drawn(sheet)
+    sheet.findChildren(QListWidget)[0].setCurrentRow((asked.choices or ()).index(TRAP))
+    assert revealed[-1] == {raid.board.sheet.hex(TRAP)}
+    marked = drawn(sheet)
+    assert marked != bare
+    sheet.put("0806")
+    assert drawn(sheet) not in (bare, marked), "another hex is marked now"
+    sheet.put("hold")
+    assert drawn(sheet) == bare, "an answer without a hex"
+
+
+def test_firer_and_target_are_chosen_on_the_map_one_after_the_other(raid: GameWorkspace) -> None:
+    """[2.1] What is offered are pairs; Escape forgets the firer."""
+    chance = Chance.of("pairs")
+    while raid.game.session.pending()[0].kind != "fire" or len(pairs(raid)) < 2:
+        assert len(raid.game.session.steps) < 200
+        answer_by_chance(raid, chance)
+    firer, target = pairs(raid)[-1]
+    sheet, hand = raid.sheet, MapHand(raid.board)
+    assert isinstance(sheet, TextSheet)
+    pieces = raid.game.state.view_for("garrison")["units"]
+    assert sheet.answer() == {}
+    bare = drawn(sheet)
+    hand.click(pieces[firer]["hex"])
+    assert sheet.answer() == {}, "half an answer is none"
+    assert drawn(sheet) != bare, "lines show whom it can hit"
+    hand.key(Qt.Key.Key_Escape)
+    assert drawn(sheet) == bare
+    hand.click(pieces[firer]["hex"])
+    hand.click(pieces[target]["hex"])
+    assert sheet.answer() == [firer, target]
+    assert sheet.faults() == []
 
 
 def test_a_free_table_is_told_and_not_shown(

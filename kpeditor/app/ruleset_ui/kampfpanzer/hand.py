@@ -7,10 +7,11 @@ asks the rules whether a proposal is legal and takes it over.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways
+from kpeditor.app.ruleset_ui.toolkit import orders as toolkit
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import Order
 
@@ -49,21 +50,12 @@ class Situation:
         return [i for i in self.position.standing_at(cell) if pieces[i].side == self.piece.side]
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """Orders by unit, and what they would do; without orders the text says why there are none."""
-
-    orders: Mapping[int, Order] = field(default_factory=dict)
-    text: str = ""
+Proposal = toolkit.Proposal[int, Order]
+"""Orders by number of the unit."""
 
 
-class Hand(Protocol):
+class Hand(toolkit.OrderKind, Protocol):
     """One way to give orders by clicking on the map."""
-
-    id: str
-    title: str
-    key: str
-    tip: str
 
     def fits(self, now: Situation) -> bool:
         """Whether the unit may do such a thing at all."""

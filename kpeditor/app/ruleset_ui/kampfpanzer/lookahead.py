@@ -1,17 +1,22 @@
-"""LookAhead: what the chosen unit can reach and hit, and what a click on a hex would order."""
+"""LookAhead: what the selected unit can reach and hit, and what a click on a hex would order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtGui import QColor
-
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal, Situation
 from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways, ways
-from kpeditor.app.ruleset_ui.toolkit import painting as plotpaint
-from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
+from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING, ways
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_order
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    CHOSEN,
+    PROPOSED,
+    Drawing,
+    paint_reach,
+    paint_targets,
+    tint,
+)
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -19,12 +24,11 @@ from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Order
 
-NOTHING = Ways({}, {}, frozenset())
 FIRE = next(hand for hand in HANDS if hand.id == "fire")
 
 
 class LookAhead:
-    """Works out, for one side in one game-turn, what the orders so far and the chosen unit allow."""
+    """Works out, for one side in one game-turn, what the orders so far and the selected unit allow."""
 
     def __init__(self, position: Position, side: int) -> None:
         self._position = position
@@ -33,14 +37,11 @@ class LookAhead:
         self.piece: Piece | None = None
         self.hand: Hand = HANDS[0]
         self.reach = NOTHING
-        self.proposal = Proposal()
         self._odds: list[tuple[int, str, bool]] = []
-        self._hovered = OFF
 
     def update(self, plots: Mapping[int, Order], piece: Piece | None, hand: Hand) -> None:
         """Takes in other orders, another unit or another way of giving orders."""
         self.plots, self.piece, self.hand = plots, piece, hand
-        self.proposal, self._hovered = Proposal(), OFF
         self.reach, self._odds = NOTHING, []
         if piece is None or not self.may_have_order(piece):
             return
@@ -50,7 +51,7 @@ class LookAhead:
 
     @property
     def now(self) -> Situation | None:
-        """What a hand looks at; None while no unit is chosen."""
+        """What a hand looks at; None while no unit is selected."""
         if self.piece is None:
             return None
         return Situation(self._position, self.plots, self.piece, self.reach)
@@ -63,16 +64,6 @@ class LookAhead:
     def is_held(self, piece: Piece) -> bool:
         """Whether a unit may not move until an event of the scenario releases it; fire it may."""
         return piece.index in self._position.held
-
-    def hover(self, cell: int) -> bool:
-        """The pointer is over a hex; answers whether that makes a difference."""
-        if cell == self._hovered:
-            return False
-        self._hovered = cell
-        proposal = self.proposed(cell)
-        fault = self.fault(proposal)
-        self.proposal = Proposal(text=fault.sentence()) if fault else proposal
-        return True
 
     def proposed(self, cell: int) -> Proposal:
         """What a click on a hex would order; on an enemy, while movement is chosen, direct fire."""
@@ -99,10 +90,6 @@ class LookAhead:
                 found += [index] + ([passenger] if passenger != NOBODY else [])
         return found
 
-    def chooses_at(self, cell: int) -> bool:
-        """Whether a click there chooses a unit of one's own rather than giving an order."""
-        return self.hand.id != "load" and bool(self.own_at(cell))
-
     def _all_odds(self, piece: Piece) -> Iterable[tuple[int, str, bool]]:
         """Every enemy hex within range, with the superiority there, or a cross where nothing can be done."""
         ground, here = self._position.game.ground, self._position.status[piece.index].cell
@@ -122,22 +109,26 @@ class LookAhead:
 
     # --- Drawing ---
 
-    def paint_under(self, draw: Drawing) -> None:
-        """What is in reach."""
-        piece = self.piece
+    def paint_below(self, draw: Drawing) -> None:
+        """What is in reach, with the clock of the arrival in each hex."""
+        piece, ground = self.piece, self._position.game.ground
         if piece is not None and self.hand.id in ("move", "overrun") and not self.is_held(piece):
-            plotpaint.paint_reach(draw, self.reach.points)
+            points = self.reach.points.items()
+            paint_reach(draw, {ground.hex(cell): f"{spent / 2:g}" if spent else "" for cell, spent in points})
 
-    def paint_over(self, draw: Drawing) -> None:
-        """All orders, the chosen unit's strongly; lines of fire; the proposal under the pointer."""
-        pieces, colour = self._position.game.pieces, side_colour(self._side)
+    def paint(self, draw: Drawing, proposal: Proposal) -> None:
+        """All orders, the selected unit's strongly; lines of fire; the proposal under the pointer."""
+        pieces, ground = self._position.game.pieces, self._position.game.ground
+        colour = side_colour(self._side)
         for index, order in self.plots.items():
-            plotpaint.paint_order(draw, pieces[index], order, colour, strong=pieces[index] is self.piece)
+            is_strong = pieces[index] is self.piece
+            paint_order(draw, self._position, pieces[index], order, colour, strong=is_strong)
         if self.piece is None:
             return
         cell = self._position.status[self.piece.index].cell
         if cell != OFF:
-            plotpaint.paint_odds(draw, cell, self._odds)
-            plotpaint.paint_chosen(draw, cell)
-        for index, order in self.proposal.orders.items():
-            plotpaint.paint_order(draw, pieces[index], order, QColor(plotpaint.PROPOSED), strong=True)
+            targets = ((ground.hex(at), text, is_good) for at, text, is_good in self._odds)
+            paint_targets(draw, ground.hex(cell), targets)
+            tint(draw, [ground.hex(cell)], CHOSEN)
+        for index, order in proposal.orders.items():
+            paint_order(draw, self._position, pieces[index], order, PROPOSED, strong=True)

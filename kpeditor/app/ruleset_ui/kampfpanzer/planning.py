@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from kpeditor.app.ruleset_ui.toolkit import ways as toolkit
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -14,57 +13,23 @@ from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
 
-
-@dataclass(frozen=True)
-class Ways:
-    """The cheapest ways of a unit from where its order leads so far.
-
-    Attributes:
-        points: half movement points by cell that can be reached, those spent so far included.
-        came: the step by which each cell is reached: direction and the cell before.
-        starts: where ways begin: one cell, or all entry cells of a unit that comes onto the map.
-    """
-
-    points: Mapping[int, int]
-    came: Mapping[int, tuple[int, int]]
-    starts: frozenset[int]
-
-    def to(self, cell: int) -> tuple[int, tuple[Direction, ...]]:
-        """Where the way to a reachable cell begins, and its directions."""
-        trail: list[Direction] = []
-        while cell not in self.starts:
-            direction, cell = self.came[cell]
-            trail.append(Direction(direction))
-        return cell, tuple(reversed(trail))
+Ways = toolkit.Ways[int]
+"""The ways of a unit from where its order leads so far, by cell, in half movement points."""
+NOTHING: Ways = Ways({}, {}, frozenset())
 
 
 def ways(position: Position, piece: Piece, order: Order) -> Ways:
     """What a unit can still reach after the path of its order; nothing when it is not on the map or enters
     later, or cannot follow the path.
     """
-    starts = _starts(position, piece, order)
     ground, mobility = position.game.ground, piece.figures.moves_as
-    allowance = piece.figures.allowance
-    # Of ways that cost the same the one with fewer turns is taken: it is shorter to write.
-    best = {cell: (points, 0) for cell, points in starts.items() if points <= allowance}
-    came: dict[int, tuple[int, int]] = {}
-    queue = [(points, turns, cell) for cell, (points, turns) in sorted(best.items())]
-    heapq.heapify(queue)
-    while queue:
-        points, turns, cell = heapq.heappop(queue)
-        if (points, turns) > best[cell]:
-            continue
-        ahead = came[cell][0] if cell in came else None
+
+    def steps(cell: int) -> Iterator[tuple[int, int, int]]:
         for direction, there in enumerate(ground.neighbours[cell]):
-            if there == OFF or there in starts:
-                continue
-            total = points + ground.step_cost(mobility, cell, direction, position.wrecks)
-            found = total, turns + (ahead is not None and direction != ahead)
-            if total <= allowance and found < best.get(there, (total + 1, 0)):
-                best[there] = found
-                came[there] = direction, cell
-                heapq.heappush(queue, (*found, there))
-    return Ways({cell: points for cell, (points, _) in best.items()}, came, frozenset(starts))
+            if there != OFF:
+                yield direction, there, ground.step_cost(mobility, cell, direction, position.wrecks)
+
+    return toolkit.cheapest(_starts(position, piece, order), piece.figures.allowance, steps)
 
 
 def _starts(position: Position, piece: Piece, order: Order) -> dict[int, int]:
@@ -94,7 +59,7 @@ def path_or_none(position: Position, piece: Piece, order: Order | None) -> Path 
 
 def extended(position: Position, piece: Piece, order: Order | None, reach: Ways, cell: int) -> Move:
     """The order with the cheapest way to a reachable cell added."""
-    start, trail = reach.to(cell)
+    start, trail, _ = reach.to(cell)
     entry = None
     parts: tuple[Leg | Stop, ...] = ()
     if isinstance(order, Move):
@@ -169,9 +134,9 @@ def shortened(order: Order | None) -> Order | None:
             return None
 
 
-def legs(trail: Sequence[Direction]) -> tuple[Leg, ...]:
+def legs(trail: Sequence[int]) -> tuple[Leg, ...]:
     """Directions as legs."""
-    return tuple(Leg(direction, len(list(same))) for direction, same in groupby(trail))
+    return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(trail))
 
 
 def joined(parts: Iterable[Leg | Stop]) -> tuple[Leg | Stop, ...]:

@@ -9,8 +9,9 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, GameUi, Moved, Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines, why
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
-from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_code
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
@@ -51,7 +52,7 @@ class KampfUi:
     ) -> None:
         """A path, a line of fire, or the place of a deployment."""
         assert isinstance(state, KampfState)
-        paint_code(Drawing(painter, layout, side, state.position), unit, order)
+        paint_code(Drawing(painter, layout, side), state.position, unit, order)
 
     def look_of(self, event: Event, units: Units) -> EventLook:
         """What an event looks like."""

@@ -1,1 +1,1 @@
-"""What screens of rulesets are made of: tables of units, deployment and orders by clicks, drawing of paths."""
+"""What rulesets make their screens of: tables of units, deployment and orders by clicks, drawing of plans."""

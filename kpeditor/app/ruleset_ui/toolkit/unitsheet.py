@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout
 
-from kpeditor.app.plaintext import Label
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import PointerTool
+from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitTable
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine, UnitTable
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.drawing.palette import side_colour
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 Codes = Mapping[str, str | None]
 """Codes by unit id; None takes a unit's code away."""
@@ -28,15 +28,21 @@ TOOL_EDGES = 12
 
 
 class UnitSheet(AnswerSheet):
-    """A sheet that is a code for each unit: what a plot sheet and a deployment have in common."""
+    """A sheet that is a code for each unit: what orders of a game-turn and a deployment have in common.
 
-    def __init__(self, task: Task, code_title: str) -> None:
+    A ruleset's sheet overrides what units say of themselves (`remark`, `to_do`, `describe`); where the
+    answer is no mapping of codes, `answer_of` and `put` as well.
+    """
+
+    def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str) -> None:
+        """A sheet of these units, with a title for the column of their words; a subclass calls `refresh` when
+        it is ready to be asked.
+        """
         super().__init__()
-        assert isinstance(task.state, KampfState)
-        self.task = task
-        self.state: KampfState = task.state
-        self.position: Position = task.state.position
-        self.side = self.position.game.sides.index(task.decision.side)
+        self.task, self.state = task, task.state
+        assert task.battle.scenario is not None
+        sides = [side.id for side in task.battle.scenario.sides]
+        self.colour = side_colour(sides.index(task.decision.side))
         self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.codes: dict[str, str] = {}
         self.selected = ""
@@ -44,17 +50,10 @@ class UnitSheet(AnswerSheet):
         self._undo: list[dict[str, str]] = []
         self._redo: list[dict[str, str]] = []
         self._faults: list[IllegalAnswer] = []
-        scenario = self.position.game.scenario
-        types = find(scenario.ruleset).unit_types(scenario)
-        self.table = UnitTable(self.pieces(), types, side_colour(self.side), code_title)
+        self._titles = {line.id: line.title for line in lines}
+        self.table = UnitTable(lines, self.colour, code_title)
         self.heading, self.note = Label(), Label()
         self.tools = QHBoxLayout()
-        self._lay_out()
-        self.table.typed.connect(lambda unit, code: self.set_codes({unit: code or None}))
-        self.table.chosen.connect(self._set_selected)
-        task.themes.changed.connect(self._show)
-
-    def _lay_out(self) -> None:
         self.heading.setProperty("heading", True)
         self.note.setMinimumHeight(40)
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -69,44 +68,60 @@ class UnitSheet(AnswerSheet):
         box.addLayout(self.tools)
         box.addWidget(self.table, 1)
         box.addWidget(self.note)
+        self.table.typed.connect(lambda unit, code: self.set_codes({unit: code or None}))
+        self.table.chosen.connect(self._set_selected)
+        task.themes.changed.connect(self._show)
+
+    def add_button(self, text: str, tip: str, run: Callable[[], None]) -> QToolButton:
+        """A button above the table."""
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(plain_tip(tip))
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda _checked=False: run())
+        self.tools.addWidget(button)
+        return button
 
     # --- What kinds of sheets say ---
-
-    def pieces(self) -> list[Piece]:
-        """The units that have a line."""
-        return list(self.position.game.side_pieces(self.side))
 
     def title(self) -> str:
         """What stands above the table."""
         return self.remaining() or tr("Every unit has its place.")
 
-    def remark(self, piece: Piece) -> str:
-        """What the third column says of a unit without faults."""
+    def remark(self, unit: str) -> str:
+        """What the second column says of a unit without faults."""
         return ""
 
-    def to_do(self, piece: Piece) -> str:
+    def to_do(self, unit: str) -> str:
         """What must be written for a unit that has no code yet, "" when nothing must."""
         return ""
 
-    def describe(self, piece: Piece | None) -> str:
-        """What stands below the table."""
+    def describe(self, unit: str) -> str:
+        """What stands below the table about the selected unit, "" for none."""
         return ""
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
         """Where a unit is, to be revealed."""
         return frozenset()
 
-    def on_codes(self) -> None:
-        """Called when the codes have changed, for sheets that derive something from them."""
-
     def on_selected(self) -> None:
         """Called when another unit is selected, for sheets that derive something for it."""
+
+    def paint_below(self, draw: Drawing) -> None:
+        """Draws between map and counters."""
+
+    def paint(self, draw: Drawing) -> None:
+        """Draws over the counters."""
 
     # --- The answer ---
 
     def answer(self) -> Answer:
-        """The codes by unit id."""
-        return dict(self.codes)
+        """What the codes say."""
+        return self.answer_of(self.codes)
+
+    def answer_of(self, codes: Mapping[str, str]) -> Answer:
+        """The answer that codes by unit id make; here they are the answer."""
+        return dict(codes)
 
     def put(self, answer: Answer) -> None:
         """Takes an answer over as one step of undo."""
@@ -145,7 +160,7 @@ class UnitSheet(AnswerSheet):
 
     def show_fault(self, fault: IllegalAnswer) -> None:
         """Selects the unit a fault is about, and tells it."""
-        if fault.subject in self.table.units:
+        if fault.subject in self._titles:
             self.select(fault.subject)
         self.told.emit(fault.sentence())
 
@@ -156,18 +171,14 @@ class UnitSheet(AnswerSheet):
         self.changed.emit()
 
     def refresh(self) -> None:
-        """Judges the codes and shows everything anew."""
-        self._faults = list(self.state.faults(self.task.decision, self.codes))
-        self.on_codes()
+        """Judges the codes and shows everything anew; a sheet that derives something from its codes does that
+        first.
+        """
+        self._faults = list(self.state.faults(self.task.decision, self.answer()))
         self._show()
         self.asked_repaint.emit()
 
     # --- Units ---
-
-    def piece(self, unit: str = "") -> Piece | None:
-        """The unit of an id, the selected one by default; None when there is none."""
-        index = self.position.game.index.get(unit or self.selected)
-        return None if index is None else self.position.game.pieces[index]
 
     def select(self, unit: str) -> None:
         """Selects a unit, "" for none."""
@@ -186,15 +197,12 @@ class UnitSheet(AnswerSheet):
         error, ink, faint = QColor(theme.error), QColor(theme.text), QColor(theme.faint)
         warning = QColor(theme.warning)
         self.table.draw_counters(self.task.themes.symbols)
-        for unit in self.table.units:
-            piece, fault = self.piece(unit), self.fault_of(unit)
-            remark = self.remark(piece) if piece is not None else ""
-            code = self.codes.get(unit, "")
-            to_do = self.to_do(piece) if piece is not None and not code else ""
-            if to_do:
-                remark = to_do
-            elif fault is not None and piece is not None:
-                remark = fault.sentence().removeprefix(f"{piece.title} ").removeprefix(f"{piece.title}: ")
+        for unit, title in self._titles.items():
+            fault, code = self.fault_of(unit), self.codes.get(unit, "")
+            remark = "" if code else self.to_do(unit)
+            if not remark and fault is not None:
+                remark = fault.sentence().removeprefix(f"{title} ").removeprefix(f"{title}: ")
+            remark = remark or self.remark(unit)
             # A missing code has the colour of a warning: it is only still to be done.
             wrong = error if code else warning
             words = wrong if fault else (ink if code else faint)
@@ -204,15 +212,37 @@ class UnitSheet(AnswerSheet):
 
     def show_note(self) -> None:
         """Says below the table what is wrong with the selected unit's code, else what there is to say."""
-        fault = self.fault_of(self.selected)
-        units = self.table.units
-        piece = self.piece()
-        is_to_do = piece is not None and not self.codes.get(self.selected) and bool(self.to_do(piece))
+        unit = self.selected
+        fault = self.fault_of(unit)
+        is_to_do = unit in self._titles and not self.codes.get(unit) and bool(self.to_do(unit))
         if self.preview or is_to_do:  # a missing code is no fault: say what to do
             fault = None
         text = fault.sentence() if fault else ""
-        text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in units)
+        text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in self._titles)
         is_wrong = bool(text) and not self.preview
         self.note.setProperty("wrong", is_wrong)
-        self.note.setText(text if is_wrong else self.preview or self.describe(self.piece()))
+        self.note.setText(text if is_wrong else self.preview or self.describe(unit))
         self.note.style().polish(self.note)
+
+
+def next_in(stack: Sequence[str], unit: str) -> str:
+    """The unit of a stack after this one, the first when it is none of them: a further click goes through a
+    stack.
+    """
+    at = stack.index(unit) + 1 if unit in stack else 0
+    return stack[at % len(stack)]
+
+
+class SheetTool(PointerTool):
+    """The tool of a sheet of units: it draws what the sheet draws."""
+
+    def __init__(self, sheet: UnitSheet) -> None:
+        self._drawn = sheet
+
+    def paint_below(self, painter: QPainter, camera: Camera) -> None:
+        """What belongs below the counters: where units may go."""
+        self._drawn.paint_below(Drawing(painter, self._drawn.layout_of_hexes, camera.side))
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """What belongs over the counters: orders, the chosen unit."""
+        self._drawn.paint(Drawing(painter, self._drawn.layout_of_hexes, camera.side))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
@@ -23,7 +23,6 @@ from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece
 
 COUNTER = 30
 """Edge of the counters in the table, in pixels."""
@@ -34,6 +33,15 @@ CODE_WIDTH = 72
 """Pixels of the column with the codes; a longer one stands in its tip, and the column can be drawn wider."""
 UNIT, REMARK, CODE = range(3)
 ID = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    """A unit that has a line: its id, what it is called, and the type whose counter is drawn."""
+
+    id: str
+    title: str
+    type: UnitType
 
 
 class _Words(QStyledItemDelegate):
@@ -64,9 +72,7 @@ class UnitTable(QTreeWidget):
     typed = Signal(str, str)
     chosen = Signal(str)
 
-    def __init__(
-        self, pieces: Sequence[Piece], types: Mapping[str, UnitType], colour: QColor, code_title: str
-    ) -> None:
+    def __init__(self, lines: Sequence[UnitLine], colour: QColor, code_title: str) -> None:
         super().__init__()
         self.setItemDelegateForColumn(REMARK, _Words(self))
         self._items: dict[str, QTreeWidgetItem] = {}
@@ -89,17 +95,17 @@ class UnitTable(QTreeWidget):
         header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(CODE, CODE_WIDTH)
         header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
-        for piece in pieces:
-            self._add(piece, types[piece.type], colour)
+        for line in lines:
+            self._add(line, colour)
         self.itemChanged.connect(self._on_changed)
         self.currentItemChanged.connect(lambda item, _old: self.chosen.emit(self._unit_of(item)))
 
-    def _add(self, piece: Piece, type_: UnitType, colour: QColor) -> None:
-        item = QTreeWidgetItem(self, [piece.title, "", ""])
-        item.setData(UNIT, ID, piece.id)
-        self._looks[piece.id] = CounterLook(type_, colour.name(), piece.id)
+    def _add(self, line: UnitLine, colour: QColor) -> None:
+        item = QTreeWidgetItem(self, [line.title, "", ""])
+        item.setData(UNIT, ID, line.id)
+        self._looks[line.id] = CounterLook(line.type, colour.name(), line.id)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-        self._items[piece.id] = item
+        self._items[line.id] = item
 
     def edit(self, index: QModelIndex, *more: Any) -> Any:  # type: ignore[override]  # a slot and a function
         """The code is what is typed, wherever in the line somebody asks for it."""

@@ -1,0 +1,40 @@
+"""Roster: the units of a task as the engine knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.core.rules.registry import find
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
+
+
+class Roster:
+    """What both sheets ask the engine about units, mixed into them; `call_roll` comes first."""
+
+    position: Position
+    side: int
+    selected: str
+
+    def call_roll(self, task: Task) -> None:
+        """Takes the position of a task."""
+        assert isinstance(task.state, KampfState)
+        self.position = task.state.position
+        self.side = self.position.game.sides.index(task.decision.side)
+
+    def lines(self, pieces: Iterable[Piece]) -> list[UnitLine]:
+        """The lines of these units in the table."""
+        scenario = self.position.game.scenario
+        types = find(scenario.ruleset).unit_types(scenario)
+        return [UnitLine(piece.id, piece.title, types[piece.type]) for piece in pieces]
+
+    def piece(self, unit: str = "") -> Piece | None:
+        """The unit of an id, the selected one by default; None when there is none."""
+        index = self.position.game.index.get(unit or self.selected)
+        return None if index is None else self.position.game.pieces[index]
+
+    def piece_of(self, unit: str) -> Piece:
+        """The unit of an id that stands in the table."""
+        return self.position.game.pieces[self.position.game.index[unit]]

@@ -1,0 +1,259 @@
+"""DeploySheet: where the units of a side begin, by clicking and dragging within their areas, or as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
+from kpeditor.app.ruleset_ui.contract import Task, Units
+from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.oneline import count
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.drawing.overlays.zonepainting import paint_area
+
+
+class DeploySheet(UnitSheet):
+    """A place for each unit. Here the code of a unit is the printed number of its hex; rules whose codes say
+    more override how codes are read and made: `hex_of`, `codes_at`, `units_at`, `unplaced`, `drafted`.
+    """
+
+    def __init__(
+        self, task: Task, lines: Sequence[UnitLine], zones: Mapping[str, frozenset[Hex]], code_title: str
+    ) -> None:
+        """A sheet of these units; `zones` says where each may begin that needs a place."""
+        super().__init__(task, lines, code_title)
+        self.zones = zones
+        self._dragged = ""
+        self._over: Hex | None = None
+        self.tool = DeployTool(self)
+
+    def begin(self) -> None:
+        """Shows everything, and selects the first unit that needs a place."""
+        self.refresh()
+        self.select(self.table.next_after("", self.unplaced()))
+
+    # --- Codes ---
+
+    def hex_of(self, unit: str) -> Hex | None:
+        """Where a unit is placed, None for nowhere on this map."""
+        try:
+            return self.task.battle.map.hex(self.codes[unit]) if unit in self.codes else None
+        except BadName:
+            return None
+
+    def codes_at(self, unit: str, hex_: Hex) -> Codes:
+        """The codes that put a unit into a hex."""
+        return {unit: self.task.battle.map.name(hex_)}
+
+    def units_at(self, hex_: Hex | None) -> list[str]:
+        """The units that are placed in a hex and can be dragged out of it."""
+        return [unit for unit in self.codes if hex_ is not None and self.hex_of(unit) == hex_]
+
+    def unplaced(self) -> list[str]:
+        """The units that need a place and have none."""
+        return [unit for unit in self.zones if unit not in self.codes]
+
+    def drafted(self, units: Units) -> Units:
+        """The units where they would be put, also one that is being dragged; all others as they are."""
+        found: dict[str, dict[str, Any]] = {unit: dict(seen) for unit, seen in units.items()}
+        for unit in self.codes:
+            if unit in found and (hex_ := self.hex_of(unit)) is not None:
+                found[unit] |= {"hex": self.task.battle.map.name(hex_), "state": "map"}
+        return self.with_dragged(found)
+
+    def with_dragged(self, units: dict[str, dict[str, Any]]) -> Units:
+        """These units with the one that is dragged under the pointer."""
+        if self._dragged in units and self._over is not None:
+            units[self._dragged] |= {"hex": self.task.battle.map.name(self._over), "state": "map"}
+            units[self._dragged].pop("carried_by", None)
+        return units
+
+    # --- Words ---
+
+    def remaining(self) -> str:
+        """How many units still have no place."""
+        left = len(self.unplaced())
+        text = tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
+        return text if left else ""
+
+    def describe(self, unit: str) -> str:
+        """What to do."""
+        if not unit:
+            return tr("Click a unit in the table, then its hex; or drag counters about on the map.")
+        return tr("{piece}: click a hex of its area, or drag it there{hint}.").format(
+            piece=self._titles[unit], hint=""
+        )
+
+    # --- Placing ---
+
+    def place(self, unit: str, hex_: Hex) -> bool:
+        """Puts a unit into a hex; says why when the rules forbid it. Answers whether it is there now."""
+        codes = self.codes_at(unit, hex_)
+        fault = self.fault_with(codes, self.task.battle.map.name(hex_))
+        if fault is not None:
+            self.told.emit(fault.sentence())
+            return False
+        self.set_codes(codes)
+        return True
+
+    def fault_with(self, codes: Codes, number: str = "") -> IllegalAnswer | None:
+        """What would be wrong with other codes that is not wrong now, about their units or the hex with this
+        number; the rest of an unfinished deployment is not their fault.
+        """
+        now = {str(fault) for fault in self.faults()}
+        after = self.answer_of({u: code for u, code in {**self.codes, **codes}.items() if code})
+        faults = self.state.faults(self.task.decision, after)
+        return next(
+            (
+                fault
+                for fault in faults
+                if (fault.subject in codes or (number and number in str(fault))) and str(fault) not in now
+            ),
+            None,
+        )
+
+    def clear(self) -> None:
+        """Takes the selected unit off the map again."""
+        if self.selected:
+            self.set_codes({self.selected: None})
+
+    # --- The map ---
+
+    def area(self) -> frozenset[Hex]:
+        """Where units may be placed."""
+        return frozenset(hex_ for zone in self.zones.values() for hex_ in zone)
+
+    def hexes_of(self, unit: str) -> frozenset[Hex]:
+        """Where a unit is placed, else nothing: its whole area would move the map about."""
+        hex_ = self.hex_of(unit)
+        return frozenset({hex_}) if hex_ is not None else frozenset()
+
+    def take_up(self, hex_: Hex | None) -> None:
+        """Begins to drag a counter: the selected one of a stack, else the first."""
+        there = self.units_at(hex_)
+        self._dragged = self.selected if self.selected in there else there[0]
+        self._over = hex_
+        self.select(self._dragged)
+
+    def carry(self, hex_: Hex | None) -> None:
+        """The counter that is dragged follows the pointer."""
+        if self._dragged and hex_ is not None and hex_ != self._over:
+            self._over = hex_
+            self._redraw()
+
+    def put_down(self, hex_: Hex | None) -> None:
+        """Puts the counter down, or back where it may not stand; a click on a stack takes the next unit of
+        it.
+        """
+        unit, over = self._dragged, self._over
+        self._dragged, self._over = "", None
+        if unit and over is not None and over != self.hex_of(unit):
+            self.place(unit, over)
+        elif unit and len(there := self.units_at(hex_)) > 1:
+            self.select(next_in(there, self.selected))
+        self._redraw()
+
+    def put_back(self) -> None:
+        """Ends the drag of a counter where it began."""
+        self._dragged, self._over = "", None
+        self._redraw()
+
+    def _redraw(self) -> None:
+        self.changed.emit()
+        self.asked_repaint.emit()
+
+    def place_selected(self, hex_: Hex) -> None:
+        """Places the selected unit and goes on to the next one that has no place."""
+        unit = self.selected
+        if not unit:
+            return
+        was_unplaced = unit in self.unplaced()
+        if self.place(unit, hex_) and was_unplaced:
+            self.select(self.table.next_after(unit, self.unplaced()) or unit)
+
+    def key(self, press: KeyPress) -> bool:
+        """Delete takes the selected unit off the map, Escape selects none; answers whether it was used."""
+        if press.key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.clear()
+        elif press.key is Qt.Key.Key_Escape:
+            self.select("")
+        else:
+            return False
+        return True
+
+    def paint_below(self, draw: Drawing) -> None:
+        """The area of the selected unit, all areas when none is selected."""
+        zones = {self.zones.get(self.selected, frozenset())} - {frozenset()} or set(self.zones.values())
+        for zone in sorted(zones, key=len):
+            if zone:
+                paint_area(draw.painter, draw.layout, list(zone), self.colour, side=draw.side)
+
+    def paint(self, draw: Drawing) -> None:
+        """A ring round the selected unit, red where it may not stand; the place that is advised."""
+        self.paint_advised(draw)
+        hex_ = self._over or self.hex_of(self.selected)
+        if hex_ is not None:
+            is_refused = bool(self.selected) and hex_ not in self.zones.get(self.selected, frozenset())
+            tint(draw, [hex_], REFUSED if is_refused else CHOSEN, 0.12)
+
+    def paint_advised(self, draw: Drawing) -> None:
+        """Marks the hex that an adviser names."""
+        try:
+            tint(draw, [self.task.battle.map.hex(self.advised[1])] if self.advised[1] else [], ADVISED, 0.35)
+        except BadName:
+            return
+
+
+class DeployTool(SheetTool):
+    """Places the selected unit by clicks, and drags counters about."""
+
+    def __init__(self, sheet: DeploySheet) -> None:
+        super().__init__(sheet)
+        self._sheet = sheet
+        self._is_dragging = False
+
+    def drags(self, at: PointerEvent) -> bool:
+        """A drag that begins on a placed counter takes it along."""
+        return bool(self._sheet.units_at(at.hex))
+
+    def press(self, at: PointerEvent) -> None:
+        """Takes a counter up."""
+        self._is_dragging = at.button is Button.LEFT and self.drags(at)
+        if self._is_dragging:
+            self._sheet.take_up(at.hex)
+
+    def move(self, at: PointerEvent) -> None:
+        """The counter follows."""
+        if self._is_dragging:
+            self._sheet.carry(at.hex)
+
+    def release(self, at: PointerEvent) -> None:
+        """Puts the counter down, or places the selected unit where was clicked."""
+        was_dragging, self._is_dragging = self._is_dragging, False
+        if was_dragging:
+            self._sheet.put_down(at.hex)
+        elif at.is_click and at.button is Button.LEFT and at.hex is not None:
+            self._sheet.place_selected(at.hex)
+
+    def cancel(self) -> None:
+        """The counter goes back."""
+        if self._is_dragging:
+            self._is_dragging = False
+            self._sheet.put_back()
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """A hand over what can be dragged."""
+        is_unit = at is not None and self.drags(at)
+        return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor
+
+    def key(self, press: KeyPress) -> bool:
+        """The keys of the sheet."""
+        return self._sheet.key(press)

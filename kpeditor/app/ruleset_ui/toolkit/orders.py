@@ -1,0 +1,268 @@
+"""OrderSheet: orders for the units of one side, given by clicking on the map or in writing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QToolButton
+
+from kpeditor.app.formparts import note
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
+from kpeditor.app.plaintext import titled_tip
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
+
+Key = TypeVar("Key")
+Order = TypeVar("Order")
+NAMED = 4
+"""Units without orders that are named one by one."""
+LETTERS = range(ord("A"), ord("Z") + 1)
+
+
+class OrderKind(Protocol):
+    """One way to give orders by clicking on the map. `title` and `tip` are translated where they are shown;
+    `key` is the letter that chooses it.
+    """
+
+    id: str
+    title: str
+    key: str
+    tip: str
+
+
+@dataclass(frozen=True)
+class Proposal(Generic[Key, Order]):
+    """What a click would order, by unit, and what that would do; without orders the text says why there are
+    none.
+    """
+
+    orders: Mapping[Key, Order] = field(default_factory=dict)
+    text: str = ""
+
+
+Kind = TypeVar("Kind", bound=OrderKind)
+
+
+class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
+    """A code for each unit that may have an order, made by clicks on the map.
+
+    With a unit selected, the buttons above the table say in which ways it can be given an order
+    (`fitting`); pointing at a hex shows what a click there would order (`proposed`), a click gives it.
+    A click on a unit of one's own selects it. A ruleset overrides these, and `codes_of`; `refusal` says
+    what the rules have against a proposal.
+    """
+
+    def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str, kinds: Sequence[Kind]) -> None:
+        super().__init__(task, lines, code_title)
+        self.kinds, self.kind = tuple(kinds), kinds[0]
+        self.proposal: Proposal[Key, Order] = Proposal()
+        self._hovered: Hex | None = None
+        self.tool = OrderTool(self)
+        self.buttons: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self._nobody = note(tr("Click a unit on the map or in the table."))
+        self._nobody.setWordWrap(False)
+        self.tools.addWidget(self._nobody)
+        for kind in kinds:
+            button = self.add_button(tr(kind.title), "", partial(self.choose_kind, kind))
+            button.setToolTip(titled_tip(tr(kind.title), tr(kind.tip), aside=f"({kind.key})"))
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            self._group.addButton(button)
+            self.buttons[kind.id] = button
+        self.hint = note()
+        box = self.layout()
+        assert box is not None
+        box.addWidget(self.hint)
+
+    # --- What rules say ---
+
+    def fitting(self) -> list[Kind]:
+        """The kinds of orders that the selected unit can be given, the likeliest first."""
+        return list(self.kinds)
+
+    def proposed(self, hex_: Hex) -> Proposal[Key, Order]:
+        """What a click on a hex would order the selected unit to do."""
+        return Proposal()
+
+    def refusal(self, proposal: Proposal[Key, Order]) -> str:
+        """Why the rules forbid a proposal, "" when they do not."""
+        codes = self.codes_of(proposal)
+        after = self.answer_of({u: code for u, code in {**self.codes, **codes}.items() if code})
+        faults = self.state.faults(self.task.decision, after)
+        return next((fault.sentence() for fault in faults if fault.subject in codes), "")
+
+    def codes_of(self, proposal: Proposal[Key, Order]) -> Codes:
+        """The orders of a proposal as they are written."""
+        raise NotImplementedError
+
+    def own_at(self, hex_: Hex) -> list[str]:
+        """The units in a hex that a click can select."""
+        return []
+
+    def chooses_at(self, hex_: Hex) -> bool:
+        """Whether a click selects the unit there rather than giving an order."""
+        return bool(self.own_at(hex_))
+
+    def without_orders(self) -> list[str]:
+        """The units that might be given an order and have none."""
+        return [unit for unit in self.table.units if unit not in self.codes]
+
+    def title(self) -> str:
+        """How many units have an order."""
+        idle = self.without_orders()
+        ready = len(self.codes.keys() - set(idle))
+        return (
+            tr("{ready} with orders, {idle} without").format(ready=ready, idle=len(idle))
+            if idle
+            else tr("Every unit that can has an order.")
+        )
+
+    def remaining(self) -> str:
+        """The units that may have an order and have none."""
+        idle = self.without_orders()
+        if not idle:
+            return ""
+        names = ", ".join(self._titles[unit] for unit in idle[:NAMED])
+        more = tr(" and {idle} more").format(idle=len(idle) - NAMED) if len(idle) > NAMED else ""
+        return tr("Without orders: {names}{more}").format(names=names, more=more)
+
+    # --- Giving orders ---
+
+    def choose_kind(self, kind: Kind) -> None:
+        """Chooses another way of giving orders."""
+        self.kind = kind
+        self.buttons[kind.id].setChecked(True)
+        self.hint.setText(tr(kind.tip) if self.selected else "")
+        self.look_ahead()
+        self.show_note()
+        self.asked_repaint.emit()
+
+    def look_ahead(self) -> None:
+        """Works out anew what the selected unit can do; called when unit, orders or kind of order change."""
+        self.preview, self.proposal, self._hovered = "", Proposal(), None
+
+    def refresh(self) -> None:
+        """Works out what can be done now, and shows everything anew."""
+        self.look_ahead()
+        super().refresh()
+
+    def on_selected(self) -> None:
+        """Offers what the selected unit can do."""
+        self.look_ahead()
+        fitting = self.fitting() if self.selected else []
+        for kind in self.kinds:
+            self.buttons[kind.id].setVisible(kind in fitting)
+        self._nobody.setVisible(not self.selected)
+        self.choose_kind(self.kind if self.kind in fitting else next(iter(fitting), self.kinds[0]))
+
+    def order_to(self, hex_: Hex, *, orders_only: bool) -> None:
+        """Gives the selected unit the order that a click on a hex means, or selects the unit there; with
+        `orders_only` never selects.
+        """
+        proposal, own = self.proposed(hex_), self.own_at(hex_)
+        refusal = self.refusal(proposal) if proposal.orders else ""
+        if proposal.orders and not refusal and (orders_only or not self.chooses_at(hex_)):
+            self.give(proposal)
+        elif own and not orders_only:
+            self.select(next_in(own, self.selected))
+        elif refusal or proposal.text:
+            self.told.emit(refusal or proposal.text)
+
+    def give(self, proposal: Proposal[Key, Order]) -> None:
+        """Adopts a proposal as orders."""
+        self.set_codes(self.codes_of(proposal))
+
+    def shorten(self) -> None:
+        """Takes the last part of the selected unit's order away; here all of it."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Takes the selected unit's order away."""
+        if self.selected:
+            self.set_codes({self.selected: None})
+
+    def foresee(self, hex_: Hex | None) -> None:
+        """Shows what a click on a hex would order; None: nothing."""
+        if hex_ == self._hovered:
+            return
+        self._hovered = hex_
+        proposal = self.proposed(hex_) if hex_ is not None else Proposal[Key, Order]()
+        refusal = self.refusal(proposal) if proposal.orders else ""
+        self.proposal = Proposal(text=refusal) if refusal else proposal
+        self.preview = self.proposal.text
+        if hex_ is not None and self.proposal.orders and self.chooses_at(hex_):
+            self.preview += " " + tr("A unit of yours stands there: Shift+click orders it.")
+        self.show_note()
+        self.asked_repaint.emit()
+
+    def select_idle(self) -> None:
+        """Selects the next unit without orders."""
+        self.select(self.table.next_after(self.selected, self.without_orders()))
+
+    def kind_of(self, key: Qt.Key) -> Kind | None:
+        """The kind of order that a letter chooses for the selected unit, None for none."""
+        fitting = self.fitting() if self.selected and int(key) in LETTERS else []
+        return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
+
+    def key(self, press: KeyPress) -> bool:
+        """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
+        next unit without orders. Answers whether the key was used.
+        """
+        kind = self.kind_of(press.key)
+        if kind is not None:
+            self.choose_kind(kind)
+        elif press.key is Qt.Key.Key_Backspace:
+            self.shorten()
+        elif press.key is Qt.Key.Key_Delete and self.selected:
+            self.clear()
+        elif press.key is Qt.Key.Key_Escape:
+            self.select("")
+        elif press.key is Qt.Key.Key_Space or press.is_enter:
+            self.select_idle()
+        else:
+            return False
+        return True
+
+
+class OrderTool(SheetTool):
+    """Gives orders by clicks, shows what they would be, and selects units."""
+
+    def __init__(self, sheet: OrderSheet[Kind, Key, Order]) -> None:
+        super().__init__(sheet)
+        self._sheet = sheet
+
+    def move(self, at: PointerEvent) -> None:
+        """Shows what a click would order."""
+        if at.button is Button.NONE:
+            self._sheet.foresee(at.hex)
+
+    def leave(self) -> None:
+        """Nothing is proposed any more."""
+        self._sheet.foresee(None)
+
+    def release(self, at: PointerEvent) -> None:
+        """Gives the order, or selects the unit there; the right button takes the last part of an order
+        away.
+        """
+        if not at.is_click or at.hex is None:
+            return
+        if at.button is Button.RIGHT:
+            self._sheet.shorten()
+        else:
+            self._sheet.order_to(at.hex, orders_only=at.shift)
+
+    def claims(self, press: KeyPress) -> bool:
+        """The letters of the selected unit's orders, though the window has shortcuts of that name."""
+        return press.is_plain and self._sheet.kind_of(press.key) is not None
+
+    def key(self, press: KeyPress) -> bool:
+        """The keys of the sheet."""
+        return self._sheet.key(press)

@@ -1,0 +1,63 @@
+"""The cheapest ways of a unit on a board, with costs from an adapter of the ruleset."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+Place = TypeVar("Place")
+"""What a ruleset calls a place: the number of a cell, the printed number of a hex. Places can be compared."""
+Steps = Callable[[Place], Iterable[tuple[int, Place, int]]]
+"""The steps out of a place: direction, the place entered, and its cost."""
+
+
+@dataclass(frozen=True)
+class Ways(Generic[Place]):
+    """What can be reached, and how.
+
+    Attributes:
+        points: the cost of each place that can be reached, what was spent before included.
+        came: the step by which each place is reached: direction and the place before.
+        starts: where ways begin; several for a unit that comes onto the map.
+    """
+
+    points: Mapping[Place, int]
+    came: Mapping[Place, tuple[int, Place]]
+    starts: frozenset[Place]
+
+    def to(self, place: Place) -> tuple[Place, list[int], list[Place]]:
+        """The way to a place that can be reached: where it begins, its directions, the places it enters."""
+        directions: list[int] = []
+        places: list[Place] = []
+        while place not in self.starts:
+            places.append(place)
+            direction, place = self.came[place]
+            directions.append(direction)
+        return place, directions[::-1], places[::-1]
+
+
+def cheapest(starts: Mapping[Place, int], allowance: int, steps: Steps[Place]) -> Ways[Place]:
+    """All ways within an allowance from some places, by what each has cost already. Of ways that cost the
+    same the one with fewer turns is taken: it is the shorter one to write down.
+    """
+    best = {place: (points, 0) for place, points in starts.items() if points <= allowance}
+    came: dict[Place, tuple[int, Place]] = {}
+    queue = [(points, turns, place) for place, (points, turns) in best.items()]
+    heapq.heapify(queue)
+    while queue:
+        points, turns, place = heapq.heappop(queue)
+        if (points, turns) > best[place]:
+            continue
+        ahead = came[place][0] if place in came else None
+        for direction, entered, cost in steps(place):
+            if entered in starts:
+                continue
+            total = points + cost
+            found = total, turns + (ahead is not None and direction != ahead)
+            if total <= allowance and found < best.get(entered, (total + 1, 0)):
+                best[entered] = found
+                came[entered] = direction, place
+                heapq.heappush(queue, (*found, entered))
+    return Ways({place: points for place, (points, _) in best.items()}, came, frozenset(starts))

@@ -1,0 +1,96 @@
+"""The toy Outpost with a screen made of the toolkit: what any ruleset gets for its deployment and orders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.find import GROUP
+from kpeditor.core.rules.chance import Chance
+from tests.app.playtest.helpers import MapHand, answer_by_chance
+from tests.installing import install
+from tests.toys.outpost.questions import DEPLOY, walks
+from tests.toys.outpost.screen import MarchSheet, PlaceSheet
+
+
+@pytest.fixture(autouse=True)
+def screen(toybox: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outpost has the screen made of the toolkit."""
+    entry = {"outpost": "tests.toys.outpost.screen:OutpostUi"}
+    install(tmp_path / "site", monkeypatch, "outpost-screen", {GROUP: entry})
+
+
+def marching(workspace: GameWorkspace) -> MarchSheet:
+    """The sheet of the first movement phase."""
+    chance = Chance.of("march")
+    while not isinstance(workspace.sheet, MarchSheet):
+        assert len(workspace.game.session.steps) < 200
+        answer_by_chance(workspace, chance)
+    return workspace.sheet
+
+
+def test_a_unit_is_placed_by_a_click_and_dragged_on(raid: GameWorkspace) -> None:
+    answer_by_chance(raid, Chance.of("trap"))
+    sheet, hand = raid.sheet, MapHand(raid.board)
+    assert isinstance(sheet, PlaceSheet)
+    unit, (first, second) = sheet.selected, sorted(map(str, raid.game.session.pending()[0].choices or ()))[:2]
+    assert unit == sheet.task.decision.subject, "it is selected from the beginning"
+    assert sheet.remaining() == "1 unit still to be placed"
+    hand.click(first)
+    assert sheet.answer() == first
+    assert raid.board.scene.units[unit]["hex"] == first, "its counter stands there already"
+    hand.drag(first, second)
+    assert sheet.answer() == second
+    hand.drag(second, "0204")  # rock
+    assert sheet.answer() == second
+    assert "choose one of" in raid.banner.told.text()
+    sheet.undo()
+    assert sheet.answer() == first
+    hand.key(Qt.Key.Key_Delete)
+    assert sheet.answer() == ""
+    hand.click(first)
+    raid.banner.ready.click()
+    raid.playback.skip()
+    assert raid.game.session.steps[-1].answers[sheet.task.decision.side] == first
+    assert raid.game.session.pending()[0].kind == DEPLOY
+
+
+def test_a_unit_marches_by_way_points_with_their_costs(raid: GameWorkspace) -> None:
+    """[3.1] What is promised for a hex is what the rules charge; a second click goes on from the first."""
+    sheet, hand = marching(raid), MapHand(raid.board)
+    assert sheet.answer() == "done", "nobody has to march"
+    unit, ways = max(walks(sheet.at).items(), key=lambda one: len(one[1]))
+    here = sheet.at.pieces[unit].at
+    hand.click(here)
+    assert sheet.selected == unit
+    assert set(sheet.reach.points) == {here, *ways}
+    near = next(name for name, way in ways.items() if len(way) == 1)
+    hand.hover(near)
+    assert sheet.note.text() == f"{near} for {sheet.at.setting.steps[here][near]} points"
+    hand.click(near)
+    assert sheet.answer() == {"unit": unit, "path": [near]}
+    far = next(name for name in sorted(sheet.reach.points) if name not in (here, near))
+    hand.click(far)
+    assert sheet.faults() == ()
+    assert sheet.path()[0] == near
+    assert sheet.path()[-1] == far
+    hand.key(Qt.Key.Key_Backspace)
+    assert sheet.path()[-1] != far
+    raid.banner.ready.click()
+    raid.playback.skip()
+    steps = raid.game.session.steps
+    assert any(unit in event.units and near in event.hexes for step in steps[-3:] for event in step.events)
+
+
+def test_every_way_that_is_offered_is_legal(raid: GameWorkspace) -> None:
+    """[3.1]"""
+    sheet = marching(raid)
+    for unit, ways in walks(sheet.at).items():
+        sheet.select(unit)
+        assert set(ways) <= set(sheet.reach.points)
+        for name in ways:
+            proposal = sheet.proposed(sheet.task.battle.map.hex(name))
+            assert sheet.refusal(proposal) == "", name

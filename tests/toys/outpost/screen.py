@@ -1,0 +1,146 @@
+"""A screen for Outpost, made of the toolkit: units are placed by clicks and drags, and go by way points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.generic import GenericUi
+from kpeditor.app.ruleset_ui.toolkit.deploying import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet, Proposal
+from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, Drawing, paint_path, paint_reach, tint
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.app.ruleset_ui.toolkit.ways import Ways, cheapest
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer
+from tests.toys.outpost.game import Game
+from tests.toys.outpost.position import MOVE, Position
+from tests.toys.outpost.questions import DEPLOY, DONE, walks
+
+
+class OutpostUi(GenericUi):
+    """Everything as for any rules, but where units begin and where they go."""
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        if task.decision.kind == DEPLOY:
+            return PlaceSheet(task)
+        if task.decision.kind == MOVE and task.decision.choices is None:
+            return MarchSheet(task)
+        return super().sheet(task)
+
+
+def position_of(task: Task) -> Position:
+    """The position in which a question is asked."""
+    assert isinstance(task.state, Game)
+    return task.state.at
+
+
+def lines(at: Position, units: Iterable[str]) -> list[UnitLine]:
+    """The lines of units in the table."""
+    found = ((unit, at.setting.types[at.pieces[unit].type]) for unit in units)
+    return [UnitLine(unit, f"{type_.title} {unit}", type_) for unit, type_ in found]
+
+
+class PlaceSheet(DeploySheet):
+    """The place of one unit: Outpost asks for each by itself, and the answer is the number of a hex."""
+
+    def __init__(self, task: Task) -> None:
+        unit = task.decision.subject
+        zone = frozenset(task.battle.map.hex(str(one)) for one in task.decision.choices or ())
+        super().__init__(task, lines(position_of(task), [unit]), {unit: zone}, "Place")
+        self.begin()
+
+    def answer_of(self, codes: Mapping[str, str]) -> Answer:
+        return codes.get(self.task.decision.subject, "")
+
+    def put(self, answer: Answer) -> None:
+        self.set_codes({self.task.decision.subject: str(answer)})
+
+
+class March:
+    """The only kind of order in a movement phase."""
+
+    id, title, key = "march", "March", "G"
+    tip = "Click hexes: each click adds the cheapest way there."
+
+
+class MarchSheet(OrderSheet[March, str, tuple[str, ...]]):
+    """The way of one unit; its code is the hexes it enters."""
+
+    def __init__(self, task: Task) -> None:
+        self.at = position_of(task)
+        self.reach: Ways[str] = Ways({}, {}, frozenset())
+        super().__init__(task, lines(self.at, walks(self.at)), "March", [March()])
+        self.refresh()
+        self.on_selected()
+
+    def answer_of(self, codes: Mapping[str, str]) -> Answer:
+        return next(({"unit": unit, "path": code.split()} for unit, code in codes.items()), DONE)
+
+    def put(self, answer: Answer) -> None:
+        way = {answer["unit"]: " ".join(answer["path"])} if isinstance(answer, Mapping) else {}
+        self.set_codes({**dict.fromkeys(self.codes), **way})
+
+    def without_orders(self) -> list[str]:
+        """One unit marches at a time, and nobody has to."""
+        return []
+
+    def look_ahead(self) -> None:
+        super().look_ahead()
+        self.reach = self.ways()
+
+    def ways(self) -> Ways[str]:
+        """What the selected unit can reach from where its way leads so far."""
+        if not self.selected:
+            return Ways({}, {}, frozenset())
+        steps, taken, path = self.at.setting.steps, self.at.taken(), self.path()
+        along = [self.at.pieces[self.selected].at, *path]
+        spent = sum(steps[one].get(two, 0) for one, two in pairwise(along))
+
+        def out_of(here: str) -> Iterable[tuple[int, str, int]]:
+            free = ((there, cost) for there, cost in steps[here].items() if there not in taken)
+            return ((0, there, cost) for there, cost in free if there not in along)
+
+        return cheapest({along[-1]: spent}, self.at.figure(self.selected, "move"), out_of)
+
+    def path(self) -> tuple[str, ...]:
+        """The way of the selected unit so far."""
+        return tuple(self.codes.get(self.selected, "").split())
+
+    def proposed(self, hex_: Hex) -> Proposal[str, tuple[str, ...]]:
+        name = self.task.battle.map.name(hex_)
+        if name not in self.reach.points:
+            return Proposal(text=f"{name} is too far") if self.selected else Proposal()
+        _, _, entered = self.reach.to(name)
+        orders = {self.selected: (*self.path(), *entered)} if entered else {}
+        return Proposal(orders, f"{name} for {self.reach.points[name]} points")
+
+    def codes_of(self, proposal: Proposal[str, tuple[str, ...]]) -> Codes:
+        """One unit marches at a time."""
+        return {**dict.fromkeys(self.codes), **{unit: " ".join(way) for unit, way in proposal.orders.items()}}
+
+    def shorten(self) -> None:
+        if self.selected:
+            self.set_codes({self.selected: " ".join(self.path()[:-1])})
+
+    def own_at(self, hex_: Hex) -> list[str]:
+        name = self.task.battle.map.name(hex_)
+        return [unit for unit in self.table.units if self.at.pieces[unit].at == name]
+
+    def paint_below(self, draw: Drawing) -> None:
+        board = self.task.battle.map
+        paint_reach(draw, {board.hex(name): str(cost or "") for name, cost in self.reach.points.items()})
+
+    def paint(self, draw: Drawing) -> None:
+        for unit, code in self.codes.items():
+            self._paint_way(draw, unit, code.split())
+        for unit, way in self.proposal.orders.items():
+            self._paint_way(draw, unit, way)
+        if self.selected:
+            tint(draw, [self.at.hex(self.selected)], CHOSEN)
+
+    def _paint_way(self, draw: Drawing, unit: str, way: Iterable[str]) -> None:
+        hexes = [self.at.hex(unit), *map(self.task.battle.map.hex, way)]
+        paint_path(draw, [draw.point(hex_) for hex_ in hexes], PROPOSED, strong=True)
