@@ -109,7 +109,7 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
 
 def _tell(text: str) -> None:
     """Writes a line to standard error, if there is one: a program of windows may have none."""
-    from kpeditor.core.oneline import escaped
+    from kpeditor.core.texts import escaped
 
     if sys.stderr is not None:
         with suppress(OSError):

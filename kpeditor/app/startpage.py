@@ -27,9 +27,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_with_map
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import count
 from kpeditor.drawing.stylebook import named
 
 PICTURE_HEIGHT = 172

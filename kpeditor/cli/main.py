@@ -15,7 +15,7 @@ from kpeditor.cli.streams import as_text, close_broken_output, plain_streams
 from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK, SOURCES
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.storage.refusals import why_not_read
-from kpeditor.core.oneline import one_line
+from kpeditor.core.texts import one_line
 
 _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "your space on this disk is used up"}
 """Why even what is told could not be written, by the number of the system's error."""

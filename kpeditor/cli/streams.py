@@ -16,8 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TextIO
 
-from kpeditor.core.oneline import escaped, one_line
 from kpeditor.core.problem import Problem, Severity
+from kpeditor.core.texts import escaped, one_line
 
 _SECRET = secrets.token_hex(8)
 """Tells our own colours from what stands in a file, which cannot know it."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.muster import muster
+from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import title_of
@@ -35,7 +35,7 @@ def counters_of(battle: Battle, symbols: Symbols = "silhouettes") -> list[Counte
     types = unit_types_of(battle)
     colours = {side.id: side_colour(index).name() for index, side in enumerate(scenario.sides)}
     found = []
-    for one in muster(scenario, {id_: type_.counters for id_, type_ in types.items()}):
+    for one in unit_list(scenario, {id_: type_.counters for id_, type_ in types.items()}):
         id_ = one.unit.type
         type_ = types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
         found.append(CounterLook(type_, colours[one.side.id], number=one.number, symbols=symbols))

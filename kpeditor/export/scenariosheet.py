@@ -11,8 +11,8 @@ from pathlib import Path
 
 from kpeditor import __version__
 from kpeditor.core.files.storage.writing import write_safely
-from kpeditor.core.oneline import for_xml
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import for_xml
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.svgcompact import ROOT
 from kpeditor.drawing.pictures.webmap import WebMap, web_map, zone_id

@@ -16,7 +16,6 @@ from markupsafe import Markup, escape
 
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.oneline import for_xml, markdown_text
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import Field, Fields, MarkKind, by_id
 from kpeditor.core.rules.happenings import effect_kinds
@@ -28,12 +27,13 @@ from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.hexnotes import paragraphs
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.notes import paragraphs
+from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.texts import for_xml, markdown_text
 from kpeditor.drawing.pieces.spots import unit_types_of
 
 

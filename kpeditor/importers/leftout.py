@@ -9,7 +9,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.checks.networks import sides_of_mask
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.importers.found import ForeignMap, FoundKind, FoundShape, Role
 from kpeditor.importers.mapping import Targets
 

@@ -18,7 +18,7 @@ from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.importers.found import NOTHING, Cells, ForeignMap, FoundKind, Role
 from kpeditor.importers.refusal import check_size, refused
 

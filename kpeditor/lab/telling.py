@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from kpeditor.core.oneline import count, one_line
+from kpeditor.core.texts import count, one_line
 from kpeditor.lab.analysis.calibration import calibrate
 from kpeditor.lab.analysis.combat import Combat
 from kpeditor.lab.analysis.intervals import Interval, bounds

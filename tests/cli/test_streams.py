@@ -14,7 +14,7 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.cli.streams import PlainStream, coloured
-from kpeditor.core.oneline import escaped
+from kpeditor.core.texts import escaped
 from kpeditor.ownprocess import own_command, own_environment
 
 TITLE = "\x1b]0;owned\x07\x1b[2J\x1b[31m\x9b5mA\u202eB\u2066C\u2028D\x7f\x85\x08\rE\nFORGED"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.core.oneline import Share, count
+from kpeditor.core.texts import Share, count
 
 UNCOUNTED = re.compile(
     r"(?<!to )(?<!between )\{[^{}]*\} "

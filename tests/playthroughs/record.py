@@ -13,11 +13,11 @@ from pathlib import Path
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.gamefile import open_game, save_record
+from kpeditor.core.play.gamelog import session_text
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_text
 
 HERE = Path(__file__).parent
 SCENARIOS = HERE.parents[1] / "scenarios" / "kampfpanzer"

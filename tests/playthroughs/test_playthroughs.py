@@ -9,10 +9,10 @@ import pytest
 
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.gamelog import session_text
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_text
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
 
 HERE = Path(__file__).parent

@@ -21,11 +21,11 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game, save_record
+from kpeditor.core.play.gamelog import session_text
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_text
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice

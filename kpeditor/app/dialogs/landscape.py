@@ -39,10 +39,10 @@ from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
-from kpeditor.core.oneline import count
 from kpeditor.core.play.players import title_of
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.texts import count
 from kpeditor.drawing.style import MapStyle
 from kpeditor.lab.analysis.ranking import Ranked, rank
 from kpeditor.lab.pools import usual_workers

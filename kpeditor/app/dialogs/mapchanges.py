@@ -39,7 +39,7 @@ from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 LOST = QColor("#d93025")
 ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")

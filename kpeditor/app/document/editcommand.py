@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoCommand
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 
 class Revision(NamedTuple):

@@ -15,11 +15,11 @@ from kpeditor.core.edits.forces.copiedforces import PastedForces, copy_forces, p
 from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
 from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import count
 
 
 def chosen_forces(document: Document, keys: Iterable[ForceKey]) -> CopiedForces:

@@ -21,7 +21,7 @@ from kpeditor.core.rules.declarations import Condition, Fields, MarkKind
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
-from kpeditor.core.scenario.muster import Counters
+from kpeditor.core.scenario.unitlist import Counters
 
 _ABOVE = ("sides", "groups", "units", "fields", "conditions")
 """Keys of a scenario's file that are no fields but have some below them."""

@@ -12,7 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 
 def hex_description(document: Document, hex_: Hex) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of, with_notes
+from kpeditor.core.scenario.notes import HexNote, notes_of, with_notes
 
 
 def put_note(document: Document, note: HexNote, initiator: object = None) -> None:

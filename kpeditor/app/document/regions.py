@@ -13,7 +13,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import HexMask
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 
 def select_all(document: Document) -> None:

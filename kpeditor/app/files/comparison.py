@@ -16,7 +16,7 @@ from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_with_map
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 
 class Comparison(Dialog):

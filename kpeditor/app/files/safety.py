@@ -28,7 +28,7 @@ from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 from kpeditor.core.files.storage.journal import Left
 from kpeditor.core.files.storage.leftovers import clear_leftovers, clear_leftovers_below
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.app.files.recoverypage import RecoveryPage

@@ -20,9 +20,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.problems import ProblemsPanel

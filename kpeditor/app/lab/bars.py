@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import plain_tip
-from kpeditor.core.oneline import Share
+from kpeditor.core.texts import Share
 
 ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8

@@ -13,9 +13,9 @@ from kpeditor.app.lab.samplerow import SampleRow
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import Share
 from kpeditor.lab.analysis.calibration import LIMITS, calibrate
 from kpeditor.lab.analysis.calibration import WORDS as CALIBRATION
 from kpeditor.lab.analysis.seriesfigures import WORDS as FIGURES

@@ -24,9 +24,9 @@ from kpeditor.app.formparts import column_of
 from kpeditor.app.panels.form import Number
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
-from kpeditor.core.oneline import Share
 from kpeditor.core.play.players import offered, title_of
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import Share
 from kpeditor.drawing.palette import ink_on, mixed
 from kpeditor.lab.matrix.doctrines import doctrines_of
 from kpeditor.lab.matrix.matrixplay import MatrixResult

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.app.words import tr
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.lab.matrix.matrixplay import MatrixResult
 from kpeditor.lab.runner import SeriesResult
 from kpeditor.lab.whatif.balance import Balance

@@ -21,8 +21,8 @@ from kpeditor.app.lab.whatifpage import WhatIfPage
 from kpeditor.app.lab.work import Job, Pool, Work
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import snapshot
+from kpeditor.core.texts import count
 from kpeditor.drawing.palette import side_colour
 from kpeditor.lab.matrix.matrixplay import MatrixResult
 from kpeditor.lab.pools import worker_pool

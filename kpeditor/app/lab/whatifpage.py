@@ -19,8 +19,8 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_table
 from kpeditor.core.errors import KpError
-from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import Share
 from kpeditor.lab.whatif.balance import WORDS as BALANCE
 from kpeditor.lab.whatif.balance import Balance
 from kpeditor.lab.whatif.changes import Change

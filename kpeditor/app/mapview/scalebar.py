@@ -13,7 +13,7 @@ from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.pixels import SQRT3
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.palette import faded
 

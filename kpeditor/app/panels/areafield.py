@@ -19,13 +19,13 @@ from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.oneline import count
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.masks import hexes_of, node_of, spelled_on
 from kpeditor.core.scenario.areas.nodes import Edge, quoted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.areas.placenames import misread_place, with_places_quoted
+from kpeditor.core.texts import count
 
 EXAMPLES = tr_later(
     "For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; "

@@ -15,8 +15,8 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.texts import count
 
 NOTHING = tr_later("Move the pointer over the map, or click a hex to keep it here.")
 

@@ -18,12 +18,12 @@ from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.oneline import Share
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Placed, Spread
 from kpeditor.core.rules.declarations import BadValue, Field
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import Share
 
 
 class OddsPanel(QWidget):

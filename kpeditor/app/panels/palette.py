@@ -33,7 +33,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 COLUMNS = 3
 SWATCH = 40

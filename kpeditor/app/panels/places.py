@@ -32,8 +32,8 @@ from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Where
+from kpeditor.core.texts import count
 
 
 class PlacesPanel(QWidget):

@@ -8,9 +8,9 @@ from kpeditor.app.tools.sight import MOST_LOOKED_FROM, LineOfSight, Shown
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT, named_areas
+from kpeditor.core.texts import count
 
 NOTHING_PINNED = tr_later(
     "Point at a hex and press L: it is pinned, and what cannot be seen from it is shaded."

@@ -12,8 +12,8 @@ from kpeditor.app.tools.stamp import STAMP_SLOTS, StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.clip import Clip
+from kpeditor.core.texts import count
 from kpeditor.drawing.pictures.clip import clip_picture, fitting_side
 from kpeditor.drawing.style import MapStyle
 

@@ -17,8 +17,8 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.hexnotes import paragraphs
-from kpeditor.core.scenario.victory.progress import Standing, standings
+from kpeditor.core.scenario.notes import paragraphs
+from kpeditor.core.scenario.victory.progress import LineProgress, victory_progress
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
@@ -68,7 +68,7 @@ class GoalsPanel(HtmlPage):
         self.setHtml("".join(parts))
         self.verticalScrollBar().setValue(place)
 
-    def _line(self, one: Standing) -> str:
+    def _line(self, one: LineProgress) -> str:
         theme = self._themes.theme
         text = f"<p>{html.escape(one.sentence)}"
         for what, number in one.counts:
@@ -80,18 +80,18 @@ class GoalsPanel(HtmlPage):
         return f"{text}</p>"
 
 
-def holding_words(one: Standing) -> str:
+def holding_words(one: LineProgress) -> str:
     """Whether a line that has a condition holds, and whether another names the winner all the same."""
     if one.comes_second:
         return tr("It holds now, but a line before it holds too and comes first")
     return tr("✓ It holds now") if one.holds else tr("It does not hold now")
 
 
-def standings_in(battle: Battle, state: State | None) -> tuple[Standing, ...]:
+def standings_in(battle: Battle, state: State | None) -> tuple[LineProgress, ...]:
     """The victory lines in a position, without one as the scenario has them."""
     if battle.scenario is None or not battle.is_hex:
         return ()
-    return standings(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
+    return victory_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
 
 
 def option_words(value: object) -> str:

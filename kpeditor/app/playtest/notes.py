@@ -21,7 +21,7 @@ from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.hexnotes import HexNote
+from kpeditor.core.scenario.notes import HexNote
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace

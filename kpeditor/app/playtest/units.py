@@ -13,7 +13,7 @@ from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 26

@@ -34,7 +34,7 @@ from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+from kpeditor.core.scenario.notes import HexNote, notes_of
 
 
 class PlaytestWindow(QMainWindow):

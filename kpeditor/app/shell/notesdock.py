@@ -11,7 +11,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import BadName
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of
+from kpeditor.core.scenario.notes import HexNote, notes_of
 
 
 class NotesDock(NotesPanel):

@@ -22,8 +22,8 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.notes import HexNote, notes_of
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow

@@ -16,8 +16,8 @@ from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.shell.zoombox import ZoomBox
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, Severity, worst
+from kpeditor.core.texts import count
 
 
 class StatusLine(QStatusBar):

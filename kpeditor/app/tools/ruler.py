@@ -13,7 +13,7 @@ from kpeditor.app.mapview.tool import Button, KeyPress, Measured, PointerEvent, 
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 FARTHEST_RING = 60
 """Largest distance in hexes at which the ring is shown: drawing larger ones would make the pointer lag."""

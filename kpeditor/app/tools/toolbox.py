@@ -39,8 +39,8 @@ from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 from kpeditor.core.geometry.turns import Turn, left_right
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.clip import Clip
+from kpeditor.core.texts import count
 
 MOST_COPIED = 100_000
 """Hexes the text on the clipboard may be about."""

@@ -20,9 +20,9 @@ from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
 from kpeditor.core.files.formats.migrate import ELSEWHERE
 from kpeditor.core.files.storage.inbundle import is_bundle
-from kpeditor.core.oneline import count
 from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity
+from kpeditor.core.texts import count
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
 _FORMAT = re.compile(rb"kpeditor-([a-z]*)")

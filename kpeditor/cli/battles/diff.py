@@ -18,8 +18,8 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.documents import open_battle, read_map, require_map
 from kpeditor.core.files.storage.inbundle import is_there, named_in
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import count
 
 _BESIDE = (
     "Where the files really belong, when OLD and NEW are copies lying elsewhere, as for a difference tool of"

@@ -15,10 +15,10 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
-from kpeditor.core.oneline import Share
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.texts import Share
 from kpeditor.lab.analysis.ranking import Ranked, rank
 from kpeditor.lab.pools import worker_pool
 from kpeditor.landscape.generator import Landscape, make_landscape

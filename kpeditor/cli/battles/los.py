@@ -16,7 +16,6 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -28,6 +27,7 @@ from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.zones import zone_hexes
+from kpeditor.core.texts import count
 from kpeditor.export import geojson
 
 

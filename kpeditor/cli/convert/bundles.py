@@ -13,7 +13,7 @@ from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle, unpack
 from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.bundles.manifest import MANIFEST
 from kpeditor.core.files.storage.inbundle import SUFFIX
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 
 @click.command("bundle", short_help="Everything a battle needs in one file (.kpz).")

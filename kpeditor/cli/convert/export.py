@@ -12,7 +12,7 @@ from kpeditor.cli.battles.render import picture_target
 from kpeditor.cli.convert import bundles, export_vassal
 from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
 from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, STYLE, SYMBOLS, Number, output_file
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _PDF = output_file("The file to write.", (".pdf",))

@@ -13,11 +13,11 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import read_record
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.oneline import count
 from kpeditor.core.play.record import Record, plain_answer, read_record_data
 from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules.state import Decision
+from kpeditor.core.texts import count
 
 PHASE = click.option(
     "--phase", default="", help="The phase, where a game-turn has several: what is asked in it alone."

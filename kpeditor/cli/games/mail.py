@@ -12,15 +12,15 @@ from kpeditor.cli.games.answerfile import read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import KpError
-from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.gamelog import result_line
 from kpeditor.core.play.mail.folder import RECORD, MailFolder, open_letter
 from kpeditor.core.play.mail.letters import Letters
 from kpeditor.core.play.mail.turns import Cost, cost_of, usual_letters
 from kpeditor.core.play.players import ask, find_player, is_deterministic
-from kpeditor.core.play.telling import result_line
 from kpeditor.core.rules.state import Decision, question_data
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import one_line
 
 _FOLDER = click.argument("folder", type=click.Path(path_type=Path))
 

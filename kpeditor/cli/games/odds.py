@@ -18,7 +18,6 @@ from kpeditor.core.files.documents import read_scenario
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TableSpace
-from kpeditor.core.oneline import Share
 from kpeditor.core.problem import Severity, did_you_mean, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.calculators import Calculator, Spread
@@ -26,6 +25,7 @@ from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario
+from kpeditor.core.texts import Share
 
 
 @click.command(

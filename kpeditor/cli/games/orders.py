@@ -12,12 +12,12 @@ from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
-from kpeditor.core.oneline import one_line
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.texts import one_line
 
 
 @click.command(short_help="Check plots without playing.")

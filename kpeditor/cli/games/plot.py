@@ -14,13 +14,13 @@ from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.text import emit
-from kpeditor.core.oneline import count
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains, Explanation
 from kpeditor.core.rules.state import question_data
+from kpeditor.core.texts import count
 
 
 @click.command(short_help="Let a computer player plot, and say why.")

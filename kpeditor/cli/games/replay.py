@@ -11,10 +11,10 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game, scenario_changed
+from kpeditor.core.play.gamelog import session_json, session_text
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_json, session_text
 
 
 @click.command(name="replay")

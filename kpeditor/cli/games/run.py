@@ -17,12 +17,12 @@ from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
+from kpeditor.core.play.gamelog import session_json, session_text
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.programs import LOG, PREFIX, SECONDS
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.rules.dice import Dice, ScriptedDice
 from kpeditor.core.rules.player import Player
 

@@ -12,8 +12,8 @@ import click
 
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
-from kpeditor.core.oneline import count, one_line
 from kpeditor.core.play.players import find_player
+from kpeditor.core.texts import count, one_line
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.pools import cluster, worker_pool

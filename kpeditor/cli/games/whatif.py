@@ -13,9 +13,9 @@ from kpeditor.cli.options import FORMAT, SEED, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.oneline import one_line
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import one_line
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.whatif.balance import Balance, find_balance
 from kpeditor.lab.whatif.changes import BadChange

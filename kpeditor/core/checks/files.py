@@ -18,9 +18,9 @@ from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.storage.inbundle import is_bundle
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named
+from kpeditor.core.texts import count
 
 MOST_NAMES = 8
 """How many places one problem names."""

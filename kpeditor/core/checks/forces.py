@@ -10,9 +10,9 @@ from kpeditor.core.checks.networks import border
 from kpeditor.core.checks.parsedscenario import ParsedScenario, Purpose
 from kpeditor.core.checks.reporting import group_title, hex_names
 from kpeditor.core.geometry.masks import HexMask, nothing
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, error, hint, warning
 from kpeditor.core.scenario.model import Entry, Group, Side
+from kpeditor.core.texts import count
 
 _NAMES: Final[Mapping[Purpose, str]] = {
     "deploy": "deployment area",

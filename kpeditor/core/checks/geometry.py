@@ -20,8 +20,8 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, between
 from kpeditor.core.geometry.masks import board, hexes_of_mask, mask_of_hexes, nothing, seen_from
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error, hint, warning
+from kpeditor.core.texts import count
 
 
 def check_map(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:

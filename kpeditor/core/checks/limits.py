@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import count
 
 MOST_GROUPS = 100
 """Groups of all sides together."""

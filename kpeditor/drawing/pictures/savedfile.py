@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPixmap
 
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.storage.writing import writable_target, write_bytes_safely
-from kpeditor.core.oneline import for_xml
+from kpeditor.core.texts import for_xml
 
 
 @contextmanager

@@ -13,9 +13,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.oneline import for_xml
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group
+from kpeditor.core.texts import for_xml
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.overlays.zonepainting import paint_zone
 from kpeditor.drawing.overlays.zones import Zone, zones_of

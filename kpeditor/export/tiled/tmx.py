@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from kpeditor.core.oneline import for_xml
+from kpeditor.core.texts import for_xml
 
 Tree = Mapping[str, Any]
 _MAP = (

@@ -16,7 +16,7 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.core.scenario.muster import Mustered, muster, shown_id
+from kpeditor.core.scenario.unitlist import ListedUnit, shown_id, unit_list
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pieces.counters import CounterLook
@@ -141,9 +141,9 @@ class Kit:
         )
 
     @cached_property
-    def mustered(self) -> list[Mustered]:
+    def listed(self) -> list[ListedUnit]:
         """All units in order of deployment."""
-        return muster(self.scenario, {id_: type_.counters for id_, type_ in self.types.items()})
+        return unit_list(self.scenario, {id_: type_.counters for id_, type_ in self.types.items()})
 
     def hex(self, text: str) -> Hex | None:
         """The hex of a printed number, None when it is none of this map."""
@@ -156,14 +156,14 @@ class Kit:
         """A unit type; of an unknown one a blank."""
         return self.types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
 
-    def look(self, one: Mustered) -> CounterLook:
+    def look(self, one: ListedUnit) -> CounterLook:
         """What a unit's counter shows."""
         number = one.unit.id if "#" not in one.unit.id else ""
         return CounterLook(
             self.type(one.unit.type), self.colours[one.side.id], number, symbols=self.options.symbols
         )
 
-    def piece(self, one: Mustered) -> Piece:
+    def piece(self, one: ListedUnit) -> Piece:
         """The counter of a unit, undamaged."""
         type_ = self.type(one.unit.type)
         side = self.titles[one.side.id]
@@ -186,7 +186,7 @@ class Kit:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {one.unit.id: number for number, one in enumerate(self.mustered)}
+        return {one.unit.id: number for number, one in enumerate(self.listed)}
 
     @property
     def after(self) -> int:
@@ -196,7 +196,7 @@ class Kit:
     @cached_property
     def markers(self) -> Markers:
         """What may lie on the map beside units."""
-        kinds, first = self._ruleset.marks() if self._ruleset else (), self.first + len(self.mustered)
+        kinds, first = self._ruleset.marks() if self._ruleset else (), self.first + len(self.listed)
         return Markers(kinds, self.colours, self.titles, first, self.prototypes)
 
     @cached_property
@@ -205,16 +205,16 @@ class Kit:
         groups = {
             id(group): number for side in self.scenario.sides for number, group in enumerate(side.groups)
         }
-        riders: dict[str, list[Mustered]] = {}
-        ids = {one.unit.id for one in self.mustered}
-        for one in self.mustered:
+        riders: dict[str, list[ListedUnit]] = {}
+        ids = {one.unit.id for one in self.listed}
+        for one in self.listed:
             if one.unit.carried_by in ids - {one.unit.id}:
                 riders.setdefault(one.unit.carried_by, []).append(one)
         aboard = {one.unit.id for several in riders.values() for one in several}
-        standing = {one.unit.id for one in self.mustered if self.hex(one.unit.at) and not one.unit.carried_by}
+        standing = {one.unit.id for one in self.listed if self.hex(one.unit.at) and not one.unit.carried_by}
         waiting = {cell: iter(places) for cell, places in self.plan.places.items()}
         found: list[Placed] = []
-        for one in self.mustered:
+        for one in self.listed:
             if one.unit.id in aboard and one.unit.carried_by in standing:
                 continue  # it comes with its carrier
             hex_ = self.hex(one.unit.at)
@@ -252,7 +252,7 @@ class Kit:
         """The pictures of counters and markers."""
         size, height = self.counter, self.options.hex_height
         found: Pictures = {}
-        for one in self.mustered:
+        for one in self.listed:
             look = self.look(one)
             found[art.counter_name(look, size)] = partial(art.counter_png, look, size)
         found |= self.prototypes.pictures()

@@ -65,7 +65,7 @@ class _Table:
                     "facing": one.unit.facing or None,
                     "side": one.side.id,
                 }
-                for one in kit.mustered
+                for one in kit.listed
             },
             stacks,
         )

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kpeditor.core.files.storage.writing import write_bytes_safely
-from kpeditor.core.oneline import count
 from kpeditor.core.rules.playaids import Chart
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import count
 from kpeditor.drawing.pictures.battle import layer_choice
 from kpeditor.drawing.pictures.chart import ChartPicture
 from kpeditor.export.scenariotext import scenario_text

@@ -40,7 +40,7 @@ def read_back_module(data: bytes, kits: Sequence[Kit]) -> None:
     except KeyError as missing:
         raise ModuleFaulty(f"the file {missing} is missing in the module") from None
     at_start = [len(kit.units) + len(kit.marks) for kit in kits]
-    slots = sum(len(kit.mustered) + len(kit.markers.all()) for kit in kits)
+    slots = sum(len(kit.listed) + len(kit.markers.all()) for kit in kits)
     if len(kits) == 1:
         slots += at_start[0]
         _same("scenarios to choose from", len(setups), 0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, tostring
 
-from kpeditor.core.oneline import for_xml, one_line
+from kpeditor.core.texts import for_xml, one_line
 
 FIELD, LIST, TRAIT, PART, COMMAND = ";", ",", "\t", "/", "\x1b"
 """The delimiters: fields of a trait, lists in a field, traits of a piece, parts of a command, commands."""

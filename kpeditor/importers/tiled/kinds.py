@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kpeditor.core.oneline import one_line
+from kpeditor.core.texts import one_line
 from kpeditor.importers.found import FoundKind, Role
 from kpeditor.importers.tiled.layers import LayerHead
 from kpeditor.importers.tiled.objects import PlacedObject

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.importers.found import NOTHING, Cells, ForeignMap, FoundShape
 from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.cells import Gids

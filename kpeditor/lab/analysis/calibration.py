@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.core.scenario.victory.nodes import Comparison, Number
 from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.texts import Share
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.row import GameRow
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.files.storage.writing import write_safely
-from kpeditor.core.oneline import one_line
+from kpeditor.core.texts import one_line
 from kpeditor.lab.analysis.intervals import bounds
 from kpeditor.lab.analysis.statistics import LIMITS
 from kpeditor.lab.matrix.matrixplay import MatrixResult

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kpeditor import __version__
-from kpeditor.core.oneline import for_xml, markdown_text
 from kpeditor.core.rules import registry
+from kpeditor.core.texts import for_xml, markdown_text
 from kpeditor.lab.analysis.calibration import calibrate
 from kpeditor.lab.analysis.sequential import TEST
 from kpeditor.lab.analysis.seriesfigures import figures_of

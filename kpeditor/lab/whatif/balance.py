@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kpeditor.core.oneline import Share
 from kpeditor.core.scenario.model import DRAW
+from kpeditor.core.texts import Share
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.whatif.changes import Change
 from kpeditor.lab.whatif.factors import Factor

@@ -10,7 +10,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.muster import muster
+from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.lab.whatif.changes import BadChange, Change, changed, parse_change
 from kpeditor.lab.whatif.numbers import numbers_in
 
@@ -172,12 +172,12 @@ def with_stable_ids(battle: Battle) -> Battle:
         return copy
     types = registry.find(scenario.ruleset).unit_types(scenario)
     counters = {key: tuple(type_.counters) for key, type_ in types.items()}
-    mustered = muster(scenario, counters)
+    listed = unit_list(scenario, counters)
     sides = tuple(
         replace(
             side,
             groups=tuple(
-                replace(group, counts={}, units=tuple(one.unit for one in mustered if one.group is group))
+                replace(group, counts={}, units=tuple(one.unit for one in listed if one.group is group))
                 for group in side.groups
             ),
         )

@@ -120,12 +120,12 @@ def read_project(data: Any, sheet: MapSheet) -> tuple[ScanProject, list[Problem]
     """
     if not isinstance(data, Names):
         return ScanProject(), [error("scan-form", "there should be `scans:` with a list of pictures")]
-    settled, problems = check("scan", {"format": FORMAT, **data})
+    coerced, problems = check("scan", {"format": FORMAT, **data})
     problems = [replace(problem, code="scan-form") for problem in problems]
     if problems:
         return ScanProject(), problems
     sheets = []
-    for index, scan in enumerate(settled["scans"]):
+    for index, scan in enumerate(coerced["scans"]):
         found, wrong = _read_sheet(scan, sheet, ("scans", index))
         problems += wrong
         if not wrong:

@@ -26,7 +26,7 @@ from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.numberingparts import MOST_DIGITS, MOST_FIRST, SEPARATORS, plainest
-from kpeditor.core.oneline import one_line
+from kpeditor.core.texts import one_line
 from kpeditor.scan.registration.registration import ControlPoint
 
 SUFFIXES = (".png", ".jpg", ".jpeg")

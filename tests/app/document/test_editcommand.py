@@ -8,7 +8,7 @@ from kpeditor.app.document.editcommand import describe
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from tests.app.helpers import hexes, new_document, sheet_of, sides
 
 

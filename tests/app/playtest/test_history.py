@@ -19,8 +19,8 @@ from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of
 from kpeditor.core.scenario.model import Mark
+from kpeditor.core.scenario.notes import HexNote, notes_of
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, record_file, sheet_of, skip, workspace_of
 

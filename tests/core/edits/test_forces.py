@@ -43,7 +43,7 @@ from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import COLOUR, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.core.scenario.muster import mix, muster, tally
+from kpeditor.core.scenario.unitlist import mix, tally, unit_list
 
 COUNTERS = {"tank": ["1", "2", "3"], "gun": ["7", "8"], "truck": ["21", "22"], "foot": []}
 
@@ -65,13 +65,13 @@ def group_in(value: Scenario, side: str, id_: str) -> Group:
 
 
 def test_counted_units_take_the_numbers_of_the_mix_in_turn():
-    ids = [one.unit.id for one in muster(scenario(), COUNTERS)]
+    ids = [one.unit.id for one in unit_list(scenario(), COUNTERS)]
     assert ids == ["1", "2", "8", "21", "7"]
 
 
 def test_units_beyond_the_mix_are_called_after_their_type():
     more = set_count(scenario(), "red", "a", "tank", 5).made
-    ids = [one.unit.id for one in muster(more, COUNTERS) if one.unit.type == "tank"]
+    ids = [one.unit.id for one in unit_list(more, COUNTERS) if one.unit.type == "tank"]
     assert ids == ["1", "2", "3", "tank#4", "tank#5"]
 
 
@@ -279,7 +279,7 @@ def test_no_unit_is_lost_or_doubled_whatever_is_moved(recipe):
         assert battle.scenario == now
         edit.apply(battle)
         assert strength(after) == expected
-        ids = [one.unit.id for one in muster(after, COUNTERS)]
+        ids = [one.unit.id for one in unit_list(after, COUNTERS)]
         assert len(ids) == len(set(ids))
         for _, each in after.groups():
             assert not (each.counts and each.units)

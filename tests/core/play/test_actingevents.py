@@ -13,13 +13,13 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.gamelog import session_json, session_text
 from kpeditor.core.play.mail.folder import MailFolder
 from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.happenings import HAPPENS, verify_effects

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.gamelog import session_json, session_text
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_json, session_text
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.battle import Battle

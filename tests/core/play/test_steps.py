@@ -20,11 +20,11 @@ from kpeditor.core.play.gamejournal import (
     OpenAnswers,
     game_left_in,
 )
+from kpeditor.core.play.gamelog import session_json
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.telling import session_json
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.player import Player

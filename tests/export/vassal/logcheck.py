@@ -97,7 +97,7 @@ def check_log(data: bytes, kit: Kit, session: Session) -> int:
     if played.turns != turns:
         raise ModuleFaulty(f"the turn counter shows {played.turns} in the log, not {turns}")
     names = {piece.name: id_ for id_, piece in played.pieces.items()}
-    wanted = {one.unit.id: kit.prototypes.expanded(kit.piece(one)) for one in kit.mustered}
+    wanted = {one.unit.id: kit.prototypes.expanded(kit.piece(one)) for one in kit.listed}
     view = session.state.view_for(kit.scenario.sides[0].id)
     for unit, seen in (view.get("units") or {}).items():
         if unit not in wanted:

@@ -184,7 +184,7 @@ def _check_palette(module: ReadModule, kits: Sequence[Kit]) -> None:
     wanted = [
         (piece.name, piece.image)
         for kit in kits
-        for piece in (*(kit.piece(one) for one in kit.mustered), *kit.markers.all())
+        for piece in (*(kit.piece(one) for one in kit.listed), *kit.markers.all())
     ]
     slots = module.palette()
     if Counter((piece.name, piece.image) for piece in slots) != Counter(wanted):

@@ -147,7 +147,7 @@ def test_fixed_units_stand_on_the_map_with_their_conditions(river):
     module, _ = module_of(river)
     (kit,) = kits_of([river], QUICK)
     on_map = [pieces for name, _, pieces in module.at_start() if name == MAP]
-    placed = {one.unit.id: one for one in kit.mustered if kit.hex(one.unit.at)}
+    placed = {one.unit.id: one for one in kit.listed if kit.hex(one.unit.at)}
     names = {piece.name for pieces in on_map for piece in pieces}
     assert {kit.piece(one).name for one in placed.values()} <= names
 
@@ -285,7 +285,7 @@ def test_a_fault_of_the_writer_is_found(small, small_made):
     good = small_made[0].files
     text = good["buildFile.xml"].decode("utf-8")
     x0 = kits[0].grid.origin[0]
-    unit = kits[0].mustered[0]
+    unit = kits[0].listed[0]
     for old, new, told in (
         (f'x0="{x0}"', f'x0="{x0 + 3}"', "VASSAL would look for hex 0101"),
         (' gpid="1"', ' gpid="77"', "does not hold its piece"),
@@ -370,7 +370,7 @@ def export(root, tmp_path, name, options=QUICK):
 def test_pieces_and_pictures_of_kampfpanzer_keep_their_names(small):
     """Saved games and logs made with an earlier module name them."""
     (kit,) = kits_of([small], QUICK)
-    names = {one.unit.id: kit.piece(one).image for one in kit.mustered}
+    names = {one.unit.id: kit.piece(one).image for one in kit.listed}
     assert names["105"] == "pz4e-105-40f30b4f.png"
     first, *sides = [piece for piece in kit.markers.all() if not piece.name.startswith(("Held", "Note"))]
     assert (first.name, first.image) == ("Wreck", "wreck.png")

@@ -73,7 +73,7 @@ def test_hexes_lie_where_we_draw_them(oracle):
 
 def test_it_counts_the_same_pieces(oracle):
     found, kit = oracle
-    names = [kit.piece(one).name for one in kit.mustered]
+    names = [kit.piece(one).name for one in kit.listed]
     markers = [piece.name for piece in kit.markers.all()]
     assert sorted(found["pieces"]) == sorted([*names, *names, *markers])
     assert all(traits[-1] == "piece" for traits in found["traits"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kpeditor.app.words import tr
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.importers.found import ForeignMap, FoundKind, FoundShape
 from kpeditor.importers.leftout import MOST_NAMED, left_out
 from kpeditor.importers.mapping import Targets

@@ -12,13 +12,13 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.oneline import count
 from kpeditor.core.rules.declarations import Condition, Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.texts import count
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
 

@@ -17,7 +17,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.muster import MixLine, mix
+from kpeditor.core.scenario.unitlist import MixLine, mix
 
 COUNTER = 34
 SMALL = 26

@@ -35,7 +35,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
-from kpeditor.core.scenario.muster import mix
+from kpeditor.core.scenario.unitlist import mix
 
 if TYPE_CHECKING:
     from kpeditor.app.panels.forces.beginform import BeginForm

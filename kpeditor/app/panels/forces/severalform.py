@@ -20,9 +20,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.units import FACINGS, change_units, unit_of
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
-from kpeditor.core.oneline import count
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.model import Unit
+from kpeditor.core.texts import count
 
 MOST_CHOICES = 20
 """Numbers a field may have that is asked of several units."""

@@ -42,7 +42,7 @@ from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
-from kpeditor.core.scenario.muster import mix, shown_id
+from kpeditor.core.scenario.unitlist import mix, shown_id
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap
 

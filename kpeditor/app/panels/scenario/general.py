@@ -14,9 +14,9 @@ from kpeditor.app.tools.markbrush import tool_of
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.oneline import count
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Length
+from kpeditor.core.texts import count
 
 LONGEST = 999
 NOTES_HEIGHT = 120

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.oneline import count
 from kpeditor.core.play.advice import NO_ORDER, Candidate, Trial
+from kpeditor.core.texts import count
 
 KEPT = "kept"
 VERDICTS = {

@@ -30,12 +30,12 @@ from kpeditor.app.playtest.goals import option_words, standings_in
 from kpeditor.app.playtest.setup.seatbox import SeatBox
 from kpeditor.app.playtest.setup.seats import usual_player
 from kpeditor.app.words import tr
-from kpeditor.core.oneline import count
 from kpeditor.core.play.players import cards
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import count
 
 MOST = 999_999
 EVERYBODY, NOBODY = "*", "-"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Proposal, Situation
 from kpeditor.app.words import listed, tr, tr_later
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.orders import Fire, FireCode
 

@@ -8,7 +8,7 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import (

@@ -15,8 +15,8 @@ from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.oneline import count
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.texts import count
 from kpeditor.drawing.overlays.zonepainting import paint_area
 
 

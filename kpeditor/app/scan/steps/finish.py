@@ -25,8 +25,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.storage.writing import write_safely
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, Severity
+from kpeditor.core.texts import count
 from kpeditor.drawing.map.farview import BEST_BELOW, FarView
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.scan.pictures.straight import Raster

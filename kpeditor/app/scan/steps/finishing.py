@@ -16,7 +16,7 @@ from kpeditor.core.board.underlay import underlay_of
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.errors import KpError
-from kpeditor.core.oneline import markdown_text
+from kpeditor.core.texts import markdown_text
 from kpeditor.scan.pictures.straight import Raster
 from kpeditor.scan.reading.provenance import put_reading
 

@@ -24,7 +24,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.scan.reading.naming import joined
 from kpeditor.scan.reading.targets import SIDES, Target, features_in, name_of
 

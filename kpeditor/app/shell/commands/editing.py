@@ -24,7 +24,7 @@ from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.geometry.turns import Turn
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.drawing.frame import NORMAL_SIDE
 
 LEGIBLE = 2.0

@@ -15,7 +15,7 @@ from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.core.scenario.muster import Counters, new_ids
+from kpeditor.core.scenario.unitlist import Counters, new_ids
 
 
 @dataclass(frozen=True, slots=True)

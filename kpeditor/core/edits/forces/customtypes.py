@@ -8,9 +8,9 @@ from typing import Any
 
 from kpeditor.core.edits.scenario import SetScenario, set_fields
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.oneline import count
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.muster import tally
+from kpeditor.core.scenario.unitlist import tally
+from kpeditor.core.texts import count
 
 LIKE = "like"
 

@@ -18,7 +18,7 @@ from kpeditor.core.scenario.model import (
     Side,
     VictoryLine,
 )
-from kpeditor.core.scenario.muster import Counters, new_ids
+from kpeditor.core.scenario.unitlist import Counters, new_ids
 from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
 
 USUAL_LENGTH = 10

@@ -10,7 +10,7 @@ from kpeditor.core.edits.forces.sides import group_of
 from kpeditor.core.edits.scenario import SetScenario, put_group
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Group, Scenario, Unit
-from kpeditor.core.scenario.muster import Counters, muster, new_ids
+from kpeditor.core.scenario.unitlist import Counters, new_ids, unit_list
 
 FACINGS = "ABCDEF"
 
@@ -283,7 +283,7 @@ def _with_singles(scenario: Scenario, side: str, group_id: str, counters: Counte
     group = group_of(scenario, side, group_id)
     if not group.counts:
         return scenario
-    units = tuple(one.unit for one in muster(scenario, counters) if one.group is group)
+    units = tuple(one.unit for one in unit_list(scenario, counters) if one.group is group)
     return put_group(scenario, side, replace(group, counts={}, units=units)).made
 
 

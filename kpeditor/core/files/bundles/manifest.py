@@ -13,8 +13,8 @@ from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.encoding import decode
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.oneline import one_line
 from kpeditor.core.problem import Problem, Severity, error, warning, worst
+from kpeditor.core.texts import one_line
 
 MANIFEST = "manifest.yaml"
 _HEAD = "# What is in this bundle. kpeditor writes it anew whenever the bundle is saved.\n"

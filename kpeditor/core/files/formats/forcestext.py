@@ -111,12 +111,12 @@ def _checked(sides: list[Any], types: Any, name: str) -> Scenario:
     """
     data: dict[str, Any] = {"format": format_line("scenario"), "title": "x", "ruleset": "x", "map": "x"}
     data |= {"length": 1, "sides": sides, "units": types}
-    settled, problems = check("scenario", data)
+    coerced, problems = check("scenario", data)
     if problems:
         first = problems[0]
         place = ".".join(str(step) for step in first.where.path)
         raise BadFile(f"The forces in the {name} are damaged: {first.text} ({place})", problems)
-    return read_scenario_data(settled)
+    return read_scenario_data(coerced)
 
 
 def _refuse_twins(forces: CopiedForces, name: str) -> None:

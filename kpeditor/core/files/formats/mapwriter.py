@@ -56,14 +56,14 @@ def _whole(sheet: Sheet, data: Data) -> Data:
     return {"format": format_line("map"), **kept, **sheet.extra}
 
 
-def merged_map_data(sheet: Sheet, source: Data, settled: Data) -> Data:
+def merged_map_data(sheet: Sheet, source: Data, coerced: Data) -> Data:
     """The data of a map file with what changed on the sheet since it was read.
 
     Args:
         source: the file's data as it stands there.
-        settled: the same with every scalar as the schema means it.
+        coerced: the same with every scalar as the schema means it.
     """
-    old, _ = read_sheet(settled)
+    old, _ = read_sheet(coerced)
     if isinstance(sheet, TableSheet) and isinstance(old, TableSheet):
         table: Data = merged(source, table_data(old) | old.extra, table_data(sheet) | sheet.extra)
         return table
@@ -81,7 +81,7 @@ def merged_map_data(sheet: Sheet, source: Data, settled: Data) -> Data:
         part = merge(sheet, old if is_same_board else _bare(sheet), mapping(known))
         if part != known and (part or key in data):
             data = _put(data, key, part)
-    if data != source and sheet.numbering == old.numbering and (name := concluded_name(settled)):
+    if data != source and sheet.numbering == old.numbering and (name := concluded_name(coerced)):
         # The hexes it was concluded from may be others now.
         data = {**data, "board": inserted(data["board"], "numbering", "board_name", name)}
     return _in_order(source, data)

@@ -56,14 +56,14 @@ def scenario_data(scenario: Scenario) -> Data:
     return {**_filled(data, needed), **plain(scenario.extra)}
 
 
-def merged_scenario_data(scenario: Scenario, source: Data, settled: Data) -> Data:
+def merged_scenario_data(scenario: Scenario, source: Data, coerced: Data) -> Data:
     """The data of a scenario file with what changed since it was read.
 
     Args:
         source: the file's data as it stands there.
-        settled: the same with every scalar as the schema means it.
+        coerced: the same with every scalar as the schema means it.
     """
-    old, new = scenario_data(read_scenario_data(settled)), scenario_data(scenario)
+    old, new = scenario_data(read_scenario_data(coerced)), scenario_data(scenario)
     order = [key for key in source if key in old or key in new]
     # A file that has its keys in an order of its own keeps it.
     result: Data = merged(source, _in_order(old, order), _in_order(new, order))

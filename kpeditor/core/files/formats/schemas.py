@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.formats.coercion import coerced
 from kpeditor.core.files.formats.schemacheck import errors_in
-from kpeditor.core.files.formats.schemawords import problems_of
-from kpeditor.core.files.formats.settling import settled
+from kpeditor.core.files.formats.schemamessages import problems_of
 from kpeditor.core.files.text.yamlnodes import own_data
 from kpeditor.core.problem import Problem
 
@@ -49,7 +49,7 @@ def check(kind: SchemaKind, data: Any) -> tuple[Any, list[Problem]]:
     Where a text is expected 2037 becomes "2037" and `no` stays "no"; where a truth value is expected `yes`
     becomes true. Values that fit nowhere are left as they are and told.
     """
-    meant = settled(schema(kind), data)
+    meant = coerced(schema(kind), data)
     return meant, problems_of(errors_in(schema(kind), meant), kind, meant)
 
 

@@ -23,7 +23,7 @@ from kpeditor.core.files.text.nodes import (
 )
 from kpeditor.core.files.text.scalars import resolve
 from kpeditor.core.files.text.unquotedcalls import hidden, shown
-from kpeditor.core.files.text.yamlwords import plain_words
+from kpeditor.core.files.text.yamlmessages import plain_words
 from kpeditor.core.problem import Problem, error
 
 

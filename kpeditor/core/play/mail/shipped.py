@@ -11,8 +11,8 @@ from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.oneline import one_line
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import one_line
 
 _TITLE = re.compile(r"^title:\s*(?P<title>.*?)\s*$", re.MULTILINE)
 _NAMED = 3

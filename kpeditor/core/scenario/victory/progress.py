@@ -1,4 +1,4 @@
-"""Standing: what each victory line demands, in words, and how far a position of a game has come with it."""
+"""What each victory line demands, in words, and how far a position of a game has come with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kpeditor.core.scenario.victory.parsing import Tally, count, evaluate, parse
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LineProgress:
     """One victory line in a position.
 
     Attributes:
@@ -30,29 +30,31 @@ class Standing:
     counts: tuple[tuple[str, int], ...] = ()
 
 
-def standings(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> tuple[Standing, ...]:
+def victory_progress(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> tuple[LineProgress, ...]:
     """The victory lines of a scenario in a position, in their order: the first that holds when it is looked
     at wins. What cannot be understood is shown as it was typed.
     """
     titles = {side.id: side.title for side in scenario.sides}
-    found: list[Standing] = []
+    found: list[LineProgress] = []
     for line in scenario.victory:
-        one = _standing(line, titles, sheet, tally)
+        one = _line_progress(line, titles, sheet, tally)
         beaten = one.holds and any(other.holds and line.always_follows(other.line) for other in found)
         found.append(replace(one, comes_second=bool(beaten)))
     return tuple(found)
 
 
-def _standing(line: VictoryLine, titles: dict[str, str], sheet: MapSheet, tally: Tally | None) -> Standing:
+def _line_progress(
+    line: VictoryLine, titles: dict[str, str], sheet: MapSheet, tally: Tally | None
+) -> LineProgress:
     numbering = sheet.numbering
     try:
         condition = parse_condition(line.when, numbering) if line.when else None
         sentence = line_sentence(line, condition, titles, numbering)
         if condition is None or tally is None:
-            return Standing(line, sentence)
+            return LineProgress(line, sentence)
         counts = {
             count_words(one, titles, numbering): count(one, tally, sheet) for one in tallied_in(condition)
         }
-        return Standing(line, sentence, evaluate(condition, tally, sheet), counts=tuple(counts.items()))
+        return LineProgress(line, sentence, evaluate(condition, tally, sheet), counts=tuple(counts.items()))
     except KpError:
-        return Standing(line, f"{line.winner}: {line.when}")
+        return LineProgress(line, f"{line.winner}: {line.when}")

@@ -45,7 +45,7 @@ def add_palette(root: Element, kits: Sequence[Kit]) -> None:
     for kit in kits:
         place = holder if len(kits) == 1 else tabs(holder, kit.name)
         for side, title in kit.titles.items():
-            units = (kit.piece(one) for one in kit.mustered if one.side.id == side)
+            units = (kit.piece(one) for one in kit.listed if one.side.id == side)
             _add_list(place, title, units)
         _add_list(place, "Markers", kit.markers.all())
 

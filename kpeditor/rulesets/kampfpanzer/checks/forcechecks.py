@@ -8,11 +8,11 @@ from dataclasses import replace
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
-from kpeditor.core.scenario.muster import MOST
+from kpeditor.core.scenario.unitlist import MOST
+from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK, Post, Situation
 from kpeditor.rulesets.kampfpanzer.checks.stacking import Force, feasible, minimum_hexes

@@ -14,8 +14,8 @@ from kpeditor.core.checks.networks import degree
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes
 from kpeditor.core.geometry.spreading import groups
-from kpeditor.core.oneline import count
 from kpeditor.core.problem import DataPath, Problem, hint, warning
+from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.tables import last_digit
 
 _SHOWN = 60

@@ -8,7 +8,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, error, warning
 from kpeditor.core.scenario.model import Unit
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.rulesets.kampfpanzer.checks.situation import Placed, Post, Situation
 from kpeditor.rulesets.kampfpanzer.declarations import LEVEL, panic_level
 

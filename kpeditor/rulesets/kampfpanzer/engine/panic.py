@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.oneline import count
+from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path, Step
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Status

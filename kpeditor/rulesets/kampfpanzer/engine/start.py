@@ -16,7 +16,7 @@ from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.core.scenario.muster import muster, shown_id
+from kpeditor.core.scenario.unitlist import shown_id, unit_list
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK
 from kpeditor.rulesets.kampfpanzer.declarations import (
@@ -174,10 +174,10 @@ class Enlisted:
 
 
 def roster(scenario: Scenario, types: Mapping[str, UnitType]) -> list[Enlisted]:
-    """All units of known types in order of deployment, numbered as `muster` does (Q27)."""
+    """All units of known types in order of deployment, numbered as `unit_list` does (Q27)."""
     counters = {key: kind.counters for key, kind in types.items()}
     return [
         Enlisted(one.unit, types[one.unit.type], one.side, one.group, one.path)
-        for one in muster(scenario, counters)
+        for one in unit_list(scenario, counters)
         if one.unit.type in types
     ]

@@ -17,8 +17,8 @@ from kpeditor.core.edits.plaindata import EDITS
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.formats.schemacheck import ANNOTATIONS, MAX_ERRORS
+from kpeditor.core.files.formats.schemamessages import WORDED
 from kpeditor.core.files.formats.schemas import SchemaKind, check, own_file, schema, validate
-from kpeditor.core.files.formats.schemawords import WORDED
 from kpeditor.core.files.text.yamltext import YamlText
 from tests.core.files.yamlstrategies import VALUES, changed
 
@@ -304,9 +304,9 @@ def test_a_number_so_large_that_one_less_is_the_same_is_no_defect():
 
 @given(st.sampled_from(KINDS), st.data())
 def test_the_verdict_is_that_of_jsonschema_on_the_published_schema(kind, data):
-    settled, problems = check(kind, data.draw(changed(SMALL[kind], times=2)))
+    coerced, problems = check(kind, data.draw(changed(SMALL[kind], times=2)))
     published = jsonschema.Draft202012Validator(raw(kind))
-    assert (problems == []) == published.is_valid(settled)
+    assert (problems == []) == published.is_valid(coerced)
 
 
 @given(st.sampled_from(KINDS), VALUES)
@@ -373,26 +373,26 @@ def test_a_whole_board_of_faults_is_told_with_an_end():
 )
 def test_scalars_become_what_is_meant(text, value):
     data = {**SMALL["scenario"], **YamlText.parse(text).data}
-    settled, problems = check("scenario", data)
+    coerced, problems = check("scenario", data)
     assert problems == []
-    found = settled[text.split(":")[0]]
+    found = coerced[text.split(":")[0]]
     assert found == value
     assert type(found) is type(value)
 
 
 def test_an_unquoted_hex_number_is_never_silently_another_hex():
     data = {**SMALL["scenario"], **YamlText.parse("wrecks: [0304, 304, 0o304, 3e4]").data}
-    settled, problems = check("scenario", data)
-    assert settled["wrecks"] == ["0304", "304", "0o304", "3e4"]
+    coerced, problems = check("scenario", data)
+    assert coerced["wrecks"] == ["0304", "304", "0o304", "3e4"]
     assert [problem.where.pointer() for problem in problems] == ["wrecks[1]", "wrecks[2]", "wrecks[3]"]
 
 
 def test_a_whole_number_written_with_a_point_is_one():
     """JSON Schema counts 10.0 among the whole numbers; what reads the file gets 10."""
-    settled, problems = check("scenario", {**SMALL["scenario"], "length": 10.0})
+    coerced, problems = check("scenario", {**SMALL["scenario"], "length": 10.0})
     assert problems == []
-    assert settled["length"] == 10
-    assert type(settled["length"]) is int
+    assert coerced["length"] == 10
+    assert type(coerced["length"]) is int
     assert told("scenario", length=10.5) == [("value-type", "length", "")]
 
 

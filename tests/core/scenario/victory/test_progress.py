@@ -1,10 +1,10 @@
-"""Standing: what victory lines demand and how far a position has come, in words [14.0]."""
+"""LineProgress: what victory lines demand and how far a position has come, in words [14.0]."""
 
 from __future__ import annotations
 
 from kpeditor.app.playtest.goals import holding_words
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.victory.progress import standings
+from kpeditor.core.scenario.victory.progress import victory_progress
 from tests.core.scenario.areas.areastrategies import small_map
 from tests.core.scenario.victory.test_parsing import Fixed
 
@@ -22,7 +22,7 @@ def scenario(*lines: VictoryLine) -> Scenario:
 
 def test_each_line_says_what_it_demands_what_is_counted_and_whether_it_holds() -> None:
     tally = Fixed(gone={"red": 2}, lost={"blue": 3, "red": 1})
-    first, second, last = standings(scenario(*LINES), small_map(), tally)
+    first, second, last = victory_progress(scenario(*LINES), small_map(), tally)
     assert first.sentence.startswith("The Reds win if the Reds have moved at least two units off the map")
     assert first.counts == (
         ("units the Reds have moved off the map", 2),
@@ -41,17 +41,17 @@ def test_of_lines_tested_together_the_first_that_holds_comes_first() -> None:
         VictoryLine("red", "destroyed(blue) >= 3"),
         VictoryLine("blue", "destroyed(red) >= 1"),
     )
-    told = standings(scenario(*lines), small_map(), Fixed(lost={"blue": 3, "red": 1}))
+    told = victory_progress(scenario(*lines), small_map(), Fixed(lost={"blue": 3, "red": 1}))
     assert [one.holds for one in told] == [True, False, True, True]
     assert [one.comes_second for one in told] == [False, False, False, True]
     assert holding_words(told[3]) == "It holds now, but a line before it holds too and comes first"
 
 
 def test_without_a_position_only_the_demands_are_told() -> None:
-    told = standings(scenario(*LINES), small_map(), None)
+    told = victory_progress(scenario(*LINES), small_map(), None)
     assert [(one.holds, one.counts) for one in told] == [(None, ())] * 3
 
 
 def test_what_cannot_be_understood_is_shown_as_typed() -> None:
-    (told,) = standings(scenario(VictoryLine("red", "units(red >= 2")), small_map(), Fixed())
+    (told,) = victory_progress(scenario(VictoryLine("red", "units(red >= 2")), small_map(), Fixed())
     assert told.sentence == "red: units(red >= 2"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.core.scenario.model import Unit
-from kpeditor.core.scenario.muster import MOST
+from kpeditor.core.scenario.unitlist import MOST
 from kpeditor.rulesets.kampfpanzer.engine.start import roster
 from kpeditor.rulesets.kampfpanzer.units import printed_types
 from tests.rulesets.kampfpanzer.battles import group, listed, scenario, side

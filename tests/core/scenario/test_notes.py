@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kpeditor.core.files.documents import read_scenario, render_scenario
-from kpeditor.core.scenario.hexnotes import HexNote, notes_of, with_notes
 from kpeditor.core.scenario.model import Length, Scenario, Side
+from kpeditor.core.scenario.notes import HexNote, notes_of, with_notes
 
 BARE = Scenario(
     "Trial", "kampfpanzer", "map.yaml", Length(3, 3), (Side("red", "Reds"), Side("blue", "Blues"))

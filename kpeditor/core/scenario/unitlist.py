@@ -19,7 +19,7 @@ MOST = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Mustered:
+class ListedUnit:
     """A unit with the side and group it belongs to; of a mere count a unit without a place of its own.
 
     Attributes:
@@ -53,7 +53,7 @@ class MixLine:
         return str(self.used) if self.have is None else f"{self.used} of {self.have}"
 
 
-def muster(scenario: Scenario, counters: Counters) -> list[Mustered]:
+def unit_list(scenario: Scenario, counters: Counters) -> list[ListedUnit]:
     """All units in order of deployment. Counted ones take the numbers of the counter mix in turn; those
     beyond it and of types without counters are called after their type: `bt7#13`. No count is read as more
     than `MOST`.
@@ -61,7 +61,7 @@ def muster(scenario: Scenario, counters: Counters) -> list[Mustered]:
     taken = {unit.id for _, group in scenario.groups() for unit in group.units}
     free = {key: [id_ for id_ in ids if id_ not in taken] for key, ids in counters.items()}
     used: dict[str, int] = {}
-    found: list[Mustered] = []
+    found: list[ListedUnit] = []
     for s, side in enumerate(scenario.sides):
         for g, group in enumerate(side.groups):
             path: DataPath = ("sides", s, "groups", g, "units")
@@ -71,16 +71,16 @@ def muster(scenario: Scenario, counters: Counters) -> list[Mustered]:
                     left = free.get(key)
                     number = left.pop(0) if left else ""
                     id_ = number or _beyond(key, used[key], taken)
-                    found.append(Mustered(Unit(id_, key), side, group, (*path, key), number))
+                    found.append(ListedUnit(Unit(id_, key), side, group, (*path, key), number))
             for u, unit in enumerate(group.units):
                 used[unit.type] = used.get(unit.type, 0) + 1
-                found.append(Mustered(unit, side, group, (*path, u), unit.id))
+                found.append(ListedUnit(unit, side, group, (*path, u), unit.id))
     return found
 
 
 def new_ids(scenario: Scenario, counters: Counters, type_id: str, number: int) -> list[str]:
     """Ids for units of a type that are to be added singly: numbers of the mix nobody has, then `bt7#13`."""
-    present = muster(scenario, counters)
+    present = unit_list(scenario, counters)
     taken = {one.unit.id for one in present}
     free = [id_ for id_ in counters.get(type_id, ()) if id_ not in taken][:number]
     used = sum(one.unit.type == type_id for one in present)

@@ -22,7 +22,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
-def settled(schema: Schema | bool, value: Any) -> Any:
+def coerced(schema: Schema | bool, value: Any) -> Any:
     """The value with every scalar converted to the type its schema expects; others stay unchanged."""
     if isinstance(schema, bool):
         schema = {}
@@ -32,12 +32,12 @@ def settled(schema: Schema | bool, value: Any) -> Any:
     if not _fits(schema, value):
         return value
     if isinstance(value, dict):
-        return {key: settled(_rule(schema, key), part) for key, part in value.items()}
+        return {key: coerced(_rule(schema, key), part) for key, part in value.items()}
     if isinstance(value, list):
         items = schema.get("items", {})
-        if _are_settled(items, value):
+        if _are_coerced(items, value):
             return list(value)
-        return [settled(items, part) for part in value]
+        return [coerced(items, part) for part in value]
     return value
 
 
@@ -55,10 +55,10 @@ def _of_branch(branches: list[Schema], value: Any) -> Any:
     """As the branch of the right type says; of several the one that finds the fewest errors."""
     fitting = [branch for branch in branches if _fits(branch, _scalar(branch, value))]
     if len(fitting) < 2:
-        return settled(fitting[0], value) if fitting else value
+        return coerced(fitting[0], value) if fitting else value
     fewest, best = None, value
     for branch in fitting:
-        attempt = settled(branch, value)
+        attempt = coerced(branch, value)
         errors = len(errors_in(branch, attempt))
         if fewest is None or errors < fewest:
             fewest, best = errors, attempt
@@ -76,7 +76,7 @@ def _rule(schema: Schema, key: str) -> Schema | bool:
     return schema.get("additionalProperties", True) if rule is None else rule
 
 
-def _are_settled(items: Schema | bool, values: list[Any]) -> bool:
+def _are_coerced(items: Schema | bool, values: list[Any]) -> bool:
     """Whether a list holds nothing but texts, or numbers, that are expected there: such lists may be long."""
     kinds, wanted = set(map(type, values)), types_of(items)
     return (kinds == {str} and wanted == ["string"]) or (kinds <= {int, float} and wanted == ["number"])

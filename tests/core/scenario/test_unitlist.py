@@ -1,10 +1,10 @@
-"""How units of a muster are called."""
+"""How units of a unit_list are called."""
 
 from __future__ import annotations
 
 import pytest
 
-from kpeditor.core.scenario.muster import shown_id
+from kpeditor.core.scenario.unitlist import shown_id
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from kpeditor.core.files.formats.coercion import types_of
 from kpeditor.core.files.formats.schemacheck import MAX_ERRORS, Schema
-from kpeditor.core.files.formats.settling import types_of
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error
 
 if TYPE_CHECKING:

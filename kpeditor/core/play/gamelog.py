@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kpeditor.core.oneline import one_line
 from kpeditor.core.play.scenarioevents import addressed
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Decision, Outcome
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import one_line
 
 
 def session_json(session: Session) -> dict[str, Any]:
