@@ -22,6 +22,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,8 +56,10 @@ def tool(name: str) -> str:
 def texts_of_tables() -> list[str]:
     """The texts of commands, tools and panels, which stand in tables and are translated where they show."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from kpeditor.app.commands.command import Table
     from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.main import application
+    from kpeditor.app.playtest.commands import PLAYTEST
     from kpeditor.app.settings import Settings
     from kpeditor.app.shell.commands.table import EDITOR
     from kpeditor.app.shell.docks import PLACES
@@ -67,7 +70,8 @@ def texts_of_tables() -> list[str]:
     from kpeditor.lab.whatif import balance, factors
 
     texts = [place.title for place in PLACES] + list(CHOICES.values())
-    for path, command in EDITOR.listed():
+    tables: list[Table[Any]] = [EDITOR, PLAYTEST]
+    for path, command in (one for table in tables for one in table.listed()):
         texts += [*path, command.text, command.tip]
     app = application()
     with TemporaryDirectory() as folder:

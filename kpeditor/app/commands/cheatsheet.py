@@ -59,7 +59,8 @@ class CheatSheet(Dialog):
 
 def page(actions: Actions, theme: Theme) -> str:
     """The cheat sheet as HTML: commands with keys in two columns of menus, then the mouse."""
-    blocks = [_block(tr("Mouse and keys on the map"), gestures(), theme)]
+    mouse = [(tr(gesture), tr(done)) for gesture, done in actions.table.mouse]
+    blocks = [_block(tr("Mouse and keys on the map"), mouse, theme)]
     listed = [command for command in actions.listed() if actions.keys_of(command.id)]
     for path, group in groupby(listed, key=lambda command: command.path):
         rows = [(native(actions.keys_of(command.id)), command.name) for command in group]
@@ -71,22 +72,6 @@ def page(actions: Actions, theme: Theme) -> str:
         f"<td width='50%' valign='top'>{right}</td>"
         "</tr></table></body></html>"
     )
-
-
-def gestures() -> list[tuple[str, str]]:
-    """What the mouse and the keys that belong to the map do."""
-    return [
-        (tr("Left button"), tr("use the tool in hand")),
-        (tr("Right button"), tr("paint the second kind; with hexsides, places and zones: erase")),
-        (tr("Middle button, or Space and drag"), tr("move the map")),
-        (tr("Arrow keys"), tr("move the map, with Shift in large steps")),
-        (tr("Wheel"), tr("zoom at the pointer")),
-        (tr("Shift and wheel"), tr("move the map sideways")),
-        (tr("Alt and click"), tr("pick up what lies under the pointer")),
-        (tr("Shift and click"), tr("add hexes to the selection")),
-        (tr("Esc"), tr("cancel the stroke, else select nothing")),
-        (tr("Middle button on a tab"), tr("close the tab")),
-    ]
 
 
 def _block(title: str, rows: list[tuple[str, str]], theme: Theme) -> str:

@@ -12,6 +12,8 @@ from typing import Generic, TypeVar
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from kpeditor.app.words import tr_later
+
 WindowT = TypeVar("WindowT", contravariant=True)
 """What a command needs to know of its window: a protocol that is as narrow as its handler."""
 
@@ -79,16 +81,27 @@ class Table(Generic[WindowT]):
     Attributes:
         bar: the sections of the standard tool bar, in their order.
         missing: why a command cannot be used, by what it needs.
+        mouse: what the mouse and the keys that belong to the map do, for the cheat sheet.
     """
 
     menus: tuple[Menu[WindowT], ...]
     bar: tuple[str, ...]
     missing: Mapping[str, str]
+    mouse: tuple[tuple[str, str], ...]
 
     def listed(self) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
         """Every command in the order of the menus, with the titles that lead there."""
         for menu in self.menus:
             yield from menu.listed()
+
+
+ON_MAP = (
+    (tr_later("Middle button, or Space and drag"), tr_later("move the map")),
+    (tr_later("Arrow keys"), tr_later("move the map, with Shift in large steps")),
+    (tr_later("Wheel"), tr_later("zoom at the pointer")),
+    (tr_later("Shift and wheel"), tr_later("move the map sideways")),
+)
+"""What is the same on every map."""
 
 
 def plain(text: str) -> str:

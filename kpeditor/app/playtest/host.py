@@ -9,6 +9,7 @@ from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.words import tr
 from kpeditor.core.files.documents import OpenBattle
 
@@ -18,8 +19,10 @@ class PlaytestHost:
     """Functions of the program.
 
     Attributes:
+        keys: the shortcuts the person has chosen.
         ask_open: asks a person for a file to open; parent, folder, title -> path or None.
-        ask_save: asks for a file to write; parent, title, suggestion -> path or None.
+        ask_save: asks for a file to write; parent, title, suggestion and, where it is not a record, which
+            kinds are offered -> path or None.
         ask_unsaved: asks what to do with a game that was not saved; parent, what -> save, discard or cancel.
         open_scenario: opens a scenario in the editor, not saved yet.
         put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
@@ -28,14 +31,23 @@ class PlaytestHost:
         show_manual: shows a page of the manual, by its path among the documents; None where there is none.
     """
 
+    keys: KeySet
     ask_open: Callable[[QWidget, Path, str], Path | None]
-    ask_save: Callable[[QWidget, str, Path], Path | None]
+    ask_save: Callable[..., Path | None]
     ask_unsaved: Callable[[QWidget, str], Literal["save", "discard", "cancel"]]
     open_scenario: Callable[[OpenBattle], None]
     put_note: Callable[[str, str, int], None]
     drop_note: Callable[[int], None]
     games: Path | None = None
     show_manual: Callable[[str], None] | None = None
+
+    def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
+        """A file to open, as the pages about commands ask for one."""
+        return self.ask_open(parent, folder, title)
+
+    def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
+        """A file to write to, as the pages about commands ask for one."""
+        return self.ask_save(parent, title, suggestion, *filter(None, [kinds]))
 
 
 def table_refusal() -> str:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
+from kpeditor.app.commands.actions import Actions
+from kpeditor.app.commands.menubar import MenuBar
 from kpeditor.app.formparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
 from kpeditor.app.playtest.backnavigation import BackNavigation
+from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import HandOver
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.mailing import Mailing
-from kpeditor.app.playtest.menus import PlaytestMenus
 from kpeditor.app.playtest.setup.page import SetupPage
 from kpeditor.app.playtest.setup.seats import usual_seats
 from kpeditor.app.playtest.workspace import GameWorkspace
@@ -35,6 +39,9 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.notes import HexNote, notes_of
+
+if TYPE_CHECKING:
+    from kpeditor.app.finder.finder import Finder
 
 
 class PlaytestWindow(QMainWindow):
@@ -65,7 +72,9 @@ class PlaytestWindow(QMainWindow):
         begin_with_size(self, 1360, 860)
         self.mailing = Mailing(self)
         self._back_navigation = BackNavigation(self)
-        self.menus = PlaytestMenus(self, themes)
+        self.menus = Actions(self, PLAYTEST, host.keys, themes)
+        self._menu_bar = MenuBar(self, self.menus)
+        self.menus.paint_icons()
         self.setup.accepted.connect(self.begin)
         self.hand_over.accepted.connect(self._on_seated)
         self._next: Decision | None = None
@@ -74,7 +83,22 @@ class PlaytestWindow(QMainWindow):
     def enable(self) -> None:
         """Greys out what makes no sense on the page that is shown."""
         workspace = self.workspace if self.pages.currentWidget() is self.workspace else None
-        self.menus.enable(workspace, has_battle=self._opened is not None)
+        there = {
+            BATTLE: self._opened is not None,
+            GAME: workspace is not None,
+            SHEET: workspace is not None and workspace.sheet is not None,
+        }
+        self.menus.enable([need for need, is_there in there.items() if is_there])
+        self._menu_bar.name_anew()
+
+    @cached_property
+    def finder(self) -> Finder:
+        """The field of the palette; made when it is first asked for."""
+        from kpeditor.app.finder.finder import Finder
+
+        made = Finder(self._themes, self)
+        self.pages.currentChanged.connect(made.leave)
+        return made
 
     # --- Beginning ---
 
@@ -295,11 +319,6 @@ class PlaytestWindow(QMainWindow):
         """Goes back to the first question of the last game-turn that was played."""
         if self.workspace is not None and self.workspace.game.session.steps:
             self.workspace.game.take_back(self.workspace.game.session.steps[-1].before.turn)
-
-    def take_back_step(self) -> None:
-        """Goes back to the last answer that a person gave."""
-        if self.workspace is not None:
-            self.workspace.game.take_back()
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows the notes of the scenario that is being designed."""

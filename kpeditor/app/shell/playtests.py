@@ -12,6 +12,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
@@ -46,6 +47,7 @@ class Playtests(QObject):
         settings: Settings,
         dialogs: Dialogs,
         themes: ThemeKeeper,
+        keys: KeySet,
         show_manual: Callable[[str], None],
     ) -> None:
         """Args:
@@ -58,6 +60,7 @@ class Playtests(QObject):
         self._settings = settings
         self._dialogs = dialogs
         self._themes = themes
+        self._keys = keys
         self._show_manual = show_manual
         self.open: list[PlaytestWindow] = []
         self._chosen: dict[str, tuple[dict[str, str], int, bool]] = {}
@@ -189,6 +192,7 @@ class Playtests(QObject):
 
     def _make(self, document: Document | None) -> PlaytestWindow:
         host = PlaytestHost(
+            keys=self._keys,
             ask_open=self._dialogs.open_file,
             ask_save=self._dialogs.save_file,
             ask_unsaved=self._ask_unsaved,

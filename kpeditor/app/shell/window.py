@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.docks = Docks(self)
         self.playtests: Playtests = Playtests(
-            self, self, self.files, settings, dialogs, themes, partial(show_manual, self)
+            self, self, self.files, settings, dialogs, themes, self.keys, partial(show_manual, self)
         )
         self.scans: Scans = Scans(
             self, self, self.files, self.tabs, self.workspaces, settings, dialogs, themes

@@ -10,11 +10,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.setup.page import EVERYBODY
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
@@ -48,6 +50,7 @@ def poland(window: MainWindow, poland_as_read: OpenBattle) -> Document:
 class Around:
     """The program around a playtest window that is tested by itself: it remembers what it was asked."""
 
+    keys: KeySet
     path: Path | None = None
     opened: list[OpenBattle] = field(default_factory=list)
     notes: list[tuple[str, str, int]] = field(default_factory=list)
@@ -55,6 +58,7 @@ class Around:
 
     def host(self) -> PlaytestHost:
         return PlaytestHost(
+            keys=self.keys,
             ask_open=lambda *_: self.path,
             ask_save=lambda *_: self.path,
             ask_unsaved=lambda *_: "discard",
@@ -65,8 +69,8 @@ class Around:
 
 
 @pytest.fixture
-def around() -> Around:
-    return Around()
+def around(tmp_path: Path) -> Around:
+    return Around(KeySet(Settings(tmp_path / "playtest.ini")))
 
 
 @pytest.fixture

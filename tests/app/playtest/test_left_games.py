@@ -35,7 +35,7 @@ def test_a_game_goes_on_where_its_window_died(
     qtbot: QtBot, window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
     games = window.settings.game_folder
-    dying = PlaytestWindow(replace(Around().host(), games=games), themes)
+    dying = PlaytestWindow(replace(Around(window.keys).host(), games=games), themes)
     dying.show_battle(poland_as_read, {}, seed=7)
     dying.begin()
     dying.hand_over.accepted.emit()
@@ -80,7 +80,7 @@ def test_a_game_goes_on_where_its_window_died(
 def test_one_person_goes_on_playing_all_sides(
     window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
-    dying = PlaytestWindow(replace(Around().host(), games=window.settings.game_folder), themes)
+    dying = PlaytestWindow(replace(Around(window.keys).host(), games=window.settings.game_folder), themes)
     dying.show_battle(poland_as_read, {}, is_alone=True)
     dying.begin()
     sheet_of(dying).put(GERMANS)
@@ -164,7 +164,7 @@ def test_a_game_that_could_not_be_written_is_protected_again(
     window: MainWindow, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> None:
     games = window.settings.game_folder
-    playing = PlaytestWindow(replace(Around().host(), games=games), themes)
+    playing = PlaytestWindow(replace(Around(window.keys).host(), games=games), themes)
     playing.show_battle(poland_as_read, seed=7)
     playing.begin()
     playing.hand_over.accepted.emit()

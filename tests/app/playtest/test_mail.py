@@ -61,10 +61,10 @@ def german(playtest: PlaytestWindow, around: Around, tmp_path: Path) -> Playtest
 
 @pytest.fixture
 def polish(
-    qtbot: QtBot, themes: ThemeKeeper, poland_as_read: OpenBattle
+    qtbot: QtBot, around: Around, themes: ThemeKeeper, poland_as_read: OpenBattle
 ) -> Iterator[tuple[PlaytestWindow, Around]]:
     """The window of the other person."""
-    around = Around()
+    around = Around(around.keys)
     made = PlaytestWindow(around.host(), themes)
     made.resize(1200, 800)
     made.show()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from kpeditor.app.commands.command import Command, Menu, Table
+from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts
 from kpeditor.app.dialogs.printkinds import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
 from kpeditor.app.document import regions
@@ -64,6 +64,15 @@ SYMBOLS: dict[Symbols, tuple[str, str]] = {
     "silhouettes": ("&Silhouettes", "Side views of vehicles and weapons"),
     "map symbols": ("&Map symbols", "Boxes as on the maps of staffs"),
 }
+MOUSE = (
+    (tr_later("Left button"), tr_later("use the tool in hand")),
+    (tr_later("Right button"), tr_later("paint the second kind; with hexsides, places and zones: erase")),
+    *ON_MAP,
+    (tr_later("Alt and click"), tr_later("pick up what lies under the pointer")),
+    (tr_later("Shift and click"), tr_later("add hexes to the selection")),
+    (tr_later("Esc"), tr_later("cancel the stroke, else select nothing")),
+    (tr_later("Middle button on a tab"), tr_later("close the tab")),
+)
 MIRRORED = "Repeat every stroke; with one hex selected the axis or centre goes through it"
 
 # fmt: off
@@ -372,5 +381,8 @@ HELP = M("&Help", (
 ))
 # fmt: on
 EDITOR: Table[Editor] = Table(
-    (FILE, EDIT, VIEW, GROUND, TOOLS, PLAY, WINDOW, HELP), ("file", "undo", "zoom", "sight", "play"), MISSING
+    (FILE, EDIT, VIEW, GROUND, TOOLS, PLAY, WINDOW, HELP),
+    ("file", "undo", "zoom", "sight", "play"),
+    MISSING,
+    MOUSE,
 )

@@ -1,0 +1,229 @@
+"""The commands of a playtest window, as a table like that of the editor. A command of both windows has one
+id: keys that were chosen for it hold in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from kpeditor.app.commands.actions import Actions
+from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
+from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts
+from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.words import tr, tr_later
+
+if TYPE_CHECKING:
+    from kpeditor.app.finder.finder import Finder
+    from kpeditor.app.playtest.mail.mailing import Mailing
+
+
+class GameWindow(Protocol):
+    """What the commands ask of a playtest window."""
+
+    @property
+    def host(self) -> PlaytestHost:
+        """The program around it."""
+
+    @property
+    def workspace(self) -> GameWorkspace | None:
+        """The game, None before one begins."""
+
+    @property
+    def mailing(self) -> Mailing:
+        """Games by mail."""
+
+    @property
+    def menus(self) -> Actions:
+        """The actions of its commands."""
+
+    @property
+    def finder(self) -> Finder:
+        """The field of the palette."""
+
+    def window(self) -> QWidget:
+        """The window as the parent of dialogs."""
+
+    def show_setup(self) -> None:
+        """Shows the questions before a game."""
+
+    def ask_record(self) -> None:
+        """Asks for a record and opens it."""
+
+    def save(self) -> None:
+        """Writes the record of the game."""
+
+    def open_position(self) -> None:
+        """Makes the position a scenario."""
+
+    def take_back(self) -> None:
+        """Goes back a game-turn."""
+
+    def close(self) -> bool:
+        """Closes the window."""
+
+
+def on_game(act: Callable[[GameWorkspace], object]) -> Callable[[GameWindow], None]:
+    """Does something with the game, if there is one."""
+
+    def run(window: GameWindow) -> None:
+        if window.workspace is not None:
+            act(window.workspace)
+
+    return run
+
+
+def _on_sheet(what: str) -> Callable[[GameWindow], None]:
+    return on_game(lambda game: getattr(game.sheet, what)() if game.sheet is not None else None)
+
+
+def _is_small(window: GameWindow) -> bool:
+    """Whether one question is asked, and not for the orders of a whole game-turn."""
+    game = window.workspace
+    return game is not None and game.asked is not None and game.asked.number > 0
+
+
+def _page(title: str, window: GameWindow) -> str:
+    """What a page of the manual is called; "" where there is no manual."""
+    return tr(title) if window.host.show_manual is not None else ""
+
+
+def _show_page(page: str, window: GameWindow) -> None:
+    if window.host.show_manual is not None:
+        window.host.show_manual(page)
+
+
+def _toggle_follow(game: GameWorkspace) -> None:
+    game.framing.follows = not game.framing.follows
+
+
+def _toggle_unit_panel(game: GameWorkspace) -> None:
+    game.looking.panel.setVisible(game.looking.panel.isHidden())
+
+
+def _list_turns(window: GameWindow, menu: QMenu) -> None:
+    """The game-turns that can be taken back to."""
+    menu.clear()
+    game = window.workspace
+    if game is None:
+        return
+    turns = sorted({step.before.turn for step in game.game.session.steps})
+    for turn in turns:
+        title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
+        menu.addAction(title, partial(game.game.take_back, turn))
+    if not turns:
+        menu.addAction(tr("Nothing was played yet")).setEnabled(False)
+
+
+C, M = Command[GameWindow], Menu[GameWindow]
+GAME, SHEET, BATTLE = "game", "sheet", "battle"
+MISSING = {
+    GAME: tr_later("Begin a game first."),
+    SHEET: tr_later("Nobody is asked for orders now."),
+    BATTLE: tr_later("Open a record first, or begin from the editor."),
+}
+MOUSE = (
+    (tr_later("Left button"), tr_later("choose a unit, then where it goes or what it fires at")),
+    *ON_MAP,
+    (tr_later("Esc"), tr_later("end the view from a hex, else let go of the unit")),
+)
+PLAYING, BY_MAIL = tr_later("&Playing a scenario"), tr_later("Playing by &mail")
+
+# fmt: off
+PLAYTEST: Table[GameWindow] = Table((
+    M("&Game", (
+        (
+            C("new", "&New game…", lambda w: w.show_setup(), "Ctrl+N", needs=BATTLE),
+            C("open", "&Open a record…", lambda w: w.ask_record(), "Ctrl+O", icon="open"),
+            C("mail", "Play by &mail…", lambda w: w.mailing.ask()),
+            C("save", "&Save the record…", lambda w: w.save(), "Ctrl+S", icon="save", needs=GAME),
+        ),
+        (
+            C("as-scenario", "Make this &position a scenario", lambda w: w.open_position(), needs=GAME),
+            C("note", "Pin a &note to this hex", on_game(lambda game: game.noting.begin()), "Ctrl+M",
+              icon="rename", needs=GAME),
+            C("take-back", "&Take back a turn", lambda w: w.take_back(), "Ctrl+Backspace", icon="undo",
+              needs=GAME),
+            C("take-back-step", "Take back a st&ep", on_game(lambda game: game.game.take_back()),
+              "Ctrl+Shift+Backspace", icon="undo", needs=GAME,
+              called=lambda w: tr("Take back a st&ep")
+              if w.workspace is not None and w.workspace.game.session.asks_often else ""),
+            C("take-back-to", "Take back &to", fill=_list_turns, needs=GAME),
+        ),
+        (C("close", "&Close", lambda w: w.close(), "Ctrl+W"),),
+    )),
+    M("&Orders", (
+        (
+            C("undo", "&Undo", _on_sheet("undo"), "Ctrl+Z", icon="undo", needs=SHEET),
+            C("redo", "&Redo", _on_sheet("redo"), "Ctrl+Shift+Z", icon="redo", needs=SHEET),
+        ),
+        (
+            C("ready", "Orders are &ready", on_game(lambda game: game.ready()), "Ctrl+Return", icon="good",
+              needs=SHEET,
+              called=lambda w: tr("&Give this answer") if _is_small(w) else tr("Orders are &ready")),
+            C("propose", "&Propose orders", on_game(lambda game: game.banner.propose.click()), "Ctrl+P",
+              needs=SHEET,
+              called=lambda w: tr("&Propose an answer") if _is_small(w) else tr("&Propose orders")),
+            C("replace", "Repla&ce all orders",
+              on_game(lambda game: game.banner.asked_proposal.emit(game.banner.usual, True)), "Ctrl+Shift+P",
+              needs=SHEET,
+              called=lambda w: tr("Repla&ce this answer") if _is_small(w) else tr("Repla&ce all orders")),
+        ),
+        (
+            C("advice", "&Advice", on_game(lambda game: game.advising.toggle()), "F4", needs=SHEET),
+            C("why", "&Why this order?", on_game(lambda game: game.explanations.ask_about_chosen()),
+              "Shift+F4", needs=GAME),
+        ),
+        (C("stop", "&Stop thinking", on_game(lambda game: game.game.stop_thinking()), "Ctrl+.", needs=GAME),),
+    )),
+    M("&Time", ((
+        C("play", "&Play or pause", on_game(lambda game: game.playback.toggle()), "F9", icon="play",
+          needs=GAME),
+        C("back", "Step &back", on_game(lambda game: game.playback.step(-1)), ",", icon="step-back",
+          needs=GAME),
+        C("forth", "&Step", on_game(lambda game: game.playback.step(1)), ".", icon="step", needs=GAME),
+        C("skip", "To the pr&esent", on_game(lambda game: game.playback.skip()), "End", icon="skip",
+          needs=GAME),
+    ),)),
+    M("&View", (
+        (
+            C("fit", "&Whole map", on_game(lambda game: game.board.fit()), "Ctrl+0", icon="fit", needs=GAME),
+            C("action", "Where the &units are", on_game(lambda game: game.framing.frame_units()), "Ctrl+2",
+              needs=GAME),
+            C("normal", "&Normal size", on_game(lambda game: game.board.zoom_to_normal()), "Ctrl+Alt+0",
+              needs=GAME),
+            C("zoom-in", "Zoom &in", on_game(lambda game: game.board.zoom(1)), "Ctrl++", icon="zoom-in",
+              needs=GAME),
+            C("zoom-out", "Zoom &out", on_game(lambda game: game.board.zoom(-1)), "Ctrl+-", icon="zoom-out",
+              needs=GAME),
+        ),
+        (
+            C("sight", "Line of &sight", on_game(lambda game: game.looking.toggle_sight()), "L Shift+L",
+              icon="sight", needs=GAME, tip="What is seen from the hex under the pointer"),
+            C("unit-panel", "Show or hide the unit &panel", on_game(_toggle_unit_panel), needs=GAME),
+            C("follow", "&Follow the action", on_game(_toggle_follow), needs=GAME,
+              tip="Moves the view to shots beyond its edge while a turn is played",
+              is_on=lambda w: w.workspace is not None and w.workspace.framing.follows),
+        ),
+    )),
+    M("&Help", (
+        (
+            C("manual", PLAYING, partial(_show_page, "manual/playtest.md"), "F1",
+              called=partial(_page, PLAYING)),
+            C("manual-mail", BY_MAIL, partial(_show_page, "manual/mail.md"), called=partial(_page, BY_MAIL)),
+        ),
+        (
+            C("cheat-sheet", "&Cheat sheet", lambda w: cheat_sheet(w.window(), w.menus, w.host), "Shift+F1",
+              tip="All shortcuts and what the mouse does, on one page"),
+            C("shortcuts", "&Keyboard shortcuts…", lambda w: shortcuts(w.window(), w.menus, w.host),
+              "Ctrl+Shift+K", tip="See all shortcuts and change them"),
+            C("commands", "All &commands…", lambda w: ask_command(w.finder, w.menus), "Ctrl+K",
+              tip="Find a command by typing a part of its name"),
+        ),
+    )),
+), (), MISSING, MOUSE)
+# fmt: on
