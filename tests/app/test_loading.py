@@ -12,7 +12,7 @@ from pathlib import Path
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
     "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
-    "dialogs.foreign.dialog", "finder.finder", "finder.searches", "commands.palette",
+    "dialogs.foreign.dialog", "finder.finder", "shell.searches", "commands.palette",
     "commands.cheatsheet", "commands.shortcutsdialog", "dialogs.preferences",
     "files.recoverypage", "files.comparison",
 )]

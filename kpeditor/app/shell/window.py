@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
 
     def ask_finder(self, about: str) -> None:
         """Opens the finder on one of its searches, which are loaded only now."""
-        from kpeditor.app.finder.searches import SEARCHES
+        from kpeditor.app.shell.searches import SEARCHES
 
         self.finder.ask(SEARCHES[about](self))
 
