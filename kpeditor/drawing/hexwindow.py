@@ -16,6 +16,7 @@ from PySide6.QtCore import QRectF
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid, Parity
+from kpeditor.core.geometry.masks import HexSet
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.drawing.qtbatch import Floats
 
@@ -57,6 +58,9 @@ class HexWindow:
     @staticmethod
     def of_hexes(grid: HexGrid, side: float, hexes: Iterable[Hex]) -> HexWindow:
         """These hexes, in row order; those off the board are left out."""
+        if isinstance(hexes, HexSet):  # thousands, perhaps: at once
+            rows, columns = np.nonzero(hexes.mask[: grid.rows, : grid.columns])
+            return HexWindow(grid, side, columns, rows)
         wanted = sorted((hex_.row - 1, hex_.column - 1) for hex_ in hexes if hex_ in grid)
         cells = np.array(wanted, np.intp).reshape(-1, 2)
         return HexWindow(grid, side, cells[:, 1], cells[:, 0])

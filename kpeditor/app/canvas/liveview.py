@@ -21,6 +21,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.pasting import landed_hexes
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.core.geometry.masks import HexSet
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.scenario.clip import Clip
@@ -99,7 +100,8 @@ class LiveView:
         if preview.measured is not None:
             return None
         layout = self._layout
-        places = [layout.centre(hex_) for hex_ in preview.hexes]
+        hexes = preview.hexes
+        places = [layout.centre(hex_) for hex_ in (hexes.corners if isinstance(hexes, HexSet) else hexes)]
         places += [layout.centre(one.hex) for one in preview.sides | preview.crossings]
         places += [layout.place(preview.corner)] if preview.corner is not None else []
         if not places:

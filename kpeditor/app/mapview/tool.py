@@ -8,6 +8,7 @@ is, and says what is to be shown.
 from __future__ import annotations
 
 import enum
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -112,7 +113,7 @@ class Preview:
     what is carried may not be put down here. `measured` is a way that is measured.
     """
 
-    hexes: frozenset[Hex] = frozenset()
+    hexes: Set[Hex] = frozenset()
     sides: frozenset[Hexside] = frozenset()
     crossings: frozenset[Hexside] = frozenset()
     corner: Point | None = None

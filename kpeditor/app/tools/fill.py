@@ -15,7 +15,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous
 from kpeditor.core.edits.layers import paint_mask
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes, nothing
+from kpeditor.core.geometry.masks import HexMask, HexSet, hexes_of_mask, mask_of_hexes, nothing
 
 
 class Fill(Tool):
@@ -60,7 +60,7 @@ class Fill(Tool):
         mask = self._reached(at)
         if np.count_nonzero(mask) > MOST_SHOWN:
             return Preview(frozenset({self.layout.nearest_hex(*at.point)}))
-        return Preview(frozenset(hexes_of_mask(mask)))
+        return Preview(HexSet(mask))
 
     def _reached(self, at: PointerEvent) -> HexMask:
         layer, hex_ = self.brush.hex_layer, self.layout.hex_at(*at.point)

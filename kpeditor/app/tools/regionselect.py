@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-
-import numpy as np
+from collections.abc import Set
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import region
@@ -13,7 +12,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import Tool
 from kpeditor.core.board.regions import alike, contiguous, inside, rectangle
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask, HexSet, hexes_of_mask, mask_of_hexes, nothing
+from kpeditor.core.geometry.masks import HexMask, HexSet, mask_of_hexes, nothing
 from kpeditor.core.geometry.pixels import PointF
 
 MODIFIERS = "Shift adds, Ctrl takes away, both keep what is in both"
@@ -67,10 +66,10 @@ class RegionTool(Tool):
         if at is None:
             return NOTHING
         mask = self.marked([*self.way, at.point])
-        hexes = [self.layout.nearest_hex(*at.point)]
-        if np.count_nonzero(mask) <= MOST_SHOWN:
-            hexes = hexes_of_mask(mask)
-        return Preview(frozenset(hexes), is_erasing=at.ctrl and not at.shift)
+        hexes: Set[Hex] = HexSet(mask)
+        if len(hexes) > MOST_SHOWN:
+            hexes = frozenset({self.layout.nearest_hex(*at.point)})
+        return Preview(hexes, is_erasing=at.ctrl and not at.shift)
 
 
 class RectangleSelect(RegionTool):

@@ -181,6 +181,15 @@ class HexSet(Set[Hex]):
     def __hash__(self) -> int:
         return self._hash()  # the same as that of a frozenset with these hexes
 
+    @property
+    def corners(self) -> tuple[Hex, ...]:
+        """The first and last hex of the smallest block of columns and rows that holds all; () when empty."""
+        if not self._count:
+            return ()
+        rows, columns = (np.flatnonzero(self.mask.any(axis=axis)) for axis in (1, 0))
+        ends = ((columns[end].item() + 1, rows[end].item() + 1) for end in (0, -1))
+        return tuple(Hex(column, row) for column, row in ends)
+
     def __and__(self, other: Set[object]) -> frozenset[Hex]:
         return frozenset(hex_ for hex_ in other if isinstance(hex_, Hex) and hex_ in self)
 
