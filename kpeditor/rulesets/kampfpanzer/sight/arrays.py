@@ -10,6 +10,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.sight.frame import BOTTOM, NE, SE, Bools, Frame, Ints
 
 CREST, COVER = 1, 2
@@ -17,6 +18,10 @@ CREST, COVER = 1, 2
 COVER_KINDS = ("woods", "town")
 """Hexsides that block every line [9.16B] and hexes that can be fired into only from near [9.16C]; both
 layers use these names.
+"""
+_MANY, _PER_HEX = 8, 1000
+"""From how many changed hexes on the whole sheet may be read instead, and how many hexes of a whole sheet are
+read in the time of one alone.
 """
 _HIGH_KINDS = ("slope", "hilltop")
 _FEATURES = (("crest", CREST), *((kind, COVER) for kind in COVER_KINDS))
@@ -107,10 +112,18 @@ class SightGround:
         whose level really changed.
         """
         changed_hexes = [hex_ for hex_ in hexes if hex_ in self.sheet.grid]
+        if len(changed_hexes) > _MANY and len(changed_hexes) * _PER_HEX > self.frame.size:
+            return self._update_whole()
         sides = [*hexsides, *(Hexside(hex_, d) for hex_ in changed_hexes for d in Direction)]
         cells = {cell for side in sides if self._read_cell(side, cell := self.frame.cell(side))}
         moved = [hex_ for hex_ in changed_hexes if self._read_hex(hex_)]
         return np.array(sorted(cells), np.int32), moved
+
+    def _update_whole(self) -> tuple[Ints, list[Hex]]:
+        """As `update`, for a change of a large part: the whole sheet is read, and compared with what was."""
+        cells, low = self.cells, self.low
+        self.read()
+        return np.flatnonzero(cells != self.cells).astype(np.int32), hexes_of_mask(low != self.low)
 
     def _read_cell(self, side: Hexside, cell: int) -> bool:
         """Reads one hexside; True when it changed."""
