@@ -15,7 +15,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, read_map, read_scenario
 from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
-from kpeditor.core.files.storage.encoding import unprintable
+from kpeditor.core.files.text.nodes import unprintable
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length

@@ -27,6 +27,11 @@ OFFENCES: Mapping[str, tuple[str, str, str]] = {
         "import kpeditor.core.rules.registry\n",
         "kpeditor.core.rules.registry",
     ),
+    "files": (
+        "core/files/text/reads_disk",
+        "import kpeditor.core.files.storage.encoding\n",
+        "kpeditor.core.files.storage.encoding",
+    ),
     "rulesets-independent": (
         "rulesets/kampfpanzer/copies",
         "import kpeditor.rulesets.other\n",

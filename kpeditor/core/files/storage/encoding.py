@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import re
 import stat
 from pathlib import Path
 
@@ -15,10 +14,6 @@ from kpeditor.core.problem import Problem, error
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file that is read; a 1000 x 1000 map with six layers and every hexside takes about 30 MB."""
 
-BOM = "\ufeff"
-
-# Named one by one: said by what is allowed, the pattern takes five times as long to compile.
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _ZIP = b"PK\x03\x04"
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"%PDF", b"II*\0", b"MM\0*")
 _AS_UTF8 = "save it with the encoding UTF-8"
@@ -77,35 +72,6 @@ def decode(data: bytes, name: str = "") -> str:
         )
         raise BadFile(f"{name}: {problem.text}", [problem])
     return text
-
-
-def unprintable(text: str, name: str = "") -> Problem | None:
-    """The first character that no text file may hold (NUL and the like), None when all is well."""
-    found = _UNPRINTABLE.search(text)
-    if found is None:
-        return None
-    line, column = position(text, found.start())
-    code = f"U+{ord(found[0]):04X}"
-    what = "a NUL byte" if found[0] == "\0" else f"the invisible character {code}"
-    fix = (
-        "delete it" if found[0] != "\0" else "this is no text file, or it was damaged; restore it from a copy"
-    )
-    return error("file-character", f"{what} stands here", fix=fix, file=name, line=line, column=column)
-
-
-def refusal(code: str, message: str, text: str, index: int, name: str = "", fix: str = "") -> BadFile:
-    """The exception for a defect at a character of a text, with line and column."""
-    line, column = position(text, index)
-    where = f"{name}:{line}" if name else f"line {line}"
-    problem = error(code, message, fix=fix, file=name, line=line, column=column)
-    return BadFile(f"{where}: {message}", [problem])
-
-
-def position(text: str, index: int) -> tuple[int, int]:
-    """Line and column, both from 1, of a character."""
-    lines = text.count("\n", 0, index) + text.count("\r", 0, index) - text.count("\r\n", 0, index)
-    line_start = max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
-    return lines + 1, index - line_start + 1
 
 
 def _wrong_encoding(data: bytes, fault: UnicodeDecodeError, name: str) -> Problem:

@@ -8,8 +8,16 @@ from json.decoder import scanstring  # type: ignore[attr-defined]  # public in a
 from typing import Any, Final
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.storage.encoding import refusal
-from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES, NO_NODES, Node, name_lists, without
+from kpeditor.core.files.text.nodes import (
+    MAX_DEPTH,
+    MAX_KEY,
+    MAX_VALUES,
+    NO_NODES,
+    Node,
+    name_lists,
+    refusal,
+    without,
+)
 
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _WORD = re.compile(r"[A-Za-z0-9+.-]+")

@@ -1,4 +1,6 @@
-"""Node: a value of a file with the place where it stands, so that a save can change it and nothing else."""
+"""Nodes: values of a file with the places where they stand, so that a save can change them and nothing else;
+and what is wrong at a place of a text.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Literal
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.problem import Problem, error
+
+BOM = "\ufeff"
 
 _NAME = r'(?:"[0-9A-Za-z._/-]{1,24}"|[0-9]{3,8}[A-F])'
 _GAP = r"(?:[ \t\r\n]++(?:#[^\r\n]*+)?+)*+"
@@ -196,3 +203,36 @@ def _index_in_literal(text: str, node: Node, offset: int) -> int:
             return node.end
         index = stop + 1
     return min(index + indent + len(before) - before.rfind("\n") - 1, node.end)
+
+
+# Named one by one: said by what is allowed, the pattern takes five times as long to compile.
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
+
+
+def unprintable(text: str, name: str = "") -> Problem | None:
+    """The first character that no text file may hold (NUL and the like), None when all is well."""
+    found = _UNPRINTABLE.search(text)
+    if found is None:
+        return None
+    line, column = position(text, found.start())
+    code = f"U+{ord(found[0]):04X}"
+    what = "a NUL byte" if found[0] == "\0" else f"the invisible character {code}"
+    fix = (
+        "delete it" if found[0] != "\0" else "this is no text file, or it was damaged; restore it from a copy"
+    )
+    return error("file-character", f"{what} stands here", fix=fix, file=name, line=line, column=column)
+
+
+def refusal(code: str, message: str, text: str, index: int, name: str = "", fix: str = "") -> BadFile:
+    """The exception for a defect at a character of a text, with line and column."""
+    line, column = position(text, index)
+    where = f"{name}:{line}" if name else f"line {line}"
+    problem = error(code, message, fix=fix, file=name, line=line, column=column)
+    return BadFile(f"{where}: {message}", [problem])
+
+
+def position(text: str, index: int) -> tuple[int, int]:
+    """Line and column, both from 1, of a character."""
+    lines = text.count("\n", 0, index) + text.count("\r", 0, index) - text.count("\r\n", 0, index)
+    line_start = max(text.rfind("\n", 0, index), text.rfind("\r", 0, index)) + 1
+    return lines + 1, index - line_start + 1

@@ -10,7 +10,6 @@ from typing import Any, Final, Protocol
 import yaml
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.storage.encoding import position, refusal
 from kpeditor.core.files.text.nodes import (
     MAX_DEPTH,
     MAX_KEY,
@@ -19,6 +18,8 @@ from kpeditor.core.files.text.nodes import (
     NameList,
     Node,
     name_lists,
+    position,
+    refusal,
     without,
 )
 from kpeditor.core.files.text.scalars import resolve

@@ -11,11 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.storage.encoding import BOM, position, unprintable
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.align import same
 from kpeditor.core.files.text.jsonnodes import NoJson, read_json_nodes
-from kpeditor.core.files.text.nodes import Node, index_in_scalar
+from kpeditor.core.files.text.nodes import BOM, Node, index_in_scalar, position, unprintable
 from kpeditor.core.files.text.splice import CannotSplice, splice
 from kpeditor.core.files.text.yamlnodes import read_nodes
 from kpeditor.core.problem import DataPath, error

@@ -10,7 +10,8 @@ import pytest
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.storage import encoding
-from kpeditor.core.files.storage.encoding import decode, position, read_text, unprintable
+from kpeditor.core.files.storage.encoding import decode, read_text
+from kpeditor.core.files.text.nodes import position, unprintable
 
 TEXT = "title: Über den Fluß\n"
 
