@@ -1,4 +1,4 @@
-"""MapView: draws the map and the zones from cached tiles, which are rendered in small steps between
+"""MapTiles: draws the map and the zones from cached tiles, which are rendered in small steps between
 frames.
 """
 
@@ -81,7 +81,7 @@ class MapScene:
             self._near.underlay.paint(painter, side)
 
 
-class MapView:
+class MapTiles:
     """The static part of the view: background, map, and the zones of the forces."""
 
     def __init__(self, sheet: MapSheet, settings: ViewSettings, camera: Camera, forces: Scene) -> None:
@@ -125,6 +125,8 @@ class MapView:
         if hexes is not None and not hexes:
             return QRectF()
         self._scene.forget(hexes)
+        # A patch is drawn within the frame of the stroke; a large one would delay it, so its tiles become
+        # stale and are drawn between the following frames.
         region = None if hexes is None or len(hexes) > PATCH_LIMIT else united(map(self._reach, hexes))
         side = self._camera.side
         if region is None or region.width() * region.height() * side * side > PATCH_AREA:
@@ -180,6 +182,8 @@ class MapView:
                 better += map(frame_of, tiles.refine(side, spots, until))
                 if time.perf_counter() >= until:
                     return better
+        # What is out of view waits until a turn in which nothing in view was left to do, and gets half a
+        # turn: it must never delay what somebody looks at.
         ahead = self._ahead(origin)
         for tiles in self._caches:
             if not better and tiles.lacks(side, ahead):

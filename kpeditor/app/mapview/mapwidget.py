@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.mapview.boardview import BoardView
-from kpeditor.app.mapview.maptiles import MapView
+from kpeditor.app.mapview.maptiles import MapTiles
 from kpeditor.app.mapview.tiles import Scene, TileCache
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -41,7 +41,7 @@ class MapWidget(BoardView):
         self.layout_of_hexes = HexLayout(sheet.grid)
         super().__init__(self.layout_of_hexes.size, parent)
         self.settings = settings
-        self._map = MapView(sheet, settings, self.camera, zones)
+        self._map = MapTiles(sheet, settings, self.camera, zones)
         self._layers: list[TileLayer] = []
         self._refiner = QTimer(self)
         self._refiner.setSingleShot(True)

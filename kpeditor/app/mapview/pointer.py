@@ -5,7 +5,6 @@ of its camera.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
@@ -98,7 +97,7 @@ class PointerFilter(QObject):
         if self.is_busy or not view.is_usable:
             return
         view.note.drop()
-        at = self._at = replace(self._event(event, _BUTTONS.get(event.button(), Button.NONE)), clicks=clicks)
+        at = self._at = self._event(event, _BUTTONS.get(event.button(), Button.NONE))._replace(clicks=clicks)
         self._button, self._pressed, self._is_still = event.button(), event.position(), True
         view.stroke_begun(at)
         if at.button is Button.NONE or (self._is_space_down and at.button is Button.LEFT):
@@ -114,13 +113,14 @@ class PointerFilter(QObject):
         """Drags the view, goes on with the stroke, or hovers."""
         if not self._view.is_usable:
             return
-        if self.is_busy and not event.buttons() & self._button:
-            self.cancel()  # another window took the release of the button
-        where = event.position()
-        self._is_still &= (where - self._pressed).manhattanLength() < CLICK_REACH
-        if self._is_panning or (self._may_pan and not self._is_still):
-            self._pan(where)
-            return
+        if self.is_busy:
+            if not event.buttons() & self._button:
+                self.cancel()  # another window took the release of the button
+            where = event.position()
+            self._is_still &= (where - self._pressed).manhattanLength() < CLICK_REACH
+            if self._is_panning or (self._may_pan and not self._is_still):
+                self._pan(where)
+                return
         button = _BUTTONS.get(self._button, Button.NONE) if self._tool is not None else Button.NONE
         at = self._at = self._event(event, button)
         if self._may_pan:
@@ -148,7 +148,7 @@ class PointerFilter(QObject):
             return
         tool, was_still = self._tool, self._is_still
         at = self._event(event, _BUTTONS.get(event.button(), Button.NONE))
-        at = self._at = replace(at, is_click=was_still)
+        at = self._at = at._replace(is_click=was_still)
         self._forget()
         if tool is not None:
             self._try(lambda: tool.release(at), tool)
@@ -235,7 +235,7 @@ class PointerFilter(QObject):
         tool = self._tool = self._view.tool
         self._try(lambda: tool.press(at))
         if self._tool is not None:
-            self._try(lambda: tool.release(replace(at, is_click=True)))
+            self._try(lambda: tool.release(at._replace(is_click=True)))
         self._tool = None
         self.refresh_preview()
 
@@ -248,7 +248,7 @@ class PointerFilter(QObject):
         if old != self.preview:
             view.show_preview(old, self.preview)
         self.show_cursor()
-        if self._at is not None:
+        if self._at is not None and (self.preview.refusal or not view.note.isHidden()):
             view.note.tell(self.preview.refusal, view.to_view(self._at.point).toPoint())
 
     def show_cursor(self) -> None:
@@ -264,9 +264,11 @@ class PointerFilter(QObject):
             self._view.setCursor(shape)
 
     def _event(self, event: QMouseEvent, button: Button) -> PointerEvent:
-        held = event.modifiers()
+        held, place = event.modifiers(), self._view.to_board(event.position())
+        if held is Qt.KeyboardModifier.NoModifier:  # reading flags is slow, and mostly none is set
+            return self._view.event_at(place, button)
         return self._view.event_at(
-            self._view.to_board(event.position()),
+            place,
             button,
             shift=bool(held & Qt.KeyboardModifier.ShiftModifier),
             ctrl=bool(held & Qt.KeyboardModifier.ControlModifier),

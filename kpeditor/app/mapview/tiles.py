@@ -121,6 +121,8 @@ class TileCache:
         self._ground = ground
         self._tiles: OrderedDict[TileKey, _Tile] = OrderedDict()
         self._dpr = 1.0
+        # One tile at a time is half drawn: with several, a view that moves would leave many that nobody
+        # needs.
         self._drawing: tuple[TileKey, TileDrawing] | None = None
 
     def set_dpr(self, dpr: float) -> None:
@@ -155,10 +157,14 @@ class TileCache:
         self._invalidate(region, side, patched)
         if not patched:
             return
+        # Rendered once and copied, though each tile could draw its own share: a stroke over the corner of
+        # four tiles would else collect and draw the same hexes four times. On whole pixels, so that copies
+        # meet.
         whole = QRectF((part & QRectF(region_of(patched).boundingRect())).toAlignedRect())
         fresh = self._drawn(side, whole)
         for spot in patched:
             painter = QPainter(self._tiles[side, *spot].pixmap)
+            # Source replaces: drawn over the old pixels, smoothed edges would grow darker with each stroke.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
             painter.drawPixmap(whole.topLeft() - frame_of(spot).topLeft(), fresh)
             painter.end()
@@ -187,6 +193,8 @@ class TileCache:
         holes = []
         for spot in unready:
             found = self._source(levels, side, spot)
+            # The tile's own stale picture shows nearly the present state, and at the right size: stale tiles
+            # of another zoom are better only than nothing.
             if found is None and (side, *spot) not in self._tiles:
                 found = self._source(stale_levels, side, spot)
                 if found is None:
@@ -241,6 +249,8 @@ class TileCache:
     def complete(self, side: float, spots: Sequence[Spot]) -> None:
         """Renders all missing and stale tiles now, in one picture: what crosses tile edges is drawn once."""
         missing = [spot for spot in spots if not (self._is_fresh((side, *spot)) or self._is_bare(side, spot))]
+        # One large picture is cut up: in a picture of the window labels and textures over tile edges must not
+        # show seams, and whatever lies over several tiles is drawn only once.
         edge = SIZE * self._dpr
         if not edge.is_integer():  # at this device pixel ratio tiles do not meet on whole pixels
             self.refine(side, missing, math.inf)
@@ -337,5 +347,7 @@ class TileCache:
     def _keep(self, key: TileKey, tile: _Tile, room_for: Collection[Spot] = ()) -> None:
         self._tiles[key] = tile
         self._tiles.move_to_end(key)
+        # Never fewer than the view needs twice over: else drawing the last tile of a large view would throw
+        # the first one out, and the view would never be complete.
         while len(self._tiles) > max(self.capacity, 2 * len(room_for)):
             self._tiles.popitem(last=False)

@@ -64,9 +64,12 @@ class ViewPicture:
         """
         stale, self._stale = self._stale, []
         old = self._view
+        # Another zoom, size or dpr makes every pixel worthless; a view that has only moved keeps most of
+        # them.
         is_same = old is not None and replace(old, left=view.left, top=view.top) == view
         if old is not None and is_same and (old == view or may_scroll):
             stale += self._scroll(old, view)
+            # Cut to whole device pixels: a clip through the middle of a pixel would blend old and new there.
             parts = [self._whole_pixels(part & view.frame, view) for part in stale]
             area = sum(part.width() * part.height() for part in parts)
             if area > WHOLE_FROM * view.width * view.height:
@@ -89,6 +92,7 @@ class ViewPicture:
         dx, dy = new.left - old.left, new.top - old.top
         if not dx and not dy:
             return []
+        # The view's corner lies on whole device pixels, so the shift is whole and nothing is blurred by it.
         self._picture.scroll(-round(dx * new.dpr), -round(dy * new.dpr), self._picture.rect())
         frame, parts = new.frame, []
         if dx:
@@ -103,6 +107,7 @@ class ViewPicture:
         brush = QPainter(self._picture)
         brush.translate(-view.frame.topLeft())
         brush.setClipRect(part)
+        # The picture is transparent: the old marks have to be wiped off before new ones are drawn.
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         brush.fillRect(part, Qt.GlobalColor.transparent)
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)

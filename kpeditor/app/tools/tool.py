@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
@@ -83,7 +82,7 @@ class StrokeTool(Tool):
         """Where a straight line to this point would begin; None when no line is asked for."""
         if not (self.has_lines and at.shift and self.ended is not None):
             return None
-        return replace(at, x=self.ended[0], y=self.ended[1])
+        return at._replace(x=self.ended[0], y=self.ended[1])
 
     def move(self, at: PointerEvent) -> None:
         """Continues the stroke, without gaps however fast the pointer moves."""
