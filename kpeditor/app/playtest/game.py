@@ -9,7 +9,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from kpeditor.app.playtest.host import table_refusal
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.words import tr
 from kpeditor.core.checks.assaved import error_as_saved
@@ -324,3 +323,10 @@ def refusal(battle: Battle) -> str:
     except KpError as reason:
         return reason.sentence()
     return ""
+
+
+def table_refusal() -> str:
+    """Why no battle on a free table is shown here, and what plays it."""
+    return tr(
+        "Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them."
+    )

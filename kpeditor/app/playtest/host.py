@@ -10,7 +10,6 @@ from typing import Literal
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
-from kpeditor.app.words import tr
 from kpeditor.core.files.documents import OpenBattle
 
 
@@ -48,10 +47,3 @@ class PlaytestHost:
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
         """A file to write to, as the pages about commands ask for one."""
         return self.ask_save(parent, title, suggestion, *filter(None, [kinds]))
-
-
-def table_refusal() -> str:
-    """Why no battle on a free table is shown here, and what plays it."""
-    return tr(
-        "Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them."
-    )

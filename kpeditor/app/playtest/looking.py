@@ -22,8 +22,7 @@ from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.scene import Scene
-from kpeditor.app.playtest.unitpanel import UnitPanel
-from kpeditor.app.playtest.unitwords import condition, figures, ground_lines, heading, units_in
+from kpeditor.app.playtest.unitpanel import UnitPanel, condition, figures, ground_lines, heading, units_in
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.words import tr

@@ -18,11 +18,10 @@ from kpeditor.app.formparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
-from kpeditor.app.playtest.backnavigation import BackNavigation
 from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
-from kpeditor.app.playtest.handover import HandOver
+from kpeditor.app.playtest.handover import BackNavigation, HandOver
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.mailing import Mailing

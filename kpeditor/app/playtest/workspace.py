@@ -11,18 +11,16 @@ from kpeditor.app.formparts import note
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.advice.advising import Advising
 from kpeditor.app.playtest.advice.explanations import Explanations, author_of
-from kpeditor.app.playtest.announcing import announce
-from kpeditor.app.playtest.banner import Banner
+from kpeditor.app.playtest.banner import Banner, announce
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.history.eventmessages import EventMessages, readers
 from kpeditor.app.playtest.history.log import LogPanel
-from kpeditor.app.playtest.history.playback import Playback
+from kpeditor.app.playtest.history.playback import Playback, TransportBar
 from kpeditor.app.playtest.history.summaries import Summaries
 from kpeditor.app.playtest.history.timeline import Timeline
-from kpeditor.app.playtest.history.transport import TransportBar
 from kpeditor.app.playtest.looking import Looking
 from kpeditor.app.playtest.notes import NotesPanel, Noting
 from kpeditor.app.playtest.scene import Scene

@@ -17,7 +17,8 @@ from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import FileFlow, Shelf
-from kpeditor.app.playtest.host import PlaytestHost, table_refusal
+from kpeditor.app.playtest.game import table_refusal
+from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.board.boardform import NewMap
-from kpeditor.app.playtest.unitwords import condition
+from kpeditor.app.playtest.unitpanel import condition
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import GROUP, screen_of

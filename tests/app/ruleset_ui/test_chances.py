@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Situation
-from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
+from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import HANDS
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QHideEvent
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QHideEvent, QPainter
 from PySide6.QtWidgets import (
     QHeaderView,
     QSplitter,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -18,7 +30,6 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import code_font
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.playtest.advice.termbars import OTHER, REACH, VALUE, TermBars
 from kpeditor.app.playtest.advice.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -210,3 +221,50 @@ def share_height(parts: QSplitter, *shares: int) -> None:
 def _names(candidates: Sequence[Candidate]) -> list[str]:
     """The terms of all candidates, in the order in which they first appear."""
     return list(dict.fromkeys(name for one in candidates for name in one.terms))
+
+
+VALUE = Qt.ItemDataRole.UserRole + 1
+"""What a bar shows."""
+REACH = Qt.ItemDataRole.UserRole + 2
+"""What a bar of full length would show; the same for all bars that are compared."""
+OTHER = Qt.ItemDataRole.UserRole + 3
+"""What the chosen order has there: a tick across the bar; nothing where it has no such term."""
+THICK = 8
+
+
+class TermBars(QStyledItemDelegate):
+    """Bars: to the right what speaks for an order, to the left what speaks against it."""
+
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
+        self._themes = themes
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draws the line as usual, and the bar of those that have one."""
+        value, reach = index.data(VALUE), index.data(REACH)
+        if value is None or not reach:
+            super().paint(painter, option, index)
+            return
+        theme = self._themes.theme
+        box = QRectF(option.rect).adjusted(6, 0, -6, 0)
+        middle, half = box.center().x(), box.width() / 2
+        painter.save()
+        painter.setPen(QColor(theme.border))
+        painter.drawLine(round(middle), round(box.top()) + 2, round(middle), round(box.bottom()) - 2)
+        length = max(1.0, abs(float(value)) / float(reach) * half) if value else 0.0
+        left = middle if value >= 0 else middle - length
+        colour = QColor(theme.good if value >= 0 else theme.error)
+        painter.fillRect(QRectF(left, box.center().y() - THICK / 2, length, THICK), colour)
+        other = index.data(OTHER)
+        if other is not None:
+            at = round(middle + float(other) / float(reach) * half)
+            painter.setPen(QColor(theme.text))
+            painter.drawLine(at, round(box.center().y()) - THICK + 2, at, round(box.center().y()) + THICK - 2)
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Room for a bar."""
+        size = super().sizeHint(option, index)
+        return QSize(max(size.width(), 90), size.height())

@@ -12,8 +12,8 @@ from kpeditor.app.formparts import heading
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
 from kpeditor.app.plaintext import Label
+from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.game import Playtest
-from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import HAPPENS, TOLD

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QPushButton
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.garbage import mime_data
 from kpeditor.app.plaintext import plain_tip
+from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.mail.game import MailPlaytest
-from kpeditor.app.playtest.strip import strip_row
 from kpeditor.app.words import tr
 
 

@@ -27,8 +27,7 @@ from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import option_words, standings_in
-from kpeditor.app.playtest.setup.seatbox import SeatBox
-from kpeditor.app.playtest.setup.seats import usual_player
+from kpeditor.app.playtest.setup.seats import SeatBox, usual_player
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import cards
 from kpeditor.core.rules.registry import find_or_none

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
+from kpeditor.app.ruleset_ui.kampfpanzer.firehands import FireHand, OpportunityHand, ShellHand
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal, Situation
-from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
+from kpeditor.app.ruleset_ui.kampfpanzer.movehands import (
+    FaceHand,
+    LoadHand,
+    MoveHand,
+    OverrunHand,
+    UnloadHand,
+)
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING, ways
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_order
 from kpeditor.app.ruleset_ui.toolkit.painting import (
@@ -17,6 +24,7 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     paint_targets,
     tint,
 )
+from kpeditor.app.words import tr_later
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.drawing.palette import side_colour
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -24,6 +32,24 @@ from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Order
 
+HANDS: tuple[Hand, ...] = (
+    MoveHand(),
+    FireHand(),
+    OpportunityHand(),
+    ShellHand(
+        "T", tr_later("Tight fire"), tr_later("H fire on one hex, hard and soft targets: click the hex.")
+    ),
+    ShellHand(
+        "L",
+        tr_later("Loose fire"),
+        tr_later("H fire on a hex and the six around it, soft targets: click the middle."),
+    ),
+    OverrunHand(),
+    LoadHand(),
+    UnloadHand(),
+    FaceHand(),
+)
+"""All ways of giving orders, in the order of the buttons."""
 FIRE = next(hand for hand in HANDS if hand.id == "fire")
 
 

@@ -8,9 +8,8 @@ from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal
-from kpeditor.app.ruleset_ui.kampfpanzer.hands import HANDS
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
-from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import LookAhead
+from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import HANDS, LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster

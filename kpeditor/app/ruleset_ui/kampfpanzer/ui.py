@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, GameUi, Moved, Task, Units
-from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines, why
+from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
@@ -78,8 +78,8 @@ class KampfUi:
 
     def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
         """The numbers behind an event."""
-        return why.arithmetic(event, called)
+        return loglines.arithmetic(event, called)
 
     def rulings(self, event: Event) -> Sequence[str]:
         """The decisions on unclear rules behind an event."""
-        return why.rulings(event)
+        return loglines.rulings(event)
