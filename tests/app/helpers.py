@@ -17,7 +17,7 @@ from shiboken6 import Shiboken
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.dialogs.printing import PrintOptions, PrintView
-from kpeditor.app.dialogs.vassal import VassalOptions
+from kpeditor.app.dialogs.sharing import VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import Button, PointerEvent

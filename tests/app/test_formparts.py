@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidget
 
-from kpeditor.app.dialogs.newmap import NewMapDialog
+from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.formparts import (
     Dialog,
     ElidedLabel,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 FORMS = """
 FORMS = [f"kpeditor.app.{name}" for name in (
-    "dialogs.mapchanges", "dialogs.newmap", "dialogs.owncommands", "dialogs.printing", "dialogs.vassal",
-    "dialogs.foreign.dialog", "finder.finder", "shell.searches", "commands.palette",
+    "dialogs.mapchanges", "dialogs.owncommands", "dialogs.printing", "dialogs.sharing",
+    "dialogs.foreignmap", "finder.finder", "shell.searches", "commands.palette",
     "commands.cheatsheet", "commands.shortcutsdialog", "dialogs.preferences",
     "files.recoverypage", "files.comparison",
 )]
@@ -44,7 +44,7 @@ late = (
     "kpeditor.rulesets.kampfpanzer.playaids", "kpeditor.rulesets.kampfpanzer.computer.players",
     "kpeditor.app.panels.forces.sideform", "kpeditor.app.panels.forces.groupform",
     "kpeditor.app.panels.forces.unitforms", "kpeditor.app.panels.forces.beginform",
-    "kpeditor.core.play.session", "kpeditor.core.edits.resizing", "kpeditor.drawing.pictures.battle",
+    "kpeditor.core.play.session", "kpeditor.drawing.pictures.battle",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from shiboken6 import isValid
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.dialogs.newmap import NewMapDialog
+from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.panels.board.boardform import OWN_SIZE
 from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.builder import LineCard

@@ -30,9 +30,9 @@ EXAMPLES = tr_later("Examples (*.yaml)")
 YAML = tr_later("YAML files (*.yaml *.yml)")
 
 if TYPE_CHECKING:
-    from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
+    from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
     from kpeditor.app.dialogs.printing import PrintOptions, PrintView
-    from kpeditor.app.dialogs.vassal import VassalOptions
+    from kpeditor.app.dialogs.sharing import VassalOptions
     from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
     from kpeditor.app.document.document import Document
     from kpeditor.app.owncommands import OwnCommands
@@ -60,8 +60,7 @@ class Dialogs:
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
         """A file to open (a map or scenario without a title), None when the user cancels."""
         title, kinds = (title, tr(YAML)) if title else (tr("Open map or scenario"), tr(FILES))
-        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
-        return Path(name) if name else None
+        return _asked_for(parent, title, folder, kinds)
 
     def foreign_file(self, parent: QWidget, folder: Path) -> Path | None:
         """A file of another program, None when the user cancels."""
@@ -69,8 +68,7 @@ class Dialogs:
         kinds = ";;".join(
             [_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES), modules]
         )
-        name, _ = QFileDialog.getOpenFileName(parent, tr("Import a map"), str(folder), kinds)
-        return Path(name) if name else None
+        return _asked_for(parent, tr("Import a map"), folder, kinds)
 
     def foreign(
         self, parent: QWidget, foreign: ForeignMap, file: Path, before: Mapping[str, str], style: MapStyle
@@ -80,7 +78,7 @@ class Dialogs:
         Args:
             before: what kinds became in earlier imports.
         """
-        from kpeditor.app.dialogs.foreign.dialog import ForeignDialog
+        from kpeditor.app.dialogs.foreignmap import ForeignDialog
 
         dialog = ForeignDialog(foreign, file, before, style, parent)
         return dialog.options() if ask(dialog) else None
@@ -95,10 +93,7 @@ class Dialogs:
 
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
         """A file with examples of another scan, None when the user cancels."""
-        name, _ = QFileDialog.getOpenFileName(
-            parent, tr("Examples of another map"), str(folder), tr(EXAMPLES)
-        )
-        return Path(name) if name else None
+        return _asked_for(parent, tr("Examples of another map"), folder, tr(EXAMPLES))
 
     def open_pictures(self, parent: QWidget, folder: Path) -> list[Path]:
         """Scans to read, none when the user cancels."""
@@ -136,7 +131,7 @@ class Dialogs:
 
     def new_map(self, parent: QWidget) -> NewMap | None:
         """Size and ruleset of a new map, None when the user cancels."""
-        from kpeditor.app.dialogs.newmap import NewMapDialog
+        from kpeditor.app.dialogs.mapchanges import NewMapDialog
 
         dialog = NewMapDialog(parent)
         return dialog.options() if ask(dialog) else None
@@ -199,7 +194,7 @@ class Dialogs:
         """The options of a module for VASSAL, or of the module that a log is for; None when the user
         cancels.
         """
-        from kpeditor.app.dialogs.vassal import VassalDialog
+        from kpeditor.app.dialogs.sharing import VassalDialog
 
         dialog = VassalDialog(title, parent, is_log=is_log)
         return dialog.options() if ask(dialog) else None
@@ -218,7 +213,7 @@ class Dialogs:
 
     def bundle_details(self, parent: QWidget, known: About) -> About | None:
         """What a bundle shall say of itself, None when the user cancels."""
-        from kpeditor.app.dialogs.bundle import BundleDialog
+        from kpeditor.app.dialogs.sharing import BundleDialog
 
         dialog = BundleDialog(known, parent)
         return dialog.options() if ask(dialog) else None
@@ -237,6 +232,12 @@ class Dialogs:
     def about(self, parent: QWidget, text: str) -> None:
         """Tells about the program, in HTML of its own."""
         about_box(parent, tr("About kpeditor"), text)
+
+
+def _asked_for(parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+    """A file to read, None when the user cancels."""
+    name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
+    return Path(name) if name else None
 
 
 def _foreign_kinds(sources: Sequence[Source]) -> str:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.background import Background
-from kpeditor.app.dialogs.foreign.preview import Preview
+from kpeditor.app.dialogs.battlepreview import Preview
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import (
     STRETCH,

@@ -1,4 +1,4 @@
-"""Dialogs about the map as a whole: scattering terrain at random, and another size."""
+"""Dialogs about the map as a whole: a new one, scattering terrain at random, another size."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kpeditor.app.formparts import (
     size_row,
 )
 from kpeditor.app.guard import guarded
-from kpeditor.app.panels.board.boardform import GridPicture
+from kpeditor.app.panels.board.boardform import BoardForm, GridPicture, NewMap
 from kpeditor.app.panels.board.numberingform import NumberingForm
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.words import tr
@@ -40,6 +40,23 @@ from kpeditor.core.edits.scatter import MAX_SEED, Scatter
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex
 from kpeditor.core.texts import count
+
+
+class NewMapDialog(Dialog):
+    """The form for a new map."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("New map"))
+        self.form = BoardForm(tr("New map"))
+        buttons = accept_or_cancel(self, tr("Create"))
+        self.form.judged.connect(buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled)
+        column_of(FormScroll(self.form), buttons, on=self)
+
+    def options(self) -> NewMap:
+        """What the form says now."""
+        return self.form.options()
+
 
 LOST = QColor("#d93025")
 ARROWS = ("↖", "↑", "↗", "←", "•", "→", "↙", "↓", "↘")

@@ -20,8 +20,8 @@ from kpeditor.core.errors import BadFile
 from kpeditor.importers.opening import Source, source_of
 
 if TYPE_CHECKING:
-    from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
-    from kpeditor.importers.found import ForeignMap, FoundShape
+    from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
+    from kpeditor.importers.found import ForeignMap
 
 _REMEMBERED = "import/"
 MOST_REMEMBERED = 2000
@@ -79,21 +79,14 @@ class Importing:
         return self._take_in(path, foreign, options)
 
     def _take_in(self, path: Path, foreign: ForeignMap, options: ForeignMapOptions) -> bool:
-        from kpeditor.app.dialogs.foreign.leftouttext import left_out_words, off_board_words
-        from kpeditor.importers.build import build  # only now: reading foreign maps needs shapely
-
         foreign.title = options.title
-        missed: list[FoundShape] = []
         try:
-            opened = build(
-                foreign, options.targets, options.ruleset, path, flags=options.flags, missed=missed
-            )
+            opened, left = options.build(foreign, path)
         except BadFile as bad:
             self._shelf.show_bad_file(path, bad)
             return False
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
-        left = [left_out_words(foreign, options.targets), off_board_words(missed), *foreign.notes]
-        return self._show(Document(opened), " ".join(filter(None, [told, *left])))
+        return self._show(Document(opened), " ".join(filter(None, [told, *left, *foreign.notes])))
 
     def _take_board(self, path: Path) -> None:
         """Asks which board of a VASSAL module becomes a map and where it goes; it opens when it is made."""

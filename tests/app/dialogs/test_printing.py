@@ -148,6 +148,7 @@ def test_a_preview_that_is_given_up_leaves_nothing(workspace):
     with Previews(workspace.document) as previews:
         folder = Path(previews._folder.path())
         stop = previews.make(PrintOptions(PAGES).command("light", "silhouettes"), ".pdf", lambda *_: None)
-        assert (folder / "scenario.yaml").is_file()
+        assert previews._source is not None
+        assert previews._source.is_file()
         stop()
     assert not folder.exists()

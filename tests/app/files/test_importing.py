@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
+from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
 from kpeditor.app.main import main
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.errors import KpError

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
-from kpeditor.app.dialogs.bundle import BundleDialog
-from kpeditor.app.dialogs.vassal import VassalDialog, VassalOptions
+from kpeditor.app.dialogs.sharing import BundleDialog, VassalDialog, VassalOptions
 from kpeditor.app.dialogs.vassalset import SetPart, VassalSet, VassalSetDialog, part_of_file, told_of
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.bundles.bundle import read_bundle

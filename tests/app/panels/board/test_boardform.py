@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.dialogs.newmap import NewMapDialog
+from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.panels.board.numberingform import BOARD, OWN
 from kpeditor.app.scan.boardpage import BoardPage

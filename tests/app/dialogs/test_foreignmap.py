@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
-from kpeditor.app.dialogs.foreign.dialog import ForeignDialog
+from kpeditor.app.dialogs.foreignmap import ForeignDialog
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.importers.tiled.reader import read_tiled

@@ -1,8 +1,9 @@
-"""ForeignDialog: what the kinds of a foreign map become, with the map as it would be."""
+"""ForeignDialog: what the kinds of a foreign map become, with the map as it would be and what is left out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -16,21 +17,75 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.dialogs.foreign.kindtable import KindTable
-from kpeditor.app.dialogs.foreign.leftouttext import left_out_words, off_board_words
-from kpeditor.app.dialogs.foreign.options import ForeignMapOptions
-from kpeditor.app.dialogs.foreign.preview import Preview
+from kpeditor.app.dialogs.battlepreview import Preview
+from kpeditor.app.dialogs.foreignkinds import KindTable
 from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, note, row_of, ruleset_box
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.texts import count
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.build import build
-from kpeditor.importers.found import ForeignMap, FoundShape, Role
-from kpeditor.importers.leftout import is_nothing_taken
-from kpeditor.importers.mapping import choices, guess
+from kpeditor.importers.found import ForeignMap, FoundKind, FoundShape, Role
+from kpeditor.importers.leftout import MOST_NAMED, is_nothing_taken, left_out
+from kpeditor.importers.mapping import Targets, choices, guess
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignMapOptions:
+    """What was chosen in the import dialog.
+
+    Attributes:
+        targets: by key of a found kind, as in `importers.mapping`.
+        flags: whether hexside features that follow from terrain are put, as between two woods hexes.
+    """
+
+    title: str
+    ruleset: RuleSet
+    targets: Mapping[str, str]
+    flags: bool = False
+
+    def build(self, foreign: ForeignMap, file: Path) -> tuple[OpenBattle, list[str]]:
+        """The map of a foreign one, and sentences about what of it is left out.
+
+        Raises:
+            BadFile: when it cannot be a map here.
+        """
+        missed: list[FoundShape] = []
+        opened = build(foreign, self.targets, self.ruleset, file, flags=self.flags, missed=missed)
+        told = [_left_out_words(foreign, self.targets)]
+        if missed:
+            objects = count(len(missed), tr("object"), tr("objects"))
+            told.append(tr("{objects} left out beside the hexes of the board.").format(objects=objects))
+        return opened, [one for one in told if one]
+
+
+def _left_out_words(foreign: ForeignMap, targets: Targets) -> str:
+    """A sentence about the kinds that become nothing, with how much there is of each; "" for none."""
+    out = left_out(foreign, targets)
+    if not out:
+        return ""
+    named = [f"{kind.title} ({_amount(kind)})" for kind in out[:MOST_NAMED]]
+    if len(out) > MOST_NAMED:
+        named.append(count(len(out) - MOST_NAMED, tr("more kind"), tr("more kinds")))
+    return tr("{number} of {all} left out: {kinds}.").format(
+        number=len(out), all=count(len(foreign.kinds), tr("kind"), tr("kinds")), kinds="; ".join(named)
+    )
+
+
+def _amount(kind: FoundKind) -> str:
+    nouns = {
+        "hex": (tr("hex"), tr("hexes")),
+        "side": (tr("hexside"), tr("hexsides")),
+        "line": (tr("line"), tr("lines")),
+        "area": (tr("area"), tr("areas")),
+        "point": (tr("point"), tr("points")),
+    }
+    return count(kind.count, *nouns[kind.role])
+
 
 _PAUSE = 120
 """Milliseconds between a choice and the new preview, so that several choices are one."""
@@ -118,26 +173,17 @@ class ForeignDialog(Dialog):
     def _show(self) -> None:
         """Draws the map as it would be, and says what is left out; without anything there is no import."""
         options = self.options()
-        missed: list[FoundShape] = []
         is_empty = is_nothing_taken(self._foreign, options.targets)
         self._import.setEnabled(not is_empty)
         try:
-            opened = build(
-                self._foreign,
-                options.targets,
-                options.ruleset,
-                self._file,
-                flags=options.flags,
-                missed=missed,
-            )
+            opened, told = options.build(self._foreign, self._file)
         except BadFile as reason:
             self.told.setText(str(reason))
             return
         self.preview.show_battle(opened.battle)
-        told = [left_out_words(self._foreign, options.targets), off_board_words(missed)]
         if is_empty:
             told.append(tr("No name says what these are: choose what each becomes."))
-        self.told.setText(" ".join(filter(None, told)) or tr("Every kind becomes something."))
+        self.told.setText(" ".join(told) or tr("Every kind becomes something."))
 
     def options(self) -> ForeignMapOptions:
         """What the form says now."""

@@ -1,1 +1,0 @@
-"""The window's part of importing maps of other programs: the mapping dialog."""
