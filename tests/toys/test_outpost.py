@@ -28,6 +28,7 @@ from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
@@ -36,6 +37,7 @@ from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series
 from tests.toys.outpost import rules
 from tests.toys.outpost.game import Game
+from tests.toys.outpost.players import GreedyPlayer
 from tests.toys.outpost.questions import DONE, HOLD
 
 GAME = "outpost/raid-game.yaml"
@@ -127,6 +129,19 @@ def test_2_4_who_has_fired_is_spent_and_turned_over_until_its_next_player_turn(n
     for _ in range(2):
         say(session, DONE)
     assert (session.state.turn, at(session).at.pieces["s1"].spent) == (2, False)
+
+
+def test_2_5_a_player_tells_what_its_shots_promise_the_best_first(night: Path) -> None:
+    """The second user of `toolbox/explaining.py`: scores are the exact mean harm by the table of 2.2."""
+    units = {"s1": ("gun", "0905"), "b1": ("band", "0907"), "b2": ("band", "0909")}
+    session = begun(fielded(night, units), [1])
+    (asked,) = session.pending()
+    answer, told = GreedyPlayer().explain(session.state, asked, Chance.of())
+    assert answer == ["s1", "b1"]
+    near, far = told["s1"]
+    assert (near["order"], near["chosen"], far["order"], far["chosen"]) == ("b1", True, "b2", False)
+    assert near["score"] > far["score"], "beyond three hexes a shot harms less"
+    assert near["terms"] == {"harm": near["score"]}
 
 
 def test_3_2_a_reaction_interrupts_a_move_and_ends_it(night: Path) -> None:

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
 from tests.toys.outpost import rules
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.play import assault_strength
@@ -54,6 +56,22 @@ class GreedyPlayer:
                 return min(decision.choices, key=lambda name: (self._way(at, decision.side, name), name))
             return chance.choice(decision.choices)
         return self._move(at)
+
+    def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
+        """The same answer, and by unit what its shots or assaults promise; of other questions nothing."""
+        assert isinstance(state, Game)
+        answer = self.answer(state, decision, chance)
+        weighed: dict[str, list[Weighed]] = {}
+        for pair in decision.choices or () if decision.kind in (FIRE, ASSAULT) else ():
+            if pair != DONE:
+                unit, foe = pair
+                harms = decision.kind == FIRE
+                score = float(_harm(state.at, unit, foe)) if harms else _odds(state.at, unit, foe) / 100
+                weighed.setdefault(unit, []).append((score, foe, {"harm" if harms else "odds": score}))
+        who, whom = (NOTHING, NOTHING) if isinstance(answer, str) else answer
+        return answer, {
+            unit: candidates(found, whom if unit == who else NOTHING) for unit, found in weighed.items()
+        }
 
     def _move(self, at: Position) -> Answer:
         """The first unit that comes nearer to its goal moves there."""

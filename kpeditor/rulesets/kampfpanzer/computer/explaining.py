@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any
@@ -13,21 +13,15 @@ from kpeditor.core.rules.player import Explanation
 from kpeditor.rulesets.kampfpanzer.computer.placing import Layout
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
+from kpeditor.rulesets.toolbox.explaining import NOTHING, SHOWN, Weighed, candidates
 
-EXPLAINED = 5
-"""Candidates shown for each unit."""
 VARIED = "varied by chance"
 """What the score of a place is varied by, so that layouts differ."""
-
-Weighed = tuple[float, str, Mapping[str, float]]
-"""Score, order as it is written, terms."""
-
 
 KEPT, NO_GAIN, LUCK, BUDGET, ILLEGAL = "kept", "no gain", "within luck", "out of budget", "illegal"
 """What became of a change: made; it gained nothing; it gained no more than luck does; no budget was left to
 find out; it is illegal beside the other orders.
 """
-NOTHING = "-"
 Change = Mapping[str, str]
 """Other orders of some units."""
 
@@ -36,7 +30,7 @@ def orders_told(plan: Plan) -> Explanation:
     """What was weighed for the orders of a game-turn."""
     pieces = plan.survey.pieces
     return {
-        pieces[index].id: _told(_as_written(plan, index), _written(plan, plan.orders.get(index)))
+        pieces[index].id: candidates(_as_written(plan, index), _written(plan, plan.orders.get(index)))
         for index in sorted(plan.weighed)
     }
 
@@ -53,7 +47,7 @@ def trials_told(plan: Plan, answer: Mapping[str, str], trials: Sequence[Trial]) 
         begun = _written(plan, plan.orders.get(index))
         own = [trial for trial in trials if unit in trial.orders]
         orders = {trial.orders[unit] for trial in own} | {begun}
-        entries = _told(_as_written(plan, index), answer.get(unit, NOTHING), orders)
+        entries = candidates(_as_written(plan, index), answer.get(unit, NOTHING), orders)
         known = {entry["order"] for entry in entries}
         new = sorted(orders - known, key=lambda order: (-_best_gain(own, unit, order), order))
         for order in new:
@@ -86,29 +80,14 @@ def places_told(layout: Layout, answer: Mapping[str, str]) -> Explanation:
     told: dict[str, list[dict[str, Any]]] = {}
     for index, cells in layout.weighed.items():
         piece = pieces[index]
-        candidates = []
-        for score, negative in heapq.nlargest(EXPLAINED, cells):
+        weighed = []
+        for score, negative in heapq.nlargest(SHOWN, cells):
             terms = outlook.terms(piece, outlook.goals.get(index), -negative)
             terms[VARIED] = score - sum(terms.values())
             code = outlook.survey.ground.numbers[-negative] + layout.state(piece, -negative)
-            candidates.append((score, code + layout.aboard_of(piece), terms))
-        told[piece.id] = _told(candidates, answer[piece.id])
+            weighed.append((score, code + layout.aboard_of(piece), terms))
+        told[piece.id] = candidates(weighed, answer[piece.id])
     return told
-
-
-def _told(weighed: Iterable[Weighed], chosen: str, also: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The best few; what was chosen even where it ranks lower (the best hex was taken by another), and what
-    else is wanted.
-    """
-    entries: dict[str, dict[str, Any]] = {}
-    for score, text, terms in sorted(weighed, key=lambda one: -one[0]):
-        rounded = {name: round(value, 3) for name, value in terms.items()}
-        entries.setdefault(
-            text, {"order": text, "score": round(score, 3), "terms": rounded, "chosen": text == chosen}
-        )
-    found = [*entries.values()]
-    lower = [entry for entry in found[EXPLAINED:] if entry["chosen"] or entry["order"] in also]
-    return found[: EXPLAINED - any(entry["chosen"] for entry in lower)] + lower
 
 
 @dataclass(frozen=True, slots=True)
