@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import Dialogs
@@ -18,13 +18,13 @@ from kpeditor.app.document.origins import KEY as READING
 from kpeditor.app.files.fileflow import UNDER_MAP, FileFlow, Shelf
 from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.doubtshade import DoubtShade
 from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.shell.workspaces import Workspaces
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
 
@@ -223,3 +223,42 @@ class Scans(QObject):
         """The window closes."""
         for page in self.pages.values():
             page.stop()
+
+
+PAUSE = 60
+"""Milliseconds without an edit after which the tints are computed again."""
+
+
+class DoubtShade(QObject):
+    """The tints over the map of one workspace, while they are switched on."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self.is_on = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE)
+        self._timer.timeout.connect(self.refresh)
+        workspace.document.changed.connect(lambda *_: self._timer.start() if self.is_on else None)
+
+    def switch(self, is_on: bool) -> None:
+        """Shows or hides the tints."""
+        self.is_on = is_on
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Computes the tints again; reports why when that cannot be done."""
+        from kpeditor.scan.reading.unconfirmed import (
+            unconfirmed,  # with all that reads scans: only when asked for
+        )
+
+        canvas, sheet = self._workspace.canvas, self._workspace.document.sheet
+        if canvas is None or sheet is None:
+            return
+        try:
+            canvas.show_doubts(unconfirmed(sheet) if self.is_on else None)
+        except KpError as reason:
+            self.is_on = False
+            canvas.show_doubts(None)
+            self._workspace.failed.emit(reason.sentence(), "error")

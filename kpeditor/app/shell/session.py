@@ -5,16 +5,34 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from kpeditor.app.files.fileflow import FileFlow
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
+from kpeditor.app.shell.workspaces import Workspaces
 from kpeditor.app.words import tr
 
-if TYPE_CHECKING:
-    from kpeditor.app.shell.window import MainWindow
-
 KEY = "session"
+
+
+class Remembered(Protocol):
+    """A window whose tabs are remembered and opened again."""
+
+    tabs: Tabs
+    files: FileFlow
+    workspaces: Workspaces
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """The document in front."""
+
+    def new_window(self) -> Remembered:
+        """Opens another window."""
+
+    def tell(self, text: str, kind: str = "error") -> None:
+        """Shows a message above the map."""
 
 
 class Session:
@@ -28,12 +46,12 @@ class Session:
         self._last = settings.text(KEY, "[]")
         self.is_closing = False
 
-    def remember(self, windows: Sequence[MainWindow]) -> None:
+    def remember(self, windows: Sequence[Remembered]) -> None:
         """Remembers the tabs of all windows; what was never saved cannot be."""
         if windows and not self.is_closing:
             self._settings.set_text(KEY, json.dumps([_window_state(window) for window in windows]))
 
-    def restore(self, window: MainWindow) -> None:
+    def restore(self, window: Remembered) -> None:
         """Opens what was open at the end of the last session: the tabs of the first window in this window,
         the others in new windows.
         """
@@ -46,7 +64,7 @@ class Session:
             window.tell(tr("No longer there: {names}").format(names=names), "hint")
 
 
-def _window_state(window: MainWindow) -> dict[str, Any]:
+def _window_state(window: Remembered) -> dict[str, Any]:
     workspaces = [workspace for workspace in window.workspaces if workspace.document.path is not None]
     front = window.workspace
     return {
@@ -65,7 +83,7 @@ def _tab_state(workspace: Workspace) -> dict[str, Any]:
     return state
 
 
-def _restore_window(window: MainWindow, state: dict[str, Any]) -> list[Path]:
+def _restore_window(window: Remembered, state: dict[str, Any]) -> list[Path]:
     """Opens the tabs of a window; answers the files that are gone."""
     missing = []
     tabs = state.get("tabs")

@@ -38,9 +38,8 @@ from kpeditor.app.shell.scans import Scans
 from kpeditor.app.shell.session import Session
 from kpeditor.app.shell.statusline import StatusLine
 from kpeditor.app.shell.tabs import Tabs
-from kpeditor.app.shell.viewmemory import ViewMemory
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.app.shell.workspaces import Workspaces
+from kpeditor.app.shell.workspaces import ViewMemory, Workspaces
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.shell.zoombox import PERCENTS
+from kpeditor.app.shell.statusline import PERCENTS
 
 pytestmark = pytest.mark.one_window
 
