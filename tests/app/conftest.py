@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
@@ -45,6 +45,24 @@ def _refusal(name: str) -> Callable[..., NoReturn]:
         pytest.fail(f"{name} would have waited for a person; replace the function that asks")
 
     return refuse
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Generator[None]:
+    """Windows that outlive a test are drawn again."""
+    for window in QApplication.topLevelWidgets():
+        window.setUpdatesEnabled(True)
+    yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    """Once a test is over nothing is drawn: events run three times more, and maps would go on with tiles."""
+    try:
+        yield
+    finally:
+        for window in QApplication.topLevelWidgets():
+            window.setUpdatesEnabled(False)
 
 
 @pytest.fixture(autouse=True)
