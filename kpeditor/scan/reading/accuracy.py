@@ -12,7 +12,7 @@ import numpy as np
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.scan.reading.reading import Reading
-from kpeditor.scan.reading.targets import Target, is_same, kind_at, name_of
+from kpeditor.scan.reading.targets import SIDES, Target, is_same, kind_at, name_of
 
 DOUBTFUL = 0.05
 """Share of a layer that a user looks through in any case."""
@@ -88,12 +88,13 @@ def accuracy(reading: Reading, truth: MapSheet) -> LayerAccuracy:
     Raises:
         AnotherBoard: when that map lacks the layer or some hexes.
     """
+    other = AnotherBoard(f"the map to compare with has another board, or no layer {reading.layer}")
+    if reading.layer not in (SIDES, *truth.layers):
+        raise other
     try:
         right = [kind_at(truth, reading.layer, target) for target in reading.targets]
-    except (KeyError, IndexError):
-        raise AnotherBoard(
-            f"the map to compare with has another board, or no layer {reading.layer}"
-        ) from None
+    except IndexError:
+        raise other from None
     order = np.argsort(np.where(reading.confidence > 0, reading.confidence, 2.0), kind="stable")
     mistakes, met, good = [], Counter[str](), Counter[str]()
     count = int((reading.confidence > 0).sum())
