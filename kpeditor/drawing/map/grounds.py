@@ -196,10 +196,7 @@ def _lines(window: HexWindow, angle: float, spacing: float) -> Floats:
             high = np.where(room < 0, low, high)
     keep = high - low > 0.05 * side
     middles = window.centres[:, None] + offset[..., None] * across
-    ends = beside(
-        (middles + low[..., None] * along)[keep],
-        (middles + high[..., None] * along)[keep],
-    )
+    ends = beside((middles + low[..., None] * along)[keep], (middles + high[..., None] * along)[keep])
     return lengthened(ends, _JOIN)
 
 

@@ -114,13 +114,7 @@ def paint_changes(
 
 
 def paint_rings(
-    painter: QPainter,
-    layout: HexLayout,
-    start: Hex,
-    ranges: Collection[int],
-    *,
-    side: float,
-    region: QRectF,
+    painter: QPainter, layout: HexLayout, start: Hex, ranges: Collection[int], *, side: float, region: QRectF
 ) -> None:
     """Draws a ring around the hexes within each range of a hex."""
     x, y = layout.centre(start)
@@ -133,10 +127,7 @@ def paint_rings(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for far in ranges:
         outline = Outline.of(window, disc(layout.grid, far, start)[window.rows, window.columns])
-        for colour, width in (
-            (_RING, max(3.0, side * 0.2)),
-            (QColor("#ffffff"), max(1.2, side * 0.07)),
-        ):
+        for colour, width in ((_RING, max(3.0, side * 0.2)), (QColor("#ffffff"), max(1.2, side * 0.07))):
             draw_rim(painter, outline.lines, colour, width)
     painter.restore()
 

@@ -95,11 +95,7 @@ def paint_facing(
     x, y = layout.centre(hex_)
     middle = QPointF(x * side, y * side)
     head = QPolygonF(
-        [
-            middle + ahead * 0.9,
-            middle + ahead * 0.64 + aside * 0.27,
-            middle + ahead * 0.64 - aside * 0.27,
-        ]
+        [middle + ahead * 0.9, middle + ahead * 0.64 + aside * 0.27, middle + ahead * 0.64 - aside * 0.27]
     )
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

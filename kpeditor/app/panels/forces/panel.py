@@ -6,14 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtWidgets import (
-    QMenu,
-    QSplitter,
-    QStackedWidget,
-    QTabWidget,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QTabWidget, QToolButton, QWidget
 
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document

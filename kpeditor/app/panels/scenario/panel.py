@@ -83,15 +83,9 @@ class ScenarioPanel(QWidget):
         """Puts the cursor into the field a problem is about; answers whether it is here."""
         name = str(where.path[0]) if where.path else ""
         fields: dict[str, tuple[str, QWidget]] = {
-            "title": (
-                "General",
-                self.general.map_title if where.document == "map" else self.general.title,
-            ),
+            "title": ("General", self.general.map_title if where.document == "map" else self.general.title),
             "length": ("General", self.general.longest),
-            "notes": (
-                "General",
-                self.general.map_notes if where.document == "map" else self.general.notes,
-            ),
+            "notes": ("General", self.general.map_notes if where.document == "map" else self.general.notes),
             "options": ("Rules", self.rules),
             "special": ("Rules", self.rules),
             "tables": ("Rules", self.rules),

@@ -6,12 +6,7 @@ import html
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QProgressBar,
-    QPushButton,
-)
+from PySide6.QtWidgets import QComboBox, QGridLayout, QProgressBar, QPushButton
 
 from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import KeyPress

@@ -83,14 +83,8 @@ class FitStep(Step):
     def _lay_out(self) -> None:
         texts: dict[Model, tuple[str, str]] = {
             "affine": (tr("&Flat"), tr("A flatbed scanner; 3 points or more.")),
-            "projective": (
-                tr("Se&en aslant"),
-                tr("A camera, or a skewed sheet; 4 points."),
-            ),
-            "smooth": (
-                tr("&Wavy paper"),
-                tr("Folds bend the grid a little; 6 points."),
-            ),
+            "projective": (tr("Se&en aslant"), tr("A camera, or a skewed sheet; 4 points.")),
+            "smooth": (tr("&Wavy paper"), tr("Folds bend the grid a little; 6 points.")),
         }
         self.column.addWidget(heading(tr("The paper lay")))
         for model in MODELS:
