@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.drawing.hexwindow import HexWindow
@@ -64,6 +65,22 @@ class Frame:
     def shows(self, *ids: str) -> bool:
         """True when one of these switches is on."""
         return self.layers is None or any(id_ in self.layers for id_ in ids)
+
+
+@contextmanager
+def clear_picture(width: int, height: int, dpr: float = 1.0) -> Iterator[tuple[QPixmap, QPainter]]:
+    """A transparent picture of so many device pixels and a smooth painter on it; its unit are `dpr` of them.
+    The painter is ended whatever happens: one that outlives its picture crashes Qt.
+    """
+    picture = QPixmap(width, height)
+    picture.setDevicePixelRatio(dpr)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    try:
+        yield picture, painter
+    finally:
+        painter.end()
 
 
 def pen(colour: QColor | str, width: float, *, flat: bool = False) -> QPen:

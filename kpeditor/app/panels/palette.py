@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap, QPolygonF, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPolygonF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from kpeditor.app.document.document import Document
@@ -27,6 +27,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.texts import count
+from kpeditor.drawing.frame import clear_picture
 
 COLUMNS = 3
 SWATCH = 40
@@ -256,25 +257,22 @@ class PalettePanel(QWidget):
 def _disc_icon(radius: int, colour: str, dpr: float) -> QIcon:
     """The hexes a brush covers."""
     size = round(26 * dpr)
-    pixmap = QPixmap(size, size)
-    pixmap.fill(Qt.GlobalColor.transparent)
     grid = HexGrid(9, 9)
     layout, middle = HexLayout(grid), Hex(5, 5)
     x0, y0 = layout.centre(middle)
     side = size / (3.5 * radius + 2.4)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(QColor(colour))
-    painter.setPen(Qt.PenStyle.NoPen)
-    for hex_ in grid.within(radius, middle):
-        cx, cy = layout.centre(hex_)
-        points = [
-            QPointF(
-                size / 2 + side * (cx - x0 + (x - cx) * 0.86), size / 2 + side * (cy - y0 + (y - cy) * 0.86)
-            )
-            for x, y in layout.corners(hex_)
-        ]
-        painter.drawPolygon(QPolygonF(points))
-    painter.end()
+    with clear_picture(size, size) as (pixmap, painter):
+        painter.setBrush(QColor(colour))
+        painter.setPen(Qt.PenStyle.NoPen)
+        for hex_ in grid.within(radius, middle):
+            cx, cy = layout.centre(hex_)
+            points = [
+                QPointF(
+                    size / 2 + side * (cx - x0 + (x - cx) * 0.86),
+                    size / 2 + side * (cy - y0 + (y - cy) * 0.86),
+                )
+                for x, y in layout.corners(hex_)
+            ]
+            painter.drawPolygon(QPolygonF(points))
     pixmap.setDevicePixelRatio(dpr)
     return QIcon(pixmap)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QPixmapCache
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QIcon, QPainterPath, QPixmap, QPixmapCache
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.looks import LegendEntry, legend_entries
 from kpeditor.drawing.map.legend import paint_sample
 from kpeditor.drawing.style import MapStyle
@@ -45,18 +46,16 @@ class Swatches:
         return QIcon(pixmap)
 
     def _drawn(self, entry: LegendEntry, pixels: int) -> QPixmap:
-        pixmap = QPixmap(QSize(pixels, pixels))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QPainterPath()
-        frame.addRoundedRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), pixels * 0.14, pixels * 0.14)
-        painter.setClipPath(frame)
-        painter.fillRect(0, 0, pixels, pixels, QColor(self._style.paper))
-        paint_sample(painter, QRectF(0, 0, pixels, pixels), entry, self._sheet, self._style, self._catalogue)
-        painter.setClipping(False)
-        painter.setPen(QColor(self._style.rim))
-        painter.drawPath(frame)
-        painter.end()
+        with clear_picture(pixels, pixels) as (pixmap, painter):
+            frame = QPainterPath()
+            frame.addRoundedRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), pixels * 0.14, pixels * 0.14)
+            painter.setClipPath(frame)
+            painter.fillRect(0, 0, pixels, pixels, QColor(self._style.paper))
+            paint_sample(
+                painter, QRectF(0, 0, pixels, pixels), entry, self._sheet, self._style, self._catalogue
+            )
+            painter.setClipping(False)
+            painter.setPen(QColor(self._style.rim))
+            painter.drawPath(frame)
         pixmap.setDevicePixelRatio(self._dpr)
         return pixmap

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QColor, QPixmap
 
-from kpeditor.drawing.frame import Bits, Frame
+from kpeditor.drawing.frame import Bits, Frame, clear_picture
 from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.map.edgecurves import Edges, noise
 from kpeditor.drawing.qtbatch import Floats, beside, draw_stamps, fill_polygons, quarter_turned
@@ -161,16 +161,12 @@ def _circle(radius: float) -> Floats:
 
 def _crown_stamp(look: LineLook, radius: float, dpr: float) -> QPixmap:
     edge = math.ceil(radius * dpr) * 2 + 3
-    pixmap = QPixmap(edge, edge)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(edge / 2, edge / 2)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for colour, size, shift in _crown(look, radius * dpr):
-        painter.setBrush(QColor(colour))
-        painter.drawEllipse(QPointF(shift, shift), size, size)
-    painter.end()
+    with clear_picture(edge, edge) as (pixmap, painter):
+        painter.translate(edge / 2, edge / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, size, shift in _crown(look, radius * dpr):
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(QPointF(shift, shift), size, size)
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.frame import Frame, pen
+from kpeditor.drawing.frame import Frame, clear_picture, pen
 from kpeditor.drawing.palette import faded_name
 from kpeditor.drawing.qtbatch import Floats, draw_stamps
 
@@ -63,23 +63,19 @@ class GlyphSheet:
     @cached_property
     def _picture(self) -> QPixmap:
         wide, high = self._cell
-        pixmap = QPixmap(wide * len(self.letters), high)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.font)
-        metrics = QFontMetricsF(self.font)
-        for index, (letter, advance) in enumerate(zip(self.letters, self._advances, strict=True)):
-            box = QRectF(index * wide, 0, wide, high)
-            if self.halo:
-                path = QPainterPath()
-                foot = (high - metrics.height()) / 2 + metrics.ascent()
-                path.addText(box.left() + (wide - advance) / 2, foot, self.font, letter)
-                painter.setClipRect(box)
-                painter.strokePath(path, pen(self.halo, self.font.pixelSize() * 0.3))
-            painter.setPen(self.colour)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
-        painter.end()
+        with clear_picture(wide * len(self.letters), high) as (pixmap, painter):
+            painter.setFont(self.font)
+            metrics = QFontMetricsF(self.font)
+            for index, (letter, advance) in enumerate(zip(self.letters, self._advances, strict=True)):
+                box = QRectF(index * wide, 0, wide, high)
+                if self.halo:
+                    path = QPainterPath()
+                    foot = (high - metrics.height()) / 2 + metrics.ascent()
+                    path.addText(box.left() + (wide - advance) / 2, foot, self.font, letter)
+                    painter.setClipRect(box)
+                    painter.strokePath(path, pen(self.halo, self.font.pixelSize() * 0.3))
+                painter.setPen(self.colour)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
         pixmap.setDevicePixelRatio(self.dpr)
         return pixmap
 
@@ -214,14 +210,12 @@ def _name_picture(name: str, kind: str, colour: str, halo: str, pixels: int, dpr
     written = name_font(kind, pixels)
     metrics = QFontMetricsF(written)
     edge = math.ceil(pixels * 0.3)
-    pixmap = QPixmap(
+    with clear_picture(
         math.ceil(metrics.horizontalAdvance(name)) + 2 * edge, math.ceil(metrics.height()) + 2 * edge
-    )
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _write_name(painter, QPointF(edge, edge + metrics.ascent()), name, written, colour, halo, as_text=False)
-    painter.end()
+    ) as (pixmap, painter):
+        _write_name(
+            painter, QPointF(edge, edge + metrics.ascent()), name, written, colour, halo, as_text=False
+        )
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 

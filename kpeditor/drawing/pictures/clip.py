@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPixmap
 
 from kpeditor.core.board.hexsidelayer import empty
 from kpeditor.core.board.mapsheet import MapSheet
@@ -17,6 +17,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.geometry.turns import moved_all
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.clip import Clip
+from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.regions import region_path
@@ -62,21 +63,18 @@ def clip_picture(
     sheet, anchor = clip_sheet(clip, like, at)
     layout = HexLayout(sheet.grid)
     width, height = layout.size
-    pixmap = QPixmap(round((width + 2 * MARGIN) * side * dpr), round((height + 2 * MARGIN) * side * dpr))
-    pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(Qt.GlobalColor.transparent)
     columns, rows = moved_all(sheet.grid, anchor, clip.hexes)
     hexes = map(Hex, columns.tolist(), rows.tolist())
     window = HexWindow.of_hexes(sheet.grid, side, hexes)
     path = region_path(window, np.ones(len(window), np.bool_))
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(MARGIN * side, MARGIN * side)
-    painter.setClipPath(path)
-    painter.fillPath(path, QColor(style.paper))
-    shown = frozenset((*sheet.layers, *sheet.hexsides, "grid"))
-    MapPainter(sheet, style).paint(painter, side, QRectF(0, 0, width, height), shown)
-    painter.end()
+    with clear_picture(
+        round((width + 2 * MARGIN) * side * dpr), round((height + 2 * MARGIN) * side * dpr), dpr
+    ) as (pixmap, painter):
+        painter.translate(MARGIN * side, MARGIN * side)
+        painter.setClipPath(path)
+        painter.fillPath(path, QColor(style.paper))
+        shown = frozenset((*sheet.layers, *sheet.hexsides, "grid"))
+        MapPainter(sheet, style).paint(painter, side, QRectF(0, 0, width, height), shown)
     x, y = layout.centre(anchor)
     return ClipPicture(pixmap, QPointF((x + MARGIN) * side, (y + MARGIN) * side))
 

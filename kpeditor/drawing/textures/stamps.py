@@ -17,7 +17,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
 
-from kpeditor.drawing.frame import Frame
+from kpeditor.drawing.frame import Frame, clear_picture
 from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.map.edgecurves import noise
 from kpeditor.drawing.palette import faded
@@ -91,13 +91,9 @@ def _stamp_pixels(side: float, dpr: float) -> int:
 
 def _drawn(look: GroundLook, variant: int, roads: int, side: float, dpr: float, is_flat: bool) -> QPixmap:
     pixels = _stamp_pixels(side, dpr)
-    pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(pixels / 2, pixels / 2)
-    _paint(painter, shapes(look.texture, variant, roads, is_flat), look, side * dpr)
-    painter.end()
+    with clear_picture(pixels, pixels) as (pixmap, painter):
+        painter.translate(pixels / 2, pixels / 2)
+        _paint(painter, shapes(look.texture, variant, roads, is_flat), look, side * dpr)
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 

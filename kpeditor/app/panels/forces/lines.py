@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon
 
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.units import ForceKey
@@ -19,6 +19,7 @@ from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.texts import count
+from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
 
@@ -157,12 +158,8 @@ def counter(
 
 def chip(colour: QColor) -> QIcon:
     """A square in the colour of a side."""
-    pixmap = QPixmap(COUNTER, COUNTER)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawRoundedRect(8, 8, 14, 14, 4, 4)
-    painter.end()
+    with clear_picture(COUNTER, COUNTER) as (pixmap, painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(8, 8, 14, 14, 4, 4)
     return QIcon(pixmap)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from kpeditor.app.document.document import Document
@@ -16,6 +16,7 @@ from kpeditor.app.scan.readings import Readings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.drawing.frame import clear_picture
 from kpeditor.scan.reading.naming import joined
 from kpeditor.scan.reading.targets import SIDES, features_in
 
@@ -172,22 +173,19 @@ class KindList(QListWidget):
     def _drawn(self, layer: str, kind: Kind) -> QIcon:
         session = self._readings.session
         swatches = Swatches(session.sheet, session.document.catalogue, self._themes.map_style, 2.0)
-        pixmap = QPixmap(2 * (2 * SAMPLE + 6), 2 * SAMPLE)
-        pixmap.setDevicePixelRatio(2.0)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        chip = QRectF(5, 5, SAMPLE - 10, SAMPLE - 10)
-        painter.setPen(QColor(self._themes.theme.faint))
-        painter.setBrush(kind.colour if kind.colour is not None else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(chip, 4, 4)
-        last = features_in(kind.id)[-1:] if layer == SIDES else (kind.id,)
-        if last:
-            icon = (
-                swatches.feature(last[0], SAMPLE) if layer == SIDES else swatches.kind(layer, last[0], SAMPLE)
-            )
-            icon.paint(painter, SAMPLE + 4, 0, SAMPLE, SAMPLE)
-        painter.end()
+        with clear_picture(2 * (2 * SAMPLE + 6), 2 * SAMPLE, 2.0) as (pixmap, painter):
+            chip = QRectF(5, 5, SAMPLE - 10, SAMPLE - 10)
+            painter.setPen(QColor(self._themes.theme.faint))
+            painter.setBrush(kind.colour if kind.colour is not None else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(chip, 4, 4)
+            last = features_in(kind.id)[-1:] if layer == SIDES else (kind.id,)
+            if last:
+                icon = (
+                    swatches.feature(last[0], SAMPLE)
+                    if layer == SIDES
+                    else swatches.kind(layer, last[0], SAMPLE)
+                )
+                icon.paint(painter, SAMPLE + 4, 0, SAMPLE, SAMPLE)
         made = QIcon(pixmap)
         made.addPixmap(pixmap, QIcon.Mode.Selected)
         return made

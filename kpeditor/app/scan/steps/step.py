@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QIcon, QPen
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from kpeditor.app.formparts import column_of
@@ -14,6 +14,7 @@ from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.drawing.frame import clear_picture
 
 MARK = 24
 
@@ -108,25 +109,20 @@ class StepList(QListWidget):
 
 def _mark(number: int, is_done: bool, theme: Theme) -> QIcon:
     """A disc with a number or a tick."""
-    pixmap = QPixmap(2 * MARK, 2 * MARK)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    pixmap.setDevicePixelRatio(2)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    disc = QRectF(2, 2, MARK - 4, MARK - 4)
-    painter.setPen(QPen(QColor(theme.good if is_done else theme.faint), 1.4))
-    painter.setBrush(QColor(theme.good if is_done else theme.base))
-    painter.drawEllipse(disc)
-    if is_done:
-        painter.setPen(QPen(QColor(theme.base), 2.2))
-        painter.drawPolyline([QPointF(7.5, 12.5), QPointF(10.7, 15.7), QPointF(16.5, 8.8)])
-    else:
-        font = QFont(painter.font())
-        font.setPixelSize(12)
-        painter.setFont(font)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
-    painter.end()
+    with clear_picture(2 * MARK, 2 * MARK, 2) as (pixmap, painter):
+        disc = QRectF(2, 2, MARK - 4, MARK - 4)
+        painter.setPen(QPen(QColor(theme.good if is_done else theme.faint), 1.4))
+        painter.setBrush(QColor(theme.good if is_done else theme.base))
+        painter.drawEllipse(disc)
+        if is_done:
+            painter.setPen(QPen(QColor(theme.base), 2.2))
+            painter.drawPolyline([QPointF(7.5, 12.5), QPointF(10.7, 15.7), QPointF(16.5, 8.8)])
+        else:
+            font = QFont(painter.font())
+            font.setPixelSize(12)
+            painter.setFont(font)
+            painter.setPen(QColor(theme.text))
+            painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon
