@@ -4,9 +4,11 @@ the buttons at the end, scrolling, and keeping dialogs on the screen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
@@ -105,6 +107,43 @@ def _filled(box: _Box, parts: tuple[Part, ...], margins: Margins | None, spacing
         else:
             box.addWidget(what, share, where)
     return box
+
+
+@contextmanager
+def silent(*widgets: QObject) -> Iterator[None]:
+    """Lets these send no signals meanwhile: what is shown now was chosen by nobody."""
+    blockers = [QSignalBlocker(widget) for widget in widgets]
+    try:
+        yield
+    finally:
+        for blocker in blockers:
+            blocker.unblock()
+
+
+def set_flags(widget: QWidget, **flags: bool) -> None:
+    """Sets properties that the style sheet selects by, such as `wrong` and `faint`."""
+    if any(bool(widget.property(name)) != value for name, value in flags.items()):
+        for name, value in flags.items():
+            widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+class Fault(Label):
+    """Says below a field what is wrong with it; hidden while nothing is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setProperty("wrong", True)
+        self.hide()
+
+    def tell(self, fault: str, field: QWidget | None = None) -> None:
+        """Shows what is wrong, "" for nothing, and marks the field it is about."""
+        self.setText(fault)
+        self.setVisible(bool(fault))
+        if field is not None:
+            set_flags(field, wrong=bool(fault))
 
 
 def code_font() -> QFont:

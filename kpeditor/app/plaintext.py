@@ -93,6 +93,12 @@ def add_row(form: QFormLayout, caption: str, field: QWidget) -> None:
     form.addRow(label, field)
 
 
+def add_rows(form: QFormLayout, *rows: tuple[str, QWidget]) -> None:
+    """Adds fields with their captions, as `add_row`."""
+    for caption, field in rows:
+        add_row(form, caption, field)
+
+
 def keyless(text: str) -> str:
     """A text for a menu, a tab, a button or the caption of a field, in which & stands for itself."""
     return text.replace("&", "&&")

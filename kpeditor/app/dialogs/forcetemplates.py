@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.forceclipboard import forces_words
-from kpeditor.app.formparts import STRETCH, Dialog, column_of, heading, note, row_of
+from kpeditor.app.formparts import STRETCH, Dialog, column_of, heading, note, row_of, silent
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
@@ -114,17 +114,16 @@ class ForceTemplatesDialog(Dialog):
     def _fill(self, path: Path | None = None) -> None:
         """Reads the folder; the template of a path is the chosen one then."""
         self._templates = templates_in(self._folder)
-        self.list.blockSignals(True)
-        self.list.clear()
-        for one in self._templates:
-            item = QListWidgetItem(one.title)
-            if one.forces is not None:
-                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
-            self.list.addItem(item)
-        rows = [row for row, one in enumerate(self._templates) if one.path == path]
-        if self._templates:
-            self.list.setCurrentRow(rows[0] if rows else 0)
-        self.list.blockSignals(False)
+        with silent(self.list):
+            self.list.clear()
+            for one in self._templates:
+                item = QListWidgetItem(one.title)
+                if one.forces is not None:
+                    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+                self.list.addItem(item)
+            rows = [row for row, one in enumerate(self._templates) if one.path == path]
+            if self._templates:
+                self.list.setCurrentRow(rows[0] if rows else 0)
         self._show()
 
     @property

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import row_of
+from kpeditor.app.formparts import row_of, silent
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.plaintext import plain_tip
@@ -89,16 +89,17 @@ class KindTable(QTableWidget):
         icons = {choice.target: _icon(swatches, choice) for one in offered.values() for choice in one}
         for kind in self.kinds:
             box = self.boxes[kind.key]
-            box.blockSignals(True)
-            box.clear()
-            box.addItem(tr("Nothing – leave it out"), "")
-            layer = ""
-            for choice in offered[kind.role]:
-                if choice.layer != layer:
-                    box.insertSeparator(box.count())
-                    layer = choice.layer
-                box.addItem(icons[choice.target], f"{choice.title}  ({choice.layer.lower()})", choice.target)
-            box.blockSignals(False)
+            with silent(box):
+                box.clear()
+                box.addItem(tr("Nothing – leave it out"), "")
+                layer = ""
+                for choice in offered[kind.role]:
+                    if choice.layer != layer:
+                        box.insertSeparator(box.count())
+                        layer = choice.layer
+                    box.addItem(
+                        icons[choice.target], f"{choice.title}  ({choice.layer.lower()})", choice.target
+                    )
         self.show_targets(targets)
 
     def show_targets(self, targets: Mapping[str, str]) -> None:

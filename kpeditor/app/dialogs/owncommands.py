@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, row_of
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, row_of, silent
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,
@@ -98,13 +98,10 @@ class OwnCommandsDialog(Dialog):
         is_one = 0 <= row < len(self.commands)
         command = self.commands[row] if is_one else OwnCommand()
         fields = (self.name, self.line, self.saves)
-        for field in fields:
-            field.blockSignals(True)
-        self.name.setText(command.name)
-        self.line.setText(command.line)
-        self.saves.setChecked(command.saves)
-        for field in fields:
-            field.blockSignals(False)
+        with silent(*fields):
+            self.name.setText(command.name)
+            self.line.setText(command.line)
+            self.saves.setChecked(command.saves)
         self._fields.setEnabled(is_one)
         self.remove.setEnabled(is_one)
         self.add.setEnabled(len(self.commands) < SLOTS)

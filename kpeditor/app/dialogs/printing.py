@@ -33,8 +33,7 @@ from kpeditor.app.dialogs.printkinds import (
     SHEET,
     SUFFIXES,
 )
-from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, heading, row_of
-from kpeditor.app.panels.form import set_flag
+from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, heading, row_of, set_flags
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
 
@@ -220,7 +219,7 @@ class PrintDialog(Dialog):
         is_wrong = not re.fullmatch(r"[\d,\s-]*", self.pages.text()) or bool(
             re.search(r"--|-\s*(,|$)|(^|,)\s*-", self.pages.text())
         )
-        set_flag(self.pages, "wrong", is_wrong)
+        set_flags(self.pages, wrong=is_wrong)
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(not is_wrong or self.kind != PAGES)
 

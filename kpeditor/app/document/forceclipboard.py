@@ -9,16 +9,15 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, group_for
+from kpeditor.app.document.forces import counters_of, group_for, open_scenario
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
 from kpeditor.core.edits.forces.units import ForceKey, key_of
-from kpeditor.core.errors import BadExpression, BadName, EditRefused
+from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.copiedforces import CopiedForces
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import count
 
 
@@ -28,7 +27,7 @@ def chosen_forces(document: Document, keys: Iterable[ForceKey]) -> CopiedForces:
     Raises:
         EditRefused: when nothing is chosen, or no scenario is open.
     """
-    return copy_forces(_scenario(document), keys)
+    return copy_forces(open_scenario(document), keys)
 
 
 def copy(document: Document, keys: Iterable[ForceKey]) -> str:
@@ -50,7 +49,7 @@ def cut(document: Document, keys: Iterable[ForceKey]) -> None:
     """
     lines = list(keys)
     copy(document, lines)
-    document.do(remove_forces(_scenario(document), lines))
+    document.do(remove_forces(open_scenario(document), lines))
 
 
 def has_forces() -> bool:
@@ -127,12 +126,6 @@ def _in_words(document: Document, area: str) -> str:
         return area_sentence(parse_area(area, document.sheet.numbering), document.sheet.numbering)
     except (BadExpression, BadName):
         return area
-
-
-def _scenario(document: Document) -> Scenario:
-    if document.scenario is None:
-        raise EditRefused(tr("only a map is open; begin a scenario first"))
-    return document.scenario
 
 
 MIME = "application/x-kpeditor-force"

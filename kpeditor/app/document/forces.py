@@ -13,7 +13,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
@@ -92,6 +92,25 @@ def shelters_of(document: Document) -> tuple[MarkKind, ...]:
     return tuple(kind for kind in marks_of(document) if kind.shelter)
 
 
+def facing_names(document: Document) -> dict[str, str]:
+    """The facings a unit may have as forms offer them: "A, north" where hexes have flat tops; "" for none."""
+    sheet = document.sheet
+    compass = COMPASS_FLAT if sheet is None or sheet.grid.is_flat else COMPASS_POINTED
+    named = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
+    return {"": tr("nowhere"), **named}
+
+
+def open_scenario(document: Document) -> Scenario:
+    """The scenario of a document.
+
+    Raises:
+        EditRefused: when only a map is open.
+    """
+    if document.scenario is None:
+        raise EditRefused(tr("only a map is open; begin a scenario first"))
+    return document.scenario
+
+
 def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenario, str]:
     """An edit that puts a unit into a hex, and its id: a single unit, one of a count, or one out of the
     counter mix, which joins the selected group, else the first one. Guns look at the enemy.
@@ -99,9 +118,7 @@ def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenari
     Raises:
         EditRefused: when there is no scenario, no group, or no such unit.
     """
-    scenario = document.scenario
-    if scenario is None:
-        raise EditRefused(tr("only a map is open; begin a scenario first"))
+    scenario = open_scenario(document)
     name, counters = document.battle.map.name(hex_), counters_of(document)
     if key.side:
         facing = _facing(document, key, hex_)

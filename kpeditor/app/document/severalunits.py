@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, forms_of, taken_off
+from kpeditor.app.document.forces import counters_of, forms_of, open_scenario, taken_off
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.units import key_of, set_unit, set_units, turned, unit_of
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
-from kpeditor.core.scenario.model import Scenario
 
 
 def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
     """Those of some units that have a facing by the rules."""
-    scenario, types, forms = _scenario(document), document.unit_types(), forms_of(document)
+    scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
         unit = unit_of(scenario, id_)
@@ -29,7 +28,7 @@ def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
 
 def that_shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> list[str]:
     """Those of some units that stand in a hex and may have a mark of the kind there by the rules."""
-    scenario, types, forms = _scenario(document), document.unit_types(), forms_of(document)
+    scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
         unit = unit_of(scenario, id_)
@@ -48,7 +47,7 @@ def turn(document: Document, unit_ids: Sequence[str], steps: int) -> SetScenario
     facing = that_face(document, unit_ids)
     if not facing:
         raise EditRefused(tr("None of the selected units has a facing."))
-    edit = SetScenario(_scenario(document))
+    edit = SetScenario(open_scenario(document))
     for id_ in facing:
         to = turned(unit_of(edit.made, id_), steps)
         edit = set_unit(edit.made, id_, tr("Turn {unit} to {facing}").format(unit=id_, facing=to), facing=to)
@@ -65,7 +64,7 @@ def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenari
     if not faces:
         raise EditRefused(tr("None of the selected units has a facing."))
     title = tr("Turn {number} units to {facing}").format(number=len(faces), facing=facing)
-    return set_units(_scenario(document), faces, title, facing=facing)
+    return set_units(open_scenario(document), faces, title, facing=facing)
 
 
 def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetScenario:
@@ -75,7 +74,7 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
     Raises:
         EditRefused: when none of them may have one.
     """
-    scenario = _scenario(document)
+    scenario = open_scenario(document)
     having = that_shelter(document, unit_ids, kind)
     if not having:
         raise EditRefused(
@@ -101,14 +100,8 @@ def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
     Raises:
         EditRefused: when one of them is not listed.
     """
-    return taken_off(_scenario(document), unit_ids, counters_of(document))
+    return taken_off(open_scenario(document), unit_ids, counters_of(document))
 
 
 def _called(edit: SetScenario, title: str, number: int, **words: str) -> SetScenario:
     return edit if number == 1 else replace(edit, title=title.format(number=number, **words))
-
-
-def _scenario(document: Document) -> Scenario:
-    if document.scenario is None:
-        raise EditRefused(tr("only a map is open; begin a scenario first"))
-    return document.scenario

@@ -11,10 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import column_of, row_of
+from kpeditor.app.formparts import column_of, row_of, set_flags
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
-from kpeditor.app.panels.form import set_flag
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -124,9 +123,8 @@ class AreaField(QWidget):
         fault, words = self._understood(text)
         self.sentence.setText(fault or words)
         self.edit.setAccessibleDescription(fault or words)
-        for widget, name in ((self.sentence, "wrong"), (self.edit, "wrong")):
-            set_flag(widget, name, bool(fault))
-        set_flag(self.sentence, "faint", not fault)
+        set_flags(self.edit, wrong=bool(fault))
+        set_flags(self.sentence, wrong=bool(fault), faint=not fault)
 
     def _understood(self, text: str) -> tuple[str, str]:
         """What is wrong with the text, and else what it means."""

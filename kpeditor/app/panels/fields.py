@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
-from kpeditor.app.formparts import row_of
+from kpeditor.app.formparts import row_of, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice, Number, show_text
 from kpeditor.app.plaintext import Label, keyless, plain_tip
@@ -73,9 +73,8 @@ class FieldBox(QObject):
 
     def show_value(self, value: Any) -> None:
         """Shows a value; of None what holds when nothing is said; `MIXED` in a switch or a choice."""
-        self.widget.blockSignals(True)
-        self._show(self.field.default if value is None else value)
-        self.widget.blockSignals(False)
+        with silent(self.widget):
+            self._show(self.field.default if value is None else value)
         self._known = self._read()
 
     def send(self) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import column_of, wheel_needs_focus
+from kpeditor.app.formparts import column_of, silent, wheel_needs_focus
 from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
@@ -101,20 +101,18 @@ class Choice(QComboBox):
 
     def offer(self, entries: dict[str, str], chosen: str = "") -> None:
         """Offers these values with what they are called, and shows the chosen one."""
-        self.blockSignals(True)
-        self.clear()
-        for value, title in entries.items():
-            self.addItem(title, value)
-        self.blockSignals(False)
+        with silent(self):
+            self.clear()
+            for value, title in entries.items():
+                self.addItem(title, value)
         self.show_value(chosen)
 
     def show_value(self, value: str) -> None:
         """Shows a value without sending a signal; one that is not offered is added."""
-        self.blockSignals(True)
-        if self.findData(value) < 0 and value:
-            self.addItem(value, value)
-        self.setCurrentIndex(max(0, self.findData(value)))
-        self.blockSignals(False)
+        with silent(self):
+            if self.findData(value) < 0 and value:
+                self.addItem(value, value)
+            self.setCurrentIndex(max(0, self.findData(value)))
 
     @property
     def value(self) -> str:
@@ -180,11 +178,3 @@ def show_text(field: QLineEdit, text: str) -> None:
     if field.text() != text:
         field.setText(text)
         field.setCursorPosition(0)
-
-
-def set_flag(widget: QWidget, name: str, value: bool) -> None:
-    """Sets a property that the style sheet selects by."""
-    if bool(widget.property(name)) != value:
-        widget.setProperty(name, value)
-        widget.style().unpolish(widget)
-        widget.style().polish(widget)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES, UNITS, ZONES
-from kpeditor.app.formparts import column_of
+from kpeditor.app.formparts import column_of, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -171,23 +171,22 @@ class LayersPanel(QWidget):
 
     def refresh(self) -> None:
         """Shows which layers are shown, faded and locked."""
-        self.tree.blockSignals(True)
-        theme = self._themes.theme
-        for name, item in self.items.items():
-            is_shown = self._settings.shows(name)
-            item.setHidden(name == UNDERLAY and KEY not in self._sheet.extra)
-            item.setCheckState(NAME, Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
-            share = round(100 * self._settings.opacity(name))
-            item.setText(SHARE, "" if share == 100 else f"{share} %")
-            if name in self._lockable:
-                is_locked = self._settings.is_locked(name)
-                ink = theme.error if is_locked else theme.faint
-                item.setIcon(LOCK, _padlock(is_locked, ink, selected=theme.on_accent))
-                item.setToolTip(
-                    LOCK,
-                    plain_tip(tr("Locked: click to allow changes") if is_locked else tr("Click to lock")),
-                )
-        self.tree.blockSignals(False)
+        with silent(self.tree):
+            theme = self._themes.theme
+            for name, item in self.items.items():
+                is_shown = self._settings.shows(name)
+                item.setHidden(name == UNDERLAY and KEY not in self._sheet.extra)
+                item.setCheckState(NAME, Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
+                share = round(100 * self._settings.opacity(name))
+                item.setText(SHARE, "" if share == 100 else f"{share} %")
+                if name in self._lockable:
+                    is_locked = self._settings.is_locked(name)
+                    ink = theme.error if is_locked else theme.faint
+                    item.setIcon(LOCK, _padlock(is_locked, ink, selected=theme.on_accent))
+                    item.setToolTip(
+                        LOCK,
+                        plain_tip(tr("Locked: click to allow changes") if is_locked else tr("Click to lock")),
+                    )
         self.tree.viewport().update()
         self._show_chosen()
 
@@ -195,9 +194,8 @@ class LayersPanel(QWidget):
         """The opacity and the lock of the chosen layer."""
         name = self.chosen
         share = round(100 * self._settings.opacity(name)) if name else 100
-        self.slider.blockSignals(True)
-        self.slider.setValue(share)
-        self.slider.blockSignals(False)
+        with silent(self.slider):
+            self.slider.setValue(share)
         self.slider.setEnabled(bool(name))
         self.percent.setText(f"{share} %" if name else "")
         is_locked = bool(name) and self._settings.is_locked(name)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import column_of
+from kpeditor.app.formparts import column_of, silent
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import ThemeKeeper
@@ -109,14 +109,13 @@ class PlacesPanel(QWidget):
 
     def refresh(self) -> None:
         """Shows the places of the map."""
-        self.tree.blockSignals(True)
-        self.tree.clear()
-        for place in self._sheet.places.values():
-            size = count(len(place.hexes), tr("hex"), tr("hexes"))
-            item = QTreeWidgetItem(self.tree.invisibleRootItem(), [place.name, f"{place.kind}, {size}"])
-            item.setForeground(1, self.palette().placeholderText())
-        self.tree.resizeColumnToContents(0)
-        self.tree.blockSignals(False)
+        with silent(self.tree):
+            self.tree.clear()
+            for place in self._sheet.places.values():
+                size = count(len(place.hexes), tr("hex"), tr("hexes"))
+                item = QTreeWidgetItem(self.tree.invisibleRootItem(), [place.name, f"{place.kind}, {size}"])
+                item.setForeground(1, self.palette().placeholderText())
+            self.tree.resizeColumnToContents(0)
         self._pages.setCurrentWidget(self.tree if self._sheet.places else self._nothing)
         self._on_selected()
 
@@ -141,10 +140,9 @@ class PlacesPanel(QWidget):
 
     def _on_selected(self) -> None:
         place = self.place()
-        self.tree.blockSignals(True)
-        found = self.tree.findItems(place.name, Qt.MatchFlag.MatchExactly, 0) if place else []
-        self.tree.setCurrentItem(found[0] if found else None)  # type: ignore[arg-type]  # Qt takes None
-        self.tree.blockSignals(False)
+        with silent(self.tree):
+            found = self.tree.findItems(place.name, Qt.MatchFlag.MatchExactly, 0) if place else []
+            self.tree.setCurrentItem(found[0] if found else None)  # type: ignore[arg-type]  # Qt takes None
         self.name.setText(place.name if place else "")
         self.kind.setCurrentText(place.kind if place else "")
         for widget in (self.name, self.kind, self.remove, self.paint):

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
-from kpeditor.app.formparts import column_of, note
+from kpeditor.app.formparts import column_of, note, silent
 from kpeditor.app.panels.sightwords import answer_lines, zone_choices
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.tools.sight import LineOfSight, Shown
@@ -143,9 +143,8 @@ class SightPanel(QWidget):
         self.zone.setCurrentIndex(max(0, self.zone.findData(sight.zone)))
         self.fire.setCurrentIndex(max(0, self.fire.findData(sight.mode)))
         for box, is_on in ((self.rings, sight.has_rings), (self.follows, sight.follows)):
-            box.blockSignals(True)
-            box.setChecked(is_on)
-            box.blockSignals(False)
+            with silent(box):
+                box.setChecked(is_on)
         lines = answer_lines(sight)
         colour = "" if verdict is None else (CLEAR if verdict.visible else BLOCKED).name()
         if lines != self._lines:  # setting the same text again would clear a selection in it

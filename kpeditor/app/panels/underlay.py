@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
-from kpeditor.app.formparts import STRETCH, Scroll, column_of, row_of
-from kpeditor.app.plaintext import Label, add_row, plain_tip
+from kpeditor.app.formparts import STRETCH, Scroll, column_of, note, row_of, set_flags, silent
+from kpeditor.app.plaintext import add_rows, plain_tip
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
 from kpeditor.app.words import tr, tr_later
@@ -55,8 +55,7 @@ class UnderlayPanel(QWidget):
         self._keeper = keeper
         self.choose_button = QPushButton(tr("&Choose picture…"))
         self.remove_button = QPushButton(tr("&Remove"))
-        self.note = Label()
-        self.note.setWordWrap(True)
+        self.note = note()
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.place = QComboBox()
         self.fields: dict[str, QDoubleSpinBox] = {}
@@ -86,13 +85,13 @@ class UnderlayPanel(QWidget):
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("&Opacity"), self.opacity)
         form.addRow(tr("&Place"), self.place)
-        for name, title in (
-            ("left", tr("&Left")),
-            ("top", tr("&Top")),
-            ("width", tr("&Width")),
-            ("turn", tr("T&urned by")),
-        ):
-            add_row(form, title, self._field(name))
+        add_rows(
+            form,
+            (tr("&Left"), self._field("left")),
+            (tr("&Top"), self._field("top")),
+            (tr("&Width"), self._field("width")),
+            (tr("T&urned by"), self._field("turn")),
+        )
         form.addRow(self.points_button)
         inner = QWidget()
         column_of(
@@ -153,9 +152,7 @@ class UnderlayPanel(QWidget):
 
     def _say(self, text: str, *, is_wrong: bool) -> None:
         self.note.setText(text)
-        self.note.setProperty("wrong", is_wrong)
-        self.note.setProperty("faint", not is_wrong)
-        self.note.style().polish(self.note)
+        set_flags(self.note, wrong=is_wrong, faint=not is_wrong)
 
     def _on_points(self, is_on: bool) -> None:
         if is_on:
@@ -183,12 +180,9 @@ class UnderlayPanel(QWidget):
 
     def _show_values(self, underlay: Underlay) -> None:
         widgets = (self.opacity, self.place, *self.fields.values())
-        for widget in widgets:
-            widget.blockSignals(True)
-        self.opacity.setValue(round(100 * underlay.opacity))
-        self.place.setCurrentIndex(PLACES.index(underlay.place))
-        for name, field in self.fields.items():
-            unit = SQRT3 if name in _IN_HEXES else 1.0
-            field.setValue(getattr(underlay, name) / unit)
-        for widget in widgets:
-            widget.blockSignals(False)
+        with silent(*widgets):
+            self.opacity.setValue(round(100 * underlay.opacity))
+            self.place.setCurrentIndex(PLACES.index(underlay.place))
+            for name, field in self.fields.items():
+                unit = SQRT3 if name in _IN_HEXES else 1.0
+                field.setValue(getattr(underlay, name) / unit)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from kpeditor.app.formparts import note, number_box, ruleset_box, size_row
+from kpeditor.app.formparts import note, number_box, ruleset_box, silent, size_row
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.numberingform import BOARD, NumberingForm
 from kpeditor.app.words import tr, tr_later
@@ -132,9 +132,8 @@ class BoardForm(QWidget):
     def _use_size(self, text: str) -> None:
         size = self._sizes.get(text, ())
         for box, number in zip((self.columns, self.rows), size, strict=False):
-            box.blockSignals(True)
-            box.setValue(number)
-            box.blockSignals(False)
+            with silent(box):
+                box.setValue(number)
         self._explain()
 
     def _name_size(self) -> None:
@@ -143,9 +142,8 @@ class BoardForm(QWidget):
         """
         size = self.columns.value(), self.rows.value()
         names = [name for name, known in self._sizes.items() if known == size]
-        self.preset.blockSignals(True)
-        self.preset.setCurrentText(names[0] if names else tr(OWN_SIZE))
-        self.preset.blockSignals(False)
+        with silent(self.preset):
+            self.preset.setCurrentText(names[0] if names else tr(OWN_SIZE))
         self._explain()
 
     def _name_lines(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from kpeditor.app.formparts import STRETCH, column_of, fit_to_screen, row_of
-from kpeditor.app.plaintext import Label, add_row
+from kpeditor.app.plaintext import Label, add_rows
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
@@ -71,7 +71,8 @@ class NumberingForm(QWidget):
 
     def _lay_out(self) -> None:
         self._form.setContentsMargins(0, 4, 0, 4)
-        for label, field in (
+        add_rows(
+            self._form,
             (tr("Columns"), self.columns),
             (tr("Rows"), self.rows),
             (tr("Digits"), self.digits),
@@ -80,8 +81,7 @@ class NumberingForm(QWidget):
             (tr("Counted from"), self.corner),
             ("", self.stagger),
             (tr("Name of the board"), self.board),
-        ):
-            add_row(self._form, label, field)
+        )
         column_of(self.choice, self._details, on=self, margins=0)
         self.setFocusProxy(self.choice)
 

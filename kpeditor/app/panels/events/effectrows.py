@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of
-from kpeditor.app.formparts import STRETCH, column_of, row_of
+from kpeditor.app.formparts import STRETCH, column_of, row_of, silent
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
@@ -138,11 +138,10 @@ class EffectRow(QWidget):
                 entries = {mine: _called(scenario, self._effect), **entries}
             self.target.offer(entries, mine)
         levels = _levels(self._document, kind)
-        self.level.blockSignals(True)
-        if levels:
-            self.level.setRange(min(levels), max(levels))
-        self.level.setValue(self._effect.level or 0)
-        self.level.blockSignals(False)
+        with silent(self.level):
+            if levels:
+                self.level.setRange(min(levels), max(levels))
+            self.level.setValue(self._effect.level or 0)
 
     def _another_kind(self) -> None:
         kind, scenario = self._kinds.get(self.kind.value), self._document.scenario

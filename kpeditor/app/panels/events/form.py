@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QW
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import note, row_of
+from kpeditor.app.formparts import Fault, note, row_of
 from kpeditor.app.panels.cards import Card, CardsForm, Changes
 from kpeditor.app.panels.events.effectrows import EffectRows
-from kpeditor.app.panels.form import Choice, NotesEdit, set_flag
+from kpeditor.app.panels.form import Choice, NotesEdit
 from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import weighed_words
 from kpeditor.app.plaintext import add_row
@@ -72,9 +72,7 @@ class EventCard(Card):
         self.say.setTabChangesFocus(True)
         self.say.setFixedHeight(TEXT_HEIGHT)
         self.say.setPlaceholderText(tr("What they are told, if anything"))
-        self.wrong = note()
-        set_flag(self.wrong, "wrong", True)
-        self.wrong.hide()
+        self.wrong = Fault()
 
     def _lay_out_fields(self) -> None:
         form = QFormLayout()
@@ -160,12 +158,9 @@ class EventCard(Card):
         try:
             turns = parse_turns(self.turns.text(), least=0)
         except BadExpression as fault:
-            self.wrong.setText(str(fault))
-            self.wrong.show()
-            set_flag(self.turns, "wrong", True)
+            self.wrong.tell(str(fault), self.turns)
             return
-        self.wrong.hide()
-        set_flag(self.turns, "wrong", False)
+        self.wrong.tell("", self.turns)
         self._send(turns=turns)
 
     def _set_effects(self, then: tuple[Effect, ...]) -> None:

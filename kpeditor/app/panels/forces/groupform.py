@@ -14,7 +14,7 @@ from kpeditor.app.formparts import note
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
-from kpeditor.app.plaintext import add_row, plain_tip
+from kpeditor.app.plaintext import add_rows, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.forces.sides import rename_group
 from kpeditor.core.edits.forces.units import count_by_type, list_singly
@@ -49,19 +49,16 @@ class GroupForm(Form):
         self.held.setToolTip(tr("May not move until an event releases it"))
         self.how = QPushButton()
         self.placed = note()
-        for label, widget in (
+        add_rows(
+            self.form,
             (tr("Name"), self.name),
             (tr("Arrives"), self.arrival),
             (tr("Area"), self.deploy),
             (tr("Game-turn"), self.turn),
             (tr("Enters at"), self.at),
-            (tr("Held"), self.held),
-            (tr("Units"), self.how),
-            ("", self.placed),
-        ):
-            if widget is self.held:
-                self.rows = FieldRows(self.form)
-            add_row(self.form, label, widget)
+        )
+        self.rows = FieldRows(self.form)
+        add_rows(self.form, (tr("Held"), self.held), (tr("Units"), self.how), ("", self.placed))
         self._connect()
 
     def _connect(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWi
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.document.forces import counters_of
-from kpeditor.app.formparts import column_of, note
+from kpeditor.app.formparts import column_of, note, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.plaintext import plain_tip
@@ -171,23 +171,22 @@ class MixList(QWidget):
             return
         self._shown = shown
         chosen, at = self.current(), self.tree.verticalScrollBar().value()
-        self.tree.blockSignals(True)
-        self.tree.clear()
-        branches: dict[str, QTreeWidgetItem] = {}
-        for line in lines:
-            type_ = types.get(line.type)
-            heading = (
-                tr("Of this scenario")
-                if line.type in scenario.units
-                else type_.colour
-                if type_
-                else tr("unknown")
-            )
-            if heading not in branches:
-                branches[heading] = self._branch(heading)
-            self._add(branches[heading], line, type_)
-        self.choose(chosen)
-        self.tree.blockSignals(False)
+        with silent(self.tree):
+            self.tree.clear()
+            branches: dict[str, QTreeWidgetItem] = {}
+            for line in lines:
+                type_ = types.get(line.type)
+                heading = (
+                    tr("Of this scenario")
+                    if line.type in scenario.units
+                    else type_.colour
+                    if type_
+                    else tr("unknown")
+                )
+                if heading not in branches:
+                    branches[heading] = self._branch(heading)
+                self._add(branches[heading], line, type_)
+            self.choose(chosen)
         self._filter(self.filter.text())
         self.tree.verticalScrollBar().setValue(at)
 

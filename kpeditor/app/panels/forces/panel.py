@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QTabWidget, QToo
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import STRETCH, column_of, row_of
+from kpeditor.app.formparts import STRETCH, column_of, row_of, silent
 from kpeditor.app.guard import soon
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.forces.commands import ForceCommands
@@ -215,14 +215,13 @@ class ForcesPanel(QWidget):
             return
         wanted = [k for k in self.tree.lines if (k.side, k.group, k.unit) == selected]
         several = [k for k in self.tree.lines if k.unit in selection.units]
-        self.tree.blockSignals(True)
-        if wanted:
-            self.tree.choose(wanted[0])
-            self.tree.choose_all(several or wanted, wanted[0])
-        else:
-            self.tree.setCurrentIndex(QModelIndex())
-            self.tree.clearSelection()
-        self.tree.blockSignals(False)
+        with silent(self.tree):
+            if wanted:
+                self.tree.choose(wanted[0])
+                self.tree.choose_all(several or wanted, wanted[0])
+            else:
+                self.tree.setCurrentIndex(QModelIndex())
+                self.tree.clearSelection()
         self._show_form()
 
     def _on_changed(self, edit: Edit) -> None:

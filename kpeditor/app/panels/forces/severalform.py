@@ -11,15 +11,14 @@ from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.document import severalunits
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import conditions_of, fields_of, shelters_of
+from kpeditor.app.document.forces import conditions_of, facing_names, fields_of, shelters_of
 from kpeditor.app.formparts import heading
 from kpeditor.app.panels.fields import MIXED, FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
-from kpeditor.core.edits.forces.units import FACINGS, change_units, unit_of
+from kpeditor.core.edits.forces.units import change_units, unit_of
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.texts import count
@@ -62,12 +61,9 @@ class SeveralForm(Form):
         self.title.setText(tr("{units} chosen").format(units=count(len(units), tr("unit"), tr("units"))))
         facing = severalunits.that_face(self.document, self._units)
         self.form.setRowVisible(self.facing, bool(facing))
-        sheet = self.document.sheet
-        compass = COMPASS_FLAT if sheet is None or sheet.grid.is_flat else COMPASS_POINTED
-        names = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
         present = {unit.facing for unit in units if unit.id in facing}
         self.facing.offer(
-            {"": tr("nowhere"), **names, MIXED: tr("differing")}, _shared(list(present)) if present else ""
+            facing_names(self.document) | {MIXED: tr("differing")}, _shared(list(present)) if present else ""
         )
         self._show_declared(units)
         for kind in shelters_of(self.document):

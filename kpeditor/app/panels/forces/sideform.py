@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QToolButton, Q
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of, forms_of
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.formparts import STRETCH, column_of, note, row_of
+from kpeditor.app.formparts import STRETCH, Fault, column_of, note, row_of
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.fields import FieldRows, change_title
-from kpeditor.app.panels.form import Form, set_flag, show_text
-from kpeditor.app.plaintext import add_row, keyless, plain_tip
+from kpeditor.app.panels.form import Form, show_text
+from kpeditor.app.plaintext import add_rows, keyless, plain_tip
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.forces.sides import paint_side, rename_side
 from kpeditor.core.edits.scenario import put_side
@@ -102,18 +102,11 @@ class SideForm(Form):
         self.turns.setPlaceholderText(tr("no game-turn"))
         self.turns.setToolTip(tr("For example 1, 3-5"))
         self.bans = {id_: QCheckBox(keyless(title)) for id_, title in forms_of(document).operations.items()}
-        self.fault = note()
+        self.fault = Fault()
         self._ban = self._ban_row()
-        for label, widget in (
-            (tr("Title"), self.title),
-            (tr("Id"), self.id),
-            (tr("Colour"), self.colours),
-            (tr("May exit by"), self.exit),
-            (tr("May not"), self._ban),
-        ):
-            if widget is self.exit:
-                self.rows = FieldRows(self.form)
-            add_row(self.form, label, widget)
+        add_rows(self.form, (tr("Title"), self.title), (tr("Id"), self.id), (tr("Colour"), self.colours))
+        self.rows = FieldRows(self.form)
+        add_rows(self.form, (tr("May exit by"), self.exit), (tr("May not"), self._ban))
         self._connect()
 
     def _ban_row(self) -> QWidget:
@@ -162,7 +155,7 @@ class SideForm(Form):
         self.turns.setText(print_turns(ban.turns) if ban else "")
         for id_, box in self.bans.items():
             box.setChecked(ban is not None and id_ in ban.ops)
-        self._tell_ban("")
+        self.fault.tell("")
 
     def _side(self) -> Side | None:
         return None if self._is_filling else self.scenario.side(self._id)
@@ -206,7 +199,7 @@ class SideForm(Form):
         try:
             turns = parse_turns(self.turns.text())
         except BadExpression as fault:
-            self._tell_ban(fault.sentence())
+            self.fault.tell(fault.sentence())
             return
         known = [id_ for id_, box in self.bans.items() if box.isChecked()]
         strange = [op for op in (side.ban.ops if side.ban else ()) if op not in self.bans]
@@ -215,7 +208,7 @@ class SideForm(Form):
         missing = (
             "" if ban or not (turns or ops) else tr("the game-turns") if ops else tr("what is forbidden")
         )
-        self._tell_ban(tr("Still missing: {missing}.").format(missing=missing) if missing else "")
+        self.fault.tell(tr("Still missing: {missing}.").format(missing=missing) if missing else "")
         if ban != side.ban:
             self._shown_ban = side.id, ban
             title = (
@@ -224,8 +217,3 @@ class SideForm(Form):
                 else tr("No ban for {side}").format(side=side.title)
             )
             self.do(lambda: put_side(self.scenario, replace(side, ban=ban), title))
-
-    def _tell_ban(self, text: str) -> None:
-        self.fault.setText(text)
-        self.fault.setVisible(bool(text))
-        set_flag(self.fault, "wrong", bool(text))

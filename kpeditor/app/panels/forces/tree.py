@@ -42,6 +42,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.forceclipboard import is_from_mix, packed, unpacked
+from kpeditor.app.formparts import silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import COUNTER, Line
 from kpeditor.app.plaintext import plain_tip
@@ -100,21 +101,20 @@ class ForceTree(QTreeWidget):
         current = self.current_key()
         closed = {key for key, item in self.lines.items() if not item.isExpanded()}
         at = self.verticalScrollBar().value()
-        self.blockSignals(True)
-        self.clear()
-        self.lines = {}
-        later = []
-        for line in lines:
-            if line.parent is None or line.parent in self.lines:
+        with silent(self):
+            self.clear()
+            self.lines = {}
+            later = []
+            for line in lines:
+                if line.parent is None or line.parent in self.lines:
+                    self._add(line)
+                else:
+                    later.append(line)  # a passenger that is listed before its carrier
+            for line in later:
                 self._add(line)
-            else:
-                later.append(line)  # a passenger that is listed before its carrier
-        for line in later:
-            self._add(line)
-        for key, item in self.lines.items():
-            item.setExpanded(key not in closed)
-        self.choose_all(chosen, current)
-        self.blockSignals(False)
+            for key, item in self.lines.items():
+                item.setExpanded(key not in closed)
+            self.choose_all(chosen, current)
         self.verticalScrollBar().setValue(at)
 
     def _add(self, line: Line) -> None:

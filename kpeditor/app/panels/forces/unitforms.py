@@ -13,6 +13,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import (
     conditions_of,
     counters_of,
+    facing_names,
     fields_of,
     forms_of,
     sentence,
@@ -22,12 +23,11 @@ from kpeditor.app.document.forces import (
 from kpeditor.app.formparts import note, row_of
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
-from kpeditor.app.plaintext import Label, add_row, plain_tip
+from kpeditor.app.plaintext import Label, add_rows, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import (
-    FACINGS,
     ForceKey,
     load,
     place,
@@ -38,7 +38,6 @@ from kpeditor.core.edits.forces.units import (
 )
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.errors import BadName, EditRefused, KpError
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
@@ -113,15 +112,14 @@ class UnitForm(Form):
         self.number, self.at = QLineEdit(), QLineEdit()
         self.at.setPlaceholderText(tr("deployed by its player"))
         self.facing, self.aboard = Choice(), Choice()
-        for label, widget in (
+        self.form.addRow(self.card)
+        add_rows(
+            self.form,
             (tr("Number"), self.number),
             (tr("Hex"), self.at),
             (tr("Faces"), self.facing),
             (tr("Aboard"), self.aboard),
-        ):
-            if widget is self.number:
-                self.form.addRow(self.card)
-            add_row(self.form, label, widget)
+        )
         self.shelters = FieldRows(self.form)
         self.conditions = FieldRows(self.form, after=self.shelters)
         self.rows = FieldRows(self.form, after=self.conditions)
@@ -146,11 +144,7 @@ class UnitForm(Form):
         show_text(self.number, unit.id)
         show_text(self.at, unit.at)
         self.at.setEnabled(not unit.carried_by)
-        compass = COMPASS_FLAT
-        if self.document.sheet is not None and not self.document.sheet.grid.is_flat:
-            compass = COMPASS_POINTED
-        names = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
-        self.facing.offer({"": "nowhere", **names}, unit.facing)
+        self.facing.offer(facing_names(self.document), unit.facing)
         faces = type_ is not None and forms.faces(type_) and not unit.carried_by
         self.form.setRowVisible(self.facing, faces or bool(unit.facing))
         self._offer_carriers(unit)

@@ -9,7 +9,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import marks_of
 from kpeditor.app.formparts import STRETCH, row_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
-from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
+from kpeditor.app.plaintext import Label, add_rows, keyless, plain_tip
 from kpeditor.app.tools.markbrush import tool_of
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
@@ -39,13 +39,13 @@ class GeneralForm(Form):
         self._turns = _row(self.shortest, self._to, self.longest, self.varies)
         self.marks = {kind.id: _MarkRow(kind) for kind in marks_of(document)}
         self.notes, self.map_notes = NotesEdit(), NotesEdit()
-        for label, widget in (
+        add_rows(
+            self.form,
             (tr("Scenario"), self.title),
             (tr("Map"), self.map_title),
             (tr("Game-turns"), self._turns),
             *((row.title, row) for row in self.marks.values()),
-        ):
-            add_row(self.form, label, widget)
+        )
         self._captions = Label(tr("Notes for the players")), Label(tr("Notes on the map"))
         for caption, notes in zip(self._captions, (self.notes, self.map_notes), strict=True):
             notes.setMinimumHeight(NOTES_HEIGHT)

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import column_of, note, row_of
-from kpeditor.app.panels.form import Choice, set_flag
+from kpeditor.app.formparts import Fault, column_of, row_of
+from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.conditiontext import COMPARATORS
 from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.plaintext import Label
@@ -50,8 +50,7 @@ class ConditionField(QWidget):
         self.typed.setPlaceholderText(tr("always"))
         self.typed.setAccessibleName(tr("Condition"))
         self.typed.setToolTip(tr("The condition as it stands in the file; the rows above say the same"))
-        self.wrong = note()
-        set_flag(self.wrong, "wrong", True)
+        self.wrong = Fault()
         column = column_of(on=self, margins=0, spacing=6)
         condition, fault = read_condition(document, when)
         if condition is not None:
@@ -85,9 +84,7 @@ class ConditionField(QWidget):
 
     def tell(self, fault: str) -> None:
         """Says below the field what is wrong, "" when nothing is."""
-        self.wrong.setText(fault)
-        self.wrong.setVisible(bool(fault))
-        set_flag(self.typed, "wrong", bool(fault))
+        self.wrong.tell(fault, self.typed)
 
 
 def read_condition(document: Document, when: str) -> tuple[Condition | None, str]:

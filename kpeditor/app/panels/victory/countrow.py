@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import set_flags
 from kpeditor.app.panels.areafield import AreaField
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.conditiontext import counts, effective_word
@@ -131,8 +132,7 @@ class CountPicker(QWidget):
             read = parse_condition(f"{self.typed.text()} >= 0", sheet.numbering)
         except BadExpression as wrong:
             self.typed.setToolTip(plain_tip(str(wrong)))
-            self.typed.setProperty("wrong", True)
-            self.typed.style().polish(self.typed)
+            set_flags(self.typed, wrong=True)
             return
         if isinstance(read, Comparison) and read.left != self._count:
             self.changed.emit(read.left)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QComboBox, QGridLayout, QProgressBar, QPushButton
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import note, silent
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import tag
@@ -272,11 +272,10 @@ class DoubtsStep(Step):
         if rival and rival != kind:
             words += tr("; else {rival}").format(rival=self._title(rival).lower())
         self.second.setText(words)
-        self.kinds.blockSignals(True)
-        self.kinds.setCurrentRow(
-            [one.id for one in self.kinds.kinds].index(kind) if self.kinds.of(kind) else -1
-        )
-        self.kinds.blockSignals(False)
+        with silent(self.kinds):
+            self.kinds.setCurrentRow(
+                [one.id for one in self.kinds.kinds].index(kind) if self.kinds.of(kind) else -1
+            )
         lines = self.readings.lines
         if lines is not None and doubt != self._shown and self.picture is self.view.pyramid:
             self._shown = doubt

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QPushButton
 
-from kpeditor.app.formparts import STRETCH, heading, note, row_of
+from kpeditor.app.formparts import STRETCH, heading, note, row_of, set_flags
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label
 from kpeditor.app.scan.gridlines import tag
@@ -227,11 +227,9 @@ class FinishStep(Step):
         )
         can_put = bool(self.readings.found) and self.readings.straight is not None and not is_busy
         self.put.setEnabled(can_put)
-        self.put.setProperty("primary", can_put and not self.is_done)
+        set_flags(self.put, primary=can_put and not self.is_done)
         self.put.setText(tr("&Put it into the map again") if self.is_done else tr("&Put it into the map"))
-        self.open.setProperty("primary", self.is_done)
-        for button in (self.put, self.open):
-            button.style().polish(button)
+        set_flags(self.open, primary=self.is_done)
         self.teach.setEnabled(self.readings.straight is not None and bool(self.readings.examples()))
         for button in (self.turn, self.flicker):
             button.setEnabled(self.readings.straight is not None)

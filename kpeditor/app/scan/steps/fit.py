@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QRadioButton
 
-from kpeditor.app.formparts import heading, note, row_of
+from kpeditor.app.formparts import Fault, heading, note, row_of, set_flags
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import HtmlLabel, Label, plain_tip
 from kpeditor.app.scan.gridlines import GridLines
@@ -69,7 +69,7 @@ class FitStep(Step):
         self._group = QButtonGroup(self)
         self.grid, self.marks = QCheckBox(tr("Show the &grid")), QCheckBox(tr("Show the &points"))
         self.refine = QPushButton(tr("Refine on the printed &grid"))
-        self.facts, self.warning = HtmlLabel(), Label()
+        self.facts, self.warning = HtmlLabel(), Fault()
         self.corners = [QPushButton(str(number)) for number in range(1, 5)]
         self._lay_out()
         self.tool = FitTool(self)
@@ -100,8 +100,6 @@ class FitStep(Step):
         self.column.addSpacing(6)
         self.column.addWidget(self.refine)
         self.column.addWidget(self.facts)
-        self.warning.setProperty("wrong", True)
-        self.warning.setWordWrap(True)
         self.column.addWidget(self.warning)
         self.column.addSpacing(6)
         self.column.addWidget(heading(tr("Look closely")))
@@ -153,13 +151,11 @@ class FitStep(Step):
             button.setChecked(scan is not None and scan.model == model)
         is_ready = found is not None and session.pyramid is not None and not session.task.is_running
         self.refine.setEnabled(is_ready)
-        self.refine.setProperty("primary", found is not None and found.refinement is None)
-        self.refine.style().polish(self.refine)
+        set_flags(self.refine, primary=found is not None and found.refinement is None)
         for widget in (*self.corners, self.grid, self.marks):
             widget.setEnabled(found is not None)
         self.facts.setText(_facts(found) if found is not None else session.trouble)
-        self.warning.setText(_warning(found, session.sheet) if found is not None else "")
-        self.warning.setVisible(bool(self.warning.text()))
+        self.warning.tell(_warning(found, session.sheet) if found is not None else "")
 
     def look_at_corner(self, number: int) -> None:
         """Shows a corner of the board closely."""

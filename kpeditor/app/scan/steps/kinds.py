@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title, kind_title
+from kpeditor.app.formparts import silent
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.scan.readings import Readings
 from kpeditor.app.theme import ThemeKeeper
@@ -130,19 +131,18 @@ class KindList(QListWidget):
         used = sorted({*counts, *(reading.kinds if reading is not None else ())})
         kinds = kinds_of(session.document, session.sheet, layer, used)
         before = self.kind.id if self.kind is not None and layer == self.layer else None
-        self.blockSignals(True)
-        if [kind.id for kind in kinds] != [kind.id for kind in self.kinds] or layer != self.layer:
-            self.clear()
-            for kind in kinds:
-                self.addItem(QListWidgetItem(self._icon(layer, kind), ""))
-        self.kinds, self.layer = kinds, layer
-        for row, kind in enumerate(kinds):
-            count = counts[kind.id]
-            told = tr("1 example") if count == 1 else tr("{count} examples").format(count=count)
-            self.item(row).setText(f"{kind.key}   {kind.title}  –  {told if count else tr('no example')}")
-        ids = [kind.id for kind in kinds]
-        self.setCurrentRow(ids.index(before) if before in ids else 0)
-        self.blockSignals(False)
+        with silent(self):
+            if [kind.id for kind in kinds] != [kind.id for kind in self.kinds] or layer != self.layer:
+                self.clear()
+                for kind in kinds:
+                    self.addItem(QListWidgetItem(self._icon(layer, kind), ""))
+            self.kinds, self.layer = kinds, layer
+            for row, kind in enumerate(kinds):
+                count = counts[kind.id]
+                told = tr("1 example") if count == 1 else tr("{count} examples").format(count=count)
+                self.item(row).setText(f"{kind.key}   {kind.title}  –  {told if count else tr('no example')}")
+            ids = [kind.id for kind in kinds]
+            self.setCurrentRow(ids.index(before) if before in ids else 0)
         height = sum(self.sizeHintForRow(row) for row in range(self.count())) + 6
         self.setMinimumHeight(min(LOWEST, height))
         self.setMaximumHeight(height)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
+from kpeditor.app.formparts import set_flags
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.scan.view import ScanView
@@ -29,8 +30,7 @@ class NumberField(QLineEdit):
         """Opens beside a point of the picture with a proposal, which typing replaces."""
         self.at = at
         self.setText(proposal)
-        self.setProperty("wrong", False)
-        self.style().polish(self)
+        set_flags(self, wrong=False)
         self.follow()
         self.show()
         self.setFocus()
@@ -48,9 +48,8 @@ class NumberField(QLineEdit):
 
     def refuse(self, reason: str) -> None:
         """Shows that what was typed is not understood."""
-        self.setProperty("wrong", True)
+        set_flags(self, wrong=True)
         self.setToolTip(plain_tip(reason))
-        self.style().polish(self)
         self.selectAll()
 
     @guarded

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QListWidget, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.formparts import STRETCH, heading, note, row_of
+from kpeditor.app.formparts import STRETCH, heading, note, row_of, set_flags, silent
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
@@ -93,16 +93,14 @@ class PicturesStep(Step):
     def refresh(self) -> None:
         session = self.session
         names = session.names()
-        self.list.blockSignals(True)
-        if [self.list.item(row).text() for row in range(self.list.count())] != names:
-            self.list.clear()
-            self.list.addItems(names)
-        self.list.setCurrentRow(session.current if names else -1)
-        self.list.blockSignals(False)
+        with silent(self.list):
+            if [self.list.item(row).text() for row in range(self.list.count())] != names:
+                self.list.clear()
+                self.list.addItems(names)
+            self.list.setCurrentRow(session.current if names else -1)
         self.list.setVisible(bool(names))
         self.remove.setVisible(bool(names))
-        self.add.setProperty("primary", not names)
-        self.add.style().polish(self.add)
+        set_flags(self.add, primary=not names)
         self._show_facts()
         self._show_map()
         self.view.words = (
@@ -120,11 +118,10 @@ class PicturesStep(Step):
         if scan is None:
             self.facts.setText("")
             return
-        self.page.blockSignals(True)
-        self.page.setRange(1, max(1, pages))
-        self.page.setSuffix(tr(" of {count}").format(count=pages))
-        self.page.setValue(scan.page + 1)
-        self.page.blockSignals(False)
+        with silent(self.page):
+            self.page.setRange(1, max(1, pages))
+            self.page.setSuffix(tr(" of {count}").format(count=pages))
+            self.page.setValue(scan.page + 1)
         width, height = scan.size or (0, 0)
         words = tr("{width} × {height} pixels, {megapixels:.1f} megapixels").format(
             width=f"{width:,}", height=f"{height:,}", megapixels=width * height / 1e6

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableWidget, QTableWidgetItem
 
-from kpeditor.app.formparts import STRETCH, note, row_of
+from kpeditor.app.formparts import STRETCH, note, row_of, set_flags, silent
 from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
@@ -175,27 +175,26 @@ class PointsStep(Step):
     def _fill(self) -> None:
         session, table = self.session, self.table
         off = session.registration.residuals().tolist() if session.registration is not None else None
-        table.blockSignals(True)
-        table.setRowCount(len(session.points))
-        for row, point in enumerate(session.points):
-            texts = [
-                session.sheet.name(point.hex),
-                f"{point.x:.0f}, {point.y:.0f}",
-                f"{off[row]:.2f} px" if off is not None else "–",
-            ]
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                if column == 2:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                    if off is not None and session.registration is not None:
-                        tint = colour_of(off[row], session.registration.side)
-                        item.setForeground(QBrush(tint.lighter(130) if self._is_dark() else tint))
-                table.setItem(row, column, item)
-        if self.selected >= 0:
-            table.selectRow(self.selected)
-        else:
-            table.clearSelection()
-        table.blockSignals(False)
+        with silent(table):
+            table.setRowCount(len(session.points))
+            for row, point in enumerate(session.points):
+                texts = [
+                    session.sheet.name(point.hex),
+                    f"{point.x:.0f}, {point.y:.0f}",
+                    f"{off[row]:.2f} px" if off is not None else "–",
+                ]
+                for column, text in enumerate(texts):
+                    item = QTableWidgetItem(text)
+                    if column == 2:
+                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                        if off is not None and session.registration is not None:
+                            tint = colour_of(off[row], session.registration.side)
+                            item.setForeground(QBrush(tint.lighter(130) if self._is_dark() else tint))
+                    table.setItem(row, column, item)
+            if self.selected >= 0:
+                table.selectRow(self.selected)
+            else:
+                table.clearSelection()
 
     def _is_dark(self) -> bool:
         return self.palette().base().color().lightness() < 128
@@ -204,9 +203,7 @@ class PointsStep(Step):
         told = advice(self.session)
         self._cured = told.cure
         self.hint.setText(told.text)
-        self.hint.setProperty("wrong", told.is_wrong)
-        self.hint.setProperty("faint", not told.is_wrong)
-        self.hint.style().polish(self.hint)
+        set_flags(self.hint, wrong=told.is_wrong, faint=not told.is_wrong)
         self.hint.setVisible(bool(told.text))
         self.cure.setVisible(told.cure is not None)
         if told.cure is not None:

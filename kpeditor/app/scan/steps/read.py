@@ -7,8 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton
 
-from kpeditor.app.formparts import STRETCH, note, row_of
-from kpeditor.app.panels.form import set_flag
+from kpeditor.app.formparts import STRETCH, Fault, note, row_of, set_flags
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.pyramid import Pyramid
 from kpeditor.app.scan.readings import Readings, numbers_in_words
@@ -53,7 +52,7 @@ class ReadStep(Step):
         self.next = QPushButton(tr("&Suggest one"))
         self.read = QPushButton(tr("&Read the map"))
         self.others = QPushButton(tr("&Use examples of another map…"))
-        self.result, self.warning = Label(), Label()
+        self.result, self.warning = Label(), Fault()
         self.show_reading, self.show_grid = (
             QCheckBox(tr("Show the rea&ding")),
             QCheckBox(tr("Show the &grid")),
@@ -72,8 +71,6 @@ class ReadStep(Step):
         boxes = QGridLayout()
         boxes.addWidget(self.show_reading, 0, 0)
         boxes.addWidget(self.show_grid, 0, 1)
-        self.warning.setProperty("wrong", True)
-        self.warning.setWordWrap(True)
         self.column.addWidget(self.warning)
         self.column.addWidget(self.layers)
         self.column.addWidget(self.kinds, 1)
@@ -143,8 +140,7 @@ class ReadStep(Step):
         )
         can_read = bool(readings.readable()) and bool(self.session.registrations())
         self.read.setEnabled(can_read and not is_busy)
-        self.read.setProperty("primary", can_read and not readings.found)
-        self.read.style().polish(self.read)
+        set_flags(self.read, primary=can_read and not readings.found)
         self.next.setEnabled(readings.straight is not None and not is_busy)
         self.others.setEnabled(readings.straight is not None and not is_busy)
         self.show_reading.setEnabled(self.layer in readings.found)
@@ -154,10 +150,8 @@ class ReadStep(Step):
         # A grid laid by hand is not exact enough for single numbers; a whole hex off it is wrong anyhow.
         is_rough = numbers is not None and numbers.offset == (0, 0) and not readings.is_refined
         words = tr("Refine the grid in step 3; then it is compared with the printed numbers.")
-        self.warning.setText((words if is_rough else numbers_in_words(readings)) if is_off else "")
-        set_flag(self.warning, "wrong", not is_rough)
-        set_flag(self.warning, "faint", is_rough)
-        self.warning.setVisible(is_off)
+        self.warning.tell((words if is_rough else numbers_in_words(readings)) if is_off else "")
+        set_flags(self.warning, wrong=not is_rough, faint=is_rough)
         self._show_result()
         self._show_here()
 
