@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -79,53 +79,40 @@ class SideReach:
     @cached_property
     def _alone(self) -> list[Way]:
         """Combat units by themselves, one way for each mover."""
-        return self._merged(
-            (self._mover(type_), arrival)
-            for post in self.situation.posts_of(self.side)
-            for type_, arrival in self._arrivals(post)
-            if type_.is_combat
-        )
+        return self._ways_of(lambda type_, _: type_.is_combat)
 
     @cached_property
     def _aboard(self) -> list[Way]:
         """Passengers that start or enter aboard: carriers of the same area or the same entry (R-VEH-6)."""
-        posts = list(self.situation.posts_of(self.side))
-        return self._merged(
-            (self._mover(type_), arrival)
-            for post in posts
-            for type_, arrival in self._arrivals(post)
-            for category in self.situation.cargo(type_)
-            if any(self.situation.count(other.group, [category]) for other in posts if _alike(post, other))
-        )
+        situation, posts = self.situation, list(self.situation.posts_of(self.side))
+
+        def is_taken(carrier: UnitType, post: Post) -> bool:
+            cargo = situation.cargo(carrier)
+            return any(situation.count(other.group, cargo) for other in posts if _alike(post, other))
+
+        return self._ways_of(is_taken)
 
     def _fetched(self) -> Iterator[Way]:
         """Passengers that a carrier of their side comes for."""
-        posts = list(self.situation.posts_of(self.side))
         for category in _PASSENGERS:
-            on_foot = self._merged(
-                (self._mover(type_), arrival)
-                for post in posts
-                for type_, arrival in self._arrivals(post)
-                if type_.category == category
-            )
-            carriers = self._merged(
-                (self._mover(type_), arrival)
-                for post in posts
-                for type_, arrival in self._arrivals(post)
-                if category in self.situation.cargo(type_)
-            )
-            if not on_foot or not carriers:
-                continue
-            driven = [(carrier.mover, self._spread(carrier)) for carrier in carriers]
-            for passengers in on_foot:
-                walked = self._spread(passengers)
-                for mover, spread in driven:
-                    yield Way(mover, self.reach.picked_up(walked, spread))
+            yield from self._fetched_of(category)
 
-    def _merged(self, parts: Iterator[tuple[Mover, Arrival]]) -> list[Way]:
+    def _fetched_of(self, category: str) -> Iterator[Way]:
+        on_foot = self._ways_of(lambda type_, _: type_.category == category)
+        carriers = self._ways_of(lambda type_, _: category in self.situation.cargo(type_)) if on_foot else []
+        driven = [(carrier.mover, self._spread(carrier)) for carrier in carriers]
+        for passengers in on_foot if carriers else ():
+            walked = self._spread(passengers)
+            for mover, spread in driven:
+                yield Way(mover, self.reach.picked_up(walked, spread))
+
+    def _ways_of(self, wanted: Callable[[UnitType, Post], bool]) -> list[Way]:
+        """One way for each mover of the units that are wanted, by type and group."""
         arrivals: dict[Mover, list[Arrival]] = {}
-        for mover, arrival in parts:
-            arrivals.setdefault(mover, []).append(arrival)
+        for post in self.situation.posts_of(self.side):
+            for type_, arrival in self._arrivals(post):
+                if wanted(type_, post):
+                    arrivals.setdefault(self._mover(type_), []).append(arrival)
         return [
             Way(mover, self.reach.arrivals_as_turns(some), tuple(one for one in some if one.off_map))
             for mover, some in arrivals.items()

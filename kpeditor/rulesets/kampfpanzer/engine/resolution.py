@@ -85,7 +85,7 @@ def _leave_wrecks(turn: Turn) -> None:
 def _remove_entrenchments(turn: Turn) -> None:
     """Entrenchments without a unit of their own side go (R-ENC-4) [13.1]."""
     for cell, side in sorted(turn.position.entrenchments.items(), key=lambda item: turn.number(item[0])):
-        if not any(turn.piece(i).side == side for i in turn.position.standing_at(cell)):
+        if not any(turn.side(i) == side for i in turn.position.standing_at(cell)):
             del turn.position.entrenchments[cell]
             text = f"the entrenchment in {turn.number(cell)} is given up"
             turn.tell("entrenchment removed", "13.1", text, cells=[cell])

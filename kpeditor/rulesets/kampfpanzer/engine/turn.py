@@ -70,6 +70,14 @@ class Turn:
         """What never changes about a unit."""
         return self.game.pieces[index]
 
+    def title(self, index: int) -> str:
+        """What the log calls a unit."""
+        return self.game.pieces[index].title
+
+    def side(self, index: int) -> int:
+        """The index of a unit's side."""
+        return self.game.pieces[index].side
+
     def status(self, index: int) -> Status:
         """What changes about a unit."""
         return self.position.status[index]
@@ -84,7 +92,7 @@ class Turn:
 
     def names(self, indices: Iterable[int]) -> str:
         """What units are called, in the order given: "BT7 73, BT7 75 and BT7 76"."""
-        return listed([self.piece(index).title for index in indices])
+        return listed([self.title(index) for index in indices])
 
     def option(self, id_: str) -> Any:
         """The value of an option of the ruleset."""
@@ -104,7 +112,7 @@ class Turn:
             index
             for overrunner, cell in self.targets.items()
             for index in self.position.standing_at(cell)
-            if self.piece(index).side != self.piece(overrunner).side
+            if self.side(index) != self.side(overrunner)
         }
         self.bound |= {p for i in self.bound if (p := self.status(i).passenger) != NOBODY}
 
@@ -178,7 +186,7 @@ class Turn:
         for index in self.in_order(self.levels):
             if index not in self.levels:  # went down with its carrier
                 continue
-            status, title = self.status(index), self.piece(index).title
+            status, title = self.status(index), self.title(index)
             suffered = self.levels[index]
             status.level, status.pinned = min(status.level + suffered, DESTROYED_AT), False
             if status.level >= DESTROYED_AT:
@@ -193,7 +201,7 @@ class Turn:
                 self.tell(
                     "pinned",
                     "9.71",
-                    f"{self.piece(index).title} is pinned",
+                    f"{self.title(index)} is pinned",
                     cells=[status.cell],
                     units=[index],
                 )

@@ -19,13 +19,11 @@ def direct_fire(turn: Turn) -> None:
         if not isinstance(order, Fire) or order.code != "N":
             continue
         if index in turn.panicked:
-            turn.tell(
-                "no attack", "11.0", f"{turn.piece(index).title} panics and does not fire", units=[index]
-            )
+            turn.tell("no attack", "11.0", f"{turn.title(index)} panics and does not fire", units=[index])
             continue
         cell = turn.game.ground.cell(order.target)
         targets = tuple(targets_of(turn, index, cell, order.targets))
-        attacks.setdefault((turn.piece(index).side, cell, targets, order.group), []).append(index)
+        attacks.setdefault((turn.side(index), cell, targets, order.group), []).append(index)
     for (_, cell, targets, _), firers in sorted(
         attacks.items(), key=lambda item: (item[0][0], turn.piece(item[1][0]).order)
     ):
@@ -36,8 +34,8 @@ def targets_of(turn: Turn, firer: int, cell: int, named: tuple[str, ...]) -> lis
     """The units fired at: those named, else all enemies there; riders for class R, else their tank
     (R-RID-2).
     """
-    side = turn.piece(firer).side
-    enemies = [i for i in turn.position.standing_at(cell) if turn.piece(i).side != side]
+    side = turn.side(firer)
+    enemies = [i for i in turn.position.standing_at(cell) if turn.side(i) != side]
     if named:
         aboard = [p for i in enemies if (p := turn.status(i).passenger) != NOBODY]
         return turn.in_order(i for i in (*enemies, *aboard) if turn.piece(i).id in named)

@@ -34,7 +34,7 @@ def impacts(turn: Turn) -> list[Impact]:
         around = {there for there in turn.game.ground.neighbours[cell] if there != OFF}
         cells = frozenset({cell} if order.code == "T" else {cell, *around})
         how = "tightly" if order.code == "T" else "loosely"
-        text = f"{turn.piece(index).title} shells {turn.number(cell)} {how}"
+        text = f"{turn.title(index)} shells {turn.number(cell)} {how}"
         turn.tell("shells", "9.33", text, cells=[cell], units=[index])
         found.append(Impact(index, order.code == "T", cell, cells))
     return found
@@ -56,7 +56,7 @@ def shell_standing(turn: Turn, fires: list[Impact]) -> None:
 
 def shell(turn: Turn, fire: Impact, index: int, shared: Shared) -> None:
     """One H fire on one unit, and on its riders (R-HFI-4 to R-HFI-6, R-RID-3)."""
-    if not turn.option("h_hits_friends") and turn.piece(index).side == turn.piece(fire.firer).side:
+    if not turn.option("h_hits_friends") and turn.side(index) == turn.side(fire.firer):
         return
     passenger = turn.status(index).passenger
     if passenger != NOBODY and is_rider(turn, passenger):
@@ -80,7 +80,7 @@ def _attack(turn: Turn, fire: Impact, index: int, shared: Shared) -> None:
     result = turn.game.tables.h_fire.result(die + (1 if softened else 0), moving=moving)
     column = "Moving" if moving else "Static"
     plus = " + 1 in cover" if softened else ""
-    whom = f"{turn.piece(index).title} in {turn.number(cell)}"
+    whom = f"{turn.title(index)} in {turn.number(cell)}"
     text = f"{gun.title} shells {whom}: {column}, die {die}{plus}: {result.value}"
     turn.tell(
         "shelled",

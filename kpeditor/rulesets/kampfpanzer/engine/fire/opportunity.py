@@ -87,7 +87,7 @@ class OpportunityFire:
             shots.setdefault((entry.unit, target, self._group(firer)), []).append(firer)
         self._drop(set(chances) | wasted)
         for firer in self.turn.in_order(wasted - set(chances)):
-            title = self.turn.piece(firer).title
+            title = self.turn.title(firer)
             self.turn.tell(
                 "wasted", "9.22", f"{title} meets an enemy it cannot hurt: the shot is lost", units=[firer]
             )
@@ -100,14 +100,14 @@ class OpportunityFire:
 
     def _met(self, entry: Entering) -> list[Waiting]:
         """The fire of enemies that has this entry on its path, by firer (R-OPP-2, Q67)."""
-        side = self.turn.piece(entry.unit).side
+        side = self.turn.side(entry.unit)
         met = [
             waiting
             for waiting in (
                 *self._by_cell.get(entry.end, ()),
                 *self._by_crossing.get((entry.start, entry.end), ()),
             )
-            if self.turn.piece(waiting.firer).side != side and waiting in self.waiting
+            if self.turn.side(waiting.firer) != side and waiting in self.waiting
         ]
         return sorted(met, key=lambda waiting: self.turn.game.ranks[waiting.firer])
 
@@ -164,12 +164,12 @@ class OpportunityFire:
                 subject = f"{self.turn.piece(firer).id}>{self.turn.piece(entry.unit).id}"
                 dice.append(self.turn.roll("choice of target", subject))
             text = ", ".join(
-                f"{self.turn.piece(entry.unit).title} {die}" for entry, die in zip(tied, dice, strict=True)
+                f"{self.turn.title(entry.unit)} {die}" for entry, die in zip(tied, dice, strict=True)
             )
             self.turn.tell(
                 "choice",
                 "9.22",
-                f"{self.turn.piece(firer).title} chooses by dice: {text}",
+                f"{self.turn.title(firer)} chooses by dice: {text}",
                 units=[firer],
                 dice=dice,
             )

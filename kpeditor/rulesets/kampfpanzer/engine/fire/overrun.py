@@ -19,9 +19,9 @@ def resolve_overruns(turn: Turn, overrunners: Sequence[int], met: Container[int]
         if turn.status(index).stands and index in turn.targets:
             by_target.setdefault(turn.targets[index], []).append(index)
     for cell in sorted(by_target, key=turn.number):
-        side = turn.piece(by_target[cell][0]).side
+        side = turn.side(by_target[cell][0])
         there = turn.position.standing_at(cell)
-        defenders = [i for i in there if turn.piece(i).side != side and i in met]
+        defenders = [i for i in there if turn.side(i) != side and i in met]
         if defenders:
             _overrun(turn, cell, turn.in_order(by_target[cell]), turn.in_order(defenders))
 
@@ -80,7 +80,7 @@ def _counterattack(turn: Turn, index: int, target: int) -> None:
     die = turn.roll("counterattack", turn.piece(index).id)
     result = turn.game.tables.combat.result(die, superiority) or Result.NONE
     text = (
-        f"{turn.piece(index).title} counterattacks {turn.piece(target).title}:"
+        f"{turn.title(index)} counterattacks {turn.title(target)}:"
         f" superiority {superiority:+d}, die {die}: {result.value}"
     )
     turn.tell(

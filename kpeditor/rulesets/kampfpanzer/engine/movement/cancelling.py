@@ -73,11 +73,11 @@ class Cancelling:
             if overruns:  # soft ones are what it drives over
                 staying = [index for index in staying if self.turn.piece(index).figures.hard]
             if staying:
-                return f"{self._title(staying[0])} holds {self.turn.number(step.end)}"
+                return f"{self.turn.title(staying[0])} holds {self.turn.number(step.end)}"
             for other in stepping:
                 swaps = other.next_step.end == step.start and other.next_step.start == step.end
                 if swaps and step.start != OFF and self._is_enemy(mover, other.index):
-                    return f"{self._title(other.index)} comes the other way"
+                    return f"{self.turn.title(other.index)} comes the other way"
         return self._exit_blocked(mover, mover.step_after.end, leaving) if overruns else ""
 
     def _exit_blocked(self, mover: Mover, cell: int, leaving: Collection[int]) -> str:
@@ -86,17 +86,17 @@ class Cancelling:
         if keeper := self._keeper(mover, cell):
             return keeper
         for index in self._staying_enemies(mover, cell, leaving):
-            return f"{self._title(index)} holds the exit hex {number}"
+            return f"{self.turn.title(index)} holds the exit hex {number}"
         for index in self.occupancy.units.get(cell, ()):
             if not self._is_enemy(mover, index) and index != mover.index and not self._will_leave(index):
-                return f"{self._title(index)} stands in the exit hex {number}"
+                return f"{self.turn.title(index)} stands in the exit hex {number}"
         return ""
 
     def _keeper(self, mover: Mover, cell: int) -> str:
         """Which enemy overrunner keeps a cell as its exit hex, in words."""
         for index, kept in self.reserved.items():
             if kept == cell and self._is_enemy(mover, index):
-                return f"{self._title(index)} drives through to {self.turn.number(cell)}"
+                return f"{self.turn.title(index)} drives through to {self.turn.number(cell)}"
         return ""
 
     def _staying_enemies(self, mover: Mover, cell: int, leaving: Collection[int]) -> list[int]:
@@ -121,7 +121,7 @@ class Cancelling:
             winner = self._first_into(cell, contested[cell], known)
             if winner is None:
                 continue
-            why = f"{self._title(winner.index)} is first into {self.turn.number(cell)}"
+            why = f"{self.turn.title(winner.index)} is first into {self.turn.number(cell)}"
             losers += [(mover, why) for mover in contested[cell] if mover is not winner]
             if winner.next_step.kind is not Kind.TARGET:
                 winners.add(winner.index)
@@ -154,7 +154,7 @@ class Cancelling:
         if ranks[0] != ranks[1]:
             best = movers[ranks.index(min(ranks))]
             why = "fewer hexes moved" if ranks[0][0] != ranks[1][0] else "higher movement allowance"
-            text = f"{self._title(best.index)} wins {turn.number(cell)}: {why}"
+            text = f"{self.turn.title(best.index)} wins {turn.number(cell)}: {why}"
             turn.tell("contest", "6.4", text, cells=[cell], units=units)
             return best
         dice = [0, 0]
@@ -163,8 +163,8 @@ class Cancelling:
                 turn.roll("contest", f"{turn.number(cell)}>{turn.game.sides[self._side(m)]}") for m in movers
             ]
         best = movers[dice.index(max(dice))]
-        rolls = ", ".join(f"{self._title(index)} {die}" for index, die in zip(units, dice, strict=True))
-        text = f"{self._title(best.index)} wins {turn.number(cell)} by dice: {rolls}"
+        rolls = ", ".join(f"{self.turn.title(index)} {die}" for index, die in zip(units, dice, strict=True))
+        text = f"{self.turn.title(best.index)} wins {turn.number(cell)} by dice: {rolls}"
         turn.tell("contest", "6.4", text, cells=[cell], units=units, dice=dice)
         return best
 
@@ -190,16 +190,13 @@ class Cancelling:
         for mover in stopped:
             self.stop(mover, "it may not go from one enemy zone of control into another", "8.0")
 
-    # --- Names of things ---
+    # --- Sides ---
 
     def _side(self, mover: Mover) -> int:
-        return self.turn.piece(mover.index).side
+        return self.turn.side(mover.index)
 
     def _is_enemy(self, mover: Mover, index: int) -> bool:
-        return self.turn.piece(index).side != self.turn.piece(mover.index).side
-
-    def _title(self, index: int) -> str:
-        return self.turn.piece(index).title
+        return self.turn.side(index) != self.turn.side(mover.index)
 
 
 def _claims(stepping: Sequence[Mover]) -> dict[int, list[Mover]]:
@@ -221,6 +218,6 @@ def ignored_zones(turn: Turn, mover: Mover) -> set[int]:
     """
     if not mover.approaches:
         return set()
-    side = turn.piece(mover.index).side
-    cells = {cell for index, cell in turn.targets.items() if turn.piece(index).side == side}
+    side = turn.side(mover.index)
+    cells = {cell for index, cell in turn.targets.items() if turn.side(index) == side}
     return cells & {mover.aimed_cell} if turn.option("overrun_ignores_zoc") == "own_target" else cells

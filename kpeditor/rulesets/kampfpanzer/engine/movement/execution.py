@@ -68,7 +68,7 @@ class Execution:
     def _hold(self, mover: Mover, why: str) -> None:
         if not mover.halted:
             mover.halt(why)
-            title = self._title(mover.index)
+            title = self.turn.title(mover.index)
             self.turn.tell("held", "9.81", f"{title} does not move: {why}", units=[mover.index], why=why)
 
     def run(self) -> None:
@@ -120,12 +120,12 @@ class Execution:
                 moving.place = Place.EXITED
             else:
                 moving.place, moving.cell = Place.MAP, step.end
-        title = self._title(mover.index)
+        title = self.turn.title(mover.index)
         if leaves:
-            text = f"{title} leaves the map from {self._number(step.start)} (clock {clock:g})"
+            text = f"{title} leaves the map from {self.turn.number(step.start)} (clock {clock:g})"
             self.turn.tell("exits", "14.0", text, cells=(step.start,), units=who, clock=clock)
             return
-        text = f"{title} enters {self._number(step.end)} (clock {clock:g})"
+        text = f"{title} enters {self.turn.number(step.end)} (clock {clock:g})"
         self.turn.tell("enters", "6.3", text, cells=(step.end,), units=who, clock=clock)
         if step.kind is Kind.TARGET:
             self.reserved[mover.index] = mover.next_step.end
@@ -137,7 +137,7 @@ class Execution:
         """Notes who is in the hex of an overrun while an overrunner is (R-OVR-8)."""
         for index in self.reserved:
             there = self.occupancy.units[self.turn.status(index).cell]
-            self.met.update(i for i in there if self._side(i) != self._side(index))
+            self.met.update(i for i in there if self.turn.side(i) != self.turn.side(index))
 
     def _attacks(self, entries: list[Entering], opportunity: OpportunityFire) -> None:
         """H fire, then opportunity fire on those who entered a hex; what it does to overruns [9.65, 9.82]."""
@@ -191,12 +191,12 @@ class Execution:
             if mover.is_finished or index in self.reserved or not status.stands:
                 continue
             ignored = ignored_zones(self.turn, mover)
-            units = controllers(position, holders, status.cell, self._side(index), ignored)
+            units = controllers(position, holders, status.cell, self.turn.side(index), ignored)
             if units and (index in moved or any(unit in moved for unit in units)):
                 stopped.append((mover, units[0]))
         # Together, so that an overrun which ends here still counts for those that pass by in this tick.
         for mover, unit in stopped:
-            self._stop(mover, f"it is in the zone of control of {self._title(unit)}", "6.3")
+            self._stop(mover, f"it is in the zone of control of {self.turn.title(unit)}", "6.3")
 
     def _perhaps_halted(self, moved: set[int]) -> list[int]:
         """Movers that moved or stand next to somebody who did, by id."""
@@ -216,8 +216,8 @@ class Execution:
             return
         mover.halt(why)
         cell = self.turn.status(mover.index).cell
-        where = f" in {self._number(cell)}" if cell != OFF else " off the map"
-        text = f"{self._title(mover.index)} halts{where}: {why}"
+        where = f" in {self.turn.number(cell)}" if cell != OFF else " off the map"
+        text = f"{self.turn.title(mover.index)} halts{where}: {why}"
         self.turn.tell("halts", rule, text, cells=[cell] if cell != OFF else [], units=[mover.index])
         if mover.overrun_target != OFF and mover.index not in self.entered:
             self._abort(mover.index, "halted on its approach")
@@ -225,19 +225,10 @@ class Execution:
     def _abort(self, index: int, why: str) -> None:
         cell = self.turn.targets.pop(index, None)
         if cell is not None:
-            text = f"{self._title(index)} does not overrun {self._number(cell)}: {why}"
+            text = f"{self.turn.title(index)} does not overrun {self.turn.number(cell)}: {why}"
             self.turn.tell("aborts", "9.65", text, cells=[cell], units=[index])
 
     def _forget_overrun(self, index: int) -> None:
         self.reserved.pop(index, None)
         if index in self.entered:
             self.entered.remove(index)
-
-    def _side(self, index: int) -> int:
-        return self.turn.piece(index).side
-
-    def _title(self, index: int) -> str:
-        return self.turn.piece(index).title
-
-    def _number(self, cell: int) -> str:
-        return self.turn.number(cell)

@@ -22,7 +22,7 @@ def put_back(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mapping[i
 
     `reserved`: the exit hex of every overrun that is under way, by overrunner; it counts as held (R-OVR-7).
     """
-    status, title = turn.status(mover.index), turn.piece(mover.index).title
+    status, title = turn.status(mover.index), turn.title(mover.index)
     free = _first_free(turn, occupancy, mover, reserved)
     if free is None:
         text = f"{title} finds no way out of {turn.number(status.cell)}"
@@ -36,11 +36,11 @@ def put_back(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mapping[i
 
 
 def _first_free(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mapping[int, int]) -> int | None:
-    side, ground = turn.piece(mover.index).side, turn.game.ground
-    kept = {cell for index, cell in reserved.items() if turn.piece(index).side != side}
+    side, ground = turn.side(mover.index), turn.game.ground
+    kept = {cell for index, cell in reserved.items() if turn.side(index) != side}
     trail = [cell for cell, _ in reversed(mover.trail[:-1])]
     for cell in trail:
-        held = any(turn.piece(index).side != side for index in occupancy.units.get(cell, ()))
+        held = any(turn.side(index) != side for index in occupancy.units.get(cell, ()))
         if cell == OFF or not (held or cell in kept):
             return cell
     # No vehicle may stop in an entrenchment [13.0].
@@ -64,14 +64,14 @@ def repair_stacks(turn: Turn, movers: Mapping[int, Mover]) -> None:
         moved = [i for i, way in ways.items() if way and _may_go(turn, cell, i)]
         if not moved:
             stuck.add(cell)
-            names = ", ".join(turn.piece(i).title for i in there)
+            names = ", ".join(turn.title(i) for i in there)
             text = f"{names} stay together in {turn.number(cell)}: nobody can go back"
             turn.tell("overstacked", "7.0", text, cells=[cell], units=there)
             continue
         latest = max(moved, key=lambda i: _lateness(turn, movers[i]))
         movers[latest].trail = ways[latest]
         end, _ = ways[latest][-1]
-        text = f"{turn.piece(latest).title} goes back {_put(turn, latest, end)}"
+        text = f"{turn.title(latest)} goes back {_put(turn, latest, end)}"
         turn.tell("goes back", "7.0", text, cells=[end], units=[latest])
         stuck.discard(end)
 
@@ -112,8 +112,8 @@ def _way_back(turn: Turn, mover: Mover) -> list[tuple[int, int]]:
     """The trail a unit that goes back is left with, hexes held by enemies skipped; none where they hold all
     of it, the start included.
     """
-    side, left = turn.piece(mover.index).side, mover.trail[:-1]
-    while left and any(turn.piece(i).side != side for i in turn.position.standing_at(left[-1][0])):
+    side, left = turn.side(mover.index), mover.trail[:-1]
+    while left and any(turn.side(i) != side for i in turn.position.standing_at(left[-1][0])):
         left.pop()
     return left
 

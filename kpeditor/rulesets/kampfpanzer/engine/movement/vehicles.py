@@ -15,7 +15,7 @@ def turn_guns(turn: Turn) -> None:
         if not isinstance(order, Face) or not turn.status(index).stands:
             continue
         why = held(turn, index)
-        title, cell = turn.piece(index).title, turn.status(index).cell
+        title, cell = turn.title(index), turn.status(index).cell
         if why:
             turn.tell("fails", "9.4", f"{title} does not turn: {why}", cells=[cell], units=[index])
         else:
@@ -42,8 +42,8 @@ def get_off(turn: Turn) -> None:
         facing = plan.facing if isinstance(plan, Debark) else None
         inside.facing = int(facing) if facing is not None else NO_FACING
         status.cell = there
-        drives = f"{turn.piece(index).title} drives to {turn.number(there)}"
-        text = f"{turn.piece(passenger).title} gets off in {turn.number(inside.cell)}, {drives}"
+        drives = f"{turn.title(index)} drives to {turn.number(there)}"
+        text = f"{turn.title(passenger)} gets off in {turn.number(inside.cell)}, {drives}"
         turn.tell("gets off", "12.14", text, cells=[inside.cell, there], units=[passenger, index])
 
 
@@ -57,10 +57,10 @@ def go_aboard(turn: Turn) -> None:
         waiting = [
             i
             for i in turn.position.standing_at(there)
-            if turn.piece(i).side == turn.piece(index).side and turn.order(i) == Embark()
+            if turn.side(i) == turn.side(index) and turn.order(i) == Embark()
         ]
         if not waiting:
-            title = turn.piece(index).title
+            title = turn.title(index)
             turn.tell("fails", "12.11", f"{title} finds nobody to take aboard", cells=[there], units=[index])
             continue
         passenger = waiting[0]
@@ -74,7 +74,7 @@ def go_aboard(turn: Turn) -> None:
         inside = turn.status(passenger)
         turn.status(index).cell, turn.status(index).passenger = there, passenger
         inside.carrier, inside.facing = index, NO_FACING
-        text = f"{turn.piece(index).title} takes {turn.piece(passenger).title} aboard in {turn.number(there)}"
+        text = f"{turn.title(index)} takes {turn.title(passenger)} aboard in {turn.number(there)}"
         turn.tell("goes aboard", "12.11", text, cells=[there], units=[passenger, index])
 
 
@@ -82,13 +82,13 @@ def held(turn: Turn, index: int) -> str:
     """Why a unit cannot carry out an order at the end of phase E, "" when nothing holds it."""
     status = turn.status(index)
     if index in turn.panicked:
-        return f"{turn.piece(index).title} panics"
+        return f"{turn.title(index)} panics"
     if status.level:
-        return f"{turn.piece(index).title} is disrupted"
+        return f"{turn.title(index)} is disrupted"
     if status.pinned:
-        return f"{turn.piece(index).title} is pinned"
+        return f"{turn.title(index)} is pinned"
     if index in turn.bound:
-        return f"{turn.piece(index).title} is the target of an overrun"
+        return f"{turn.title(index)} is the target of an overrun"
     return ""
 
 
@@ -104,7 +104,7 @@ def _zone_to_zone(turn: Turn, index: int, there: int) -> str:
     """A carrier may not go from one enemy zone of control into another this way (Q118)."""
     if turn.option("embark_zoc_to_zoc") == "free":
         return ""
-    side = turn.piece(index).side
+    side = turn.side(index)
     holders = Occupancy(turn.position).holders
     if all(controllers(turn.position, holders, cell, side) for cell in (turn.status(index).cell, there)):
         return "it may not go from one enemy zone of control into another"
@@ -112,5 +112,5 @@ def _zone_to_zone(turn: Turn, index: int, there: int) -> str:
 
 
 def _fail(turn: Turn, index: int, passenger: int, what: str, why: str, rule: str) -> None:
-    text = f"{turn.piece(index).title} {what} {turn.piece(passenger).title}: {why}"
+    text = f"{turn.title(index)} {what} {turn.title(passenger)}: {why}"
     turn.tell("fails", rule, text, cells=[turn.status(index).cell], units=[index, passenger])
