@@ -169,6 +169,9 @@ class Looking(QObject):
         ground = (f"{title}: {effect}" if effect else title for title, effect in self.ground_of(hex_))
         parts.append("\n".join(ground))
         x, y = board.camera.to_view(board.layout_of_hexes.centre(hex_))
+        fan = self.fan.geometry()
+        if self.fan.isVisible() and fan.bottom() > y:  # it hangs below the hex, where the card would cover it
+            x = fan.right()
         self.card.tell("\n\n".join(parts), QPoint(round(x), round(y)))
 
     # --- Sight ---
