@@ -17,7 +17,6 @@ from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import FileFlow, Shelf
-from kpeditor.app.playtest.game import table_refusal
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
@@ -72,6 +71,8 @@ class Playtests(QObject):
         if document is None or document.scenario is None:
             return None
         if document.sheet is None:
+            from kpeditor.app.playtest.game import table_refusal  # the editor opens sooner without it
+
             self._shelf.tell(table_refusal(), "hint")
             return None
         window = self._make(document)
@@ -106,7 +107,8 @@ class Playtests(QObject):
             players: for each side in order a computer player, "" or "human" for a person; with them the game
                 begins at once.
         """
-        from kpeditor.core.play.gamefile import open_game  # the editor opens sooner without
+        from kpeditor.app.playtest.game import table_refusal  # the editor opens sooner without all three
+        from kpeditor.core.play.gamefile import open_game
         from kpeditor.core.play.session import NotPlayable
 
         window = None
