@@ -100,8 +100,8 @@ class AsSaved:
     def _map_again(
         self, opened: OpenBattle, scenario: YamlText | None
     ) -> tuple[Sheet, list[Problem], YamlText | None]:
-        """The map as it would be read again, what reading it would tell, and the text that is placed in. A
-        map that could not be read is not saved: what was told of it stays.
+        """The map as it would be read again, what reading it would tell, and the text with its places.
+        A map that could not be read is not saved: what was told of it stays.
         """
         sheet, source = opened.battle.sheet, opened.map_source
         if any(problem.code in NO_MAP for problem in opened.problems):

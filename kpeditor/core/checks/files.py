@@ -64,7 +64,7 @@ def check_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> list[Pro
 
 
 def _judged(opened: OpenBattle) -> list[Problem]:
-    """What reading told and checks find, without what only follows from errors that were met in reading."""
+    """The problems of reading and of all checks, without those that only follow from errors in reading."""
     battle = opened.battle
     has_map = not any(problem.code in NO_MAP for problem in opened.problems)
     if not has_map and battle.scenario is not None:

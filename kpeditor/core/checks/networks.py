@@ -72,11 +72,11 @@ class Sides:
         return len(self.rows)
 
     def carrying(self, mask: Mask) -> npt.NDArray[np.bool_]:
-        """Which of them carry another feature."""
+        """Which of these hexsides carry another feature."""
         return (mask[self.rows, self.columns] >> self.directions & 1).astype(np.bool_)
 
     def side(self, index: int) -> Hexside:
-        """One of them by its canonical name."""
+        """The hexside at an index, by its canonical name."""
         hex_ = Hex(int(self.columns[index]) + 1, int(self.rows[index]) + 1)
         return canonical(self.grid, Hexside(hex_, Direction(int(self.directions[index]))))
 

@@ -73,7 +73,7 @@ def _terrain(old: MapSheet, new: MapSheet) -> Iterator[Difference]:
 
 
 def _kinds(sheet: MapSheet, layer: str) -> np.ndarray[tuple[int, int], np.dtype[np.str_]]:
-    """The kind of each hex in words; a layer the map has not is all "none"."""
+    """The kind of each hex in words; a layer the map lacks is all "none"."""
     if layer not in sheet.layers:
         return np.full((sheet.grid.rows, sheet.grid.columns), "none")
     kinds: np.ndarray[tuple[int, int], np.dtype[np.str_]] = np.array(sheet.legend[layer].kinds)[

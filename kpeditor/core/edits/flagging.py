@@ -20,8 +20,8 @@ from kpeditor.core.scenario.battle import Battle
 
 
 def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-    """Those of some hexsides on which a feature follows from terrain: for a stroke the same as
-    `regions.following_sides` for the board.
+    """The hexsides among `sides` on which a feature follows from terrain;
+    `regions.following_sides` answers it at once for the whole board.
     """
 
     def counts(hex_: Hex) -> bool:

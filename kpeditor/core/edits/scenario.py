@@ -104,28 +104,28 @@ def _side(scenario: Scenario, side_id: str) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """The field of a scenario that holds the list, and what one of it is called.
+    """Edits of a list of a scenario, such as its events: `field` holds it, `noun` is what an entry is called.
 
-    All that takes an index raises `EditRefused` when there is none with that index.
+    Every method that takes an index raises `EditRefused` when the list has no such entry.
     """
 
     field: str
     noun: str
 
     def put(self, scenario: Scenario, index: int, one: Any, title: str = "") -> SetScenario:
-        """An edit that puts one in the place of another."""
+        """An edit that replaces an entry."""
         them = self._all(scenario, index)
         them[index] = one
         return self._edit(scenario, title or f"Change {self.noun} {index + 1}", them)
 
     def remove(self, scenario: Scenario, index: int) -> SetScenario:
-        """An edit that takes one away."""
+        """An edit that removes an entry."""
         them = self._all(scenario, index)
         del them[index]
         return self._edit(scenario, f"Remove {self.noun} {index + 1}", them)
 
     def move(self, scenario: Scenario, index: int, steps: int) -> tuple[SetScenario, int]:
-        """An edit that moves one up (negative) or down, and its new index."""
+        """An edit that moves an entry up (negative) or down, and its new index."""
         them = self._all(scenario, index)
         one = them.pop(index)
         at = max(0, min(len(them), index + steps))

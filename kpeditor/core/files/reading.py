@@ -27,7 +27,7 @@ class ReadFile:
     """A file as far as its schema goes.
 
     Attributes:
-        raw: its data as it stands there, lifted to the present format.
+        raw: its data as it stands there, brought to the present version of its format.
         data: the same with every scalar as the schema means it.
         problems: what does not keep to the schema.
     """

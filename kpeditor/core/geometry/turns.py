@@ -34,11 +34,11 @@ class Turn:
     is_mirrored: bool = False
 
     def direction(self, direction: Direction) -> Direction:
-        """Where a direction points afterwards."""
+        """The direction after the turn."""
         return Direction((self.sixths + (-direction if self.is_mirrored else direction)) % 6)
 
     def offset(self, offset: Offset) -> Offset:
-        """Where an offset leads afterwards."""
+        """The offset after the turn."""
         (a1, c1), (a2, c2) = self._images()
         return offset[0] * a1 + offset[1] * a2, offset[0] * c1 + offset[1] * c2
 
@@ -60,7 +60,7 @@ class Turn:
         return Turn((later.sixths + sign * self.sixths) % 6, self.is_mirrored != later.is_mirrored)
 
     def _images(self) -> tuple[Offset, Offset]:
-        """What becomes of a step toward A and of one toward C."""
+        """The offsets of a step toward A and of one toward C after the turn."""
         return STEPS[self.direction(Direction.A)], STEPS[self.direction(Direction.C)]
 
 

@@ -13,7 +13,7 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 
 @dataclass(frozen=True)
 class Filling:
-    """What came of it.
+    """What came of completing an answer.
 
     Attributes:
         answer: what the person has written, unchanged and first, then what was filled in.
@@ -28,7 +28,7 @@ class Filling:
 
 
 class Completing:
-    """A player that answers with the person's part in mind, if it can; else as if there were none."""
+    """A player that takes the person's part of an answer into account, if it can (`Completes`)."""
 
     def __init__(self, player: Player, given: Answer) -> None:
         self._player = player

@@ -32,7 +32,7 @@ class Forfeited(KpError):
 
 
 def forfeit_event(decision: Decision, reason: str) -> Event:
-    """The line of the log that says so."""
+    """The line of the log that tells of a forfeit."""
     turn, side, data = decision.turn, decision.side, {"reason": reason}
     what = "their orders" if turn else "their deployment"
     if not decision.number:

@@ -199,7 +199,7 @@ class LeftGame:
     changed: float
 
     def game(self) -> Game:
-        """The game, as if it had been read from the files of its battle.
+        """The game with the files of its battle, as `open_game` would have read it.
 
         Raises:
             KpError: when it cannot be read.

@@ -174,13 +174,13 @@ class RecordingDice(Dice):
     shuffled: list[Shuffle] = field(default_factory=list)
 
     def roll(self, address: DieAddress, sides: int = 6) -> int:
-        """The other source's die."""
+        """The die of the other source, remembered."""
         die = self.source.roll(address, sides)
         self.rolled.append(Roll(address, die, sides))
         return die
 
     def order(self, address: DieAddress, count: int) -> tuple[int, ...]:
-        """The other source's deck."""
+        """The deck of the other source, remembered."""
         found = self.source.order(address, count)
         self.shuffled.append(Shuffle(address, found))
         return found

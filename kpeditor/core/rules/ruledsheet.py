@@ -15,7 +15,7 @@ def ruled_sheet(battle: Battle) -> Sheet:
 
 
 def ruled_map(battle: Battle) -> MapSheet:
-    """The same of a battle on a hex map.
+    """The hex map of a battle as `ruled_sheet` answers it.
 
     Raises:
         TypeError: when it is a free table; ask `is_hex` first.

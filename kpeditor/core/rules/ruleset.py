@@ -104,7 +104,7 @@ class Declaring:
 
     def effective_word(self) -> str:
         """How conditions of these rules call the count of units that are effective: `EFFECTIVE` or one of
-        `OTHER_WORDS` (`core.scenario.conditions`).
+        `OTHER_WORDS` (`core.scenario.victory.nodes`).
         """
         return EFFECTIVE
 

@@ -102,7 +102,7 @@ class SightRules(Protocol):
         ...
 
     def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
-        """The same answer alone, fast."""
+        """Whether the end hex can be seen from the start hex: `verdict` without reasons, and fast."""
         ...
 
     @property

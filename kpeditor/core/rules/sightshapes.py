@@ -136,7 +136,7 @@ class SightSurvey:
         return outline(self.grid, self.seen)
 
     def hidden_shape(self) -> Shape:
-        """The outline of what is not, on the lattice."""
+        """The outline of what is hidden, on the lattice."""
         return outline(self.grid, self.hidden)
 
     def shadow_shape(self, shadow: Shadow) -> Shape:

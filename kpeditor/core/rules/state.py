@@ -114,7 +114,7 @@ class State(ABC):
 
     @property
     def battle(self) -> Battle | None:
-        """What is played, for players that know nothing of these rules; None when the state does not say."""
+        """The battle that is played, for players that know no rules; None when the state does not say."""
         return None
 
     @property

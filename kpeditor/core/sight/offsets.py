@@ -154,6 +154,8 @@ def _heights(n: int, dv: Wide, first: int, last: int) -> tuple[Wide, Wide, Wide,
     """
     if n == 0:
         return np.array([BOTTOM]), np.array([0]), np.zeros_like(dv), dv.copy()
+    # Along the line y = dv * x / du. Both sides of every comparison are multiplied by du, so that all stays
+    # in whole numbers: a line that passes a corner exactly is told from one that passes beside it.
     du, columns, gaps = 3 * n, np.arange(first, min(last, n + 1)), np.arange(first, min(last, n))
     left, right = np.maximum(3 * columns - 1, 0), np.minimum(3 * columns + 1, du)
     at_left, at_right = dv * (3 * gaps + 1), dv * (3 * gaps + 2)
@@ -162,6 +164,8 @@ def _heights(n: int, dv: Wide, first: int, last: int) -> tuple[Wide, Wide, Wide,
         (at_left, at_right + du),  # SE sides: the right end is one higher on the map than the left
         (at_left, at_right - du),  # NE sides: one lower
     )
+    # A side is met when its left end lies between these two heights, both included: so the lower one is
+    # rounded up, by -(-a // b), and the higher one down.
     low = np.concatenate([-(-np.minimum(a, b) // du) for a, b in ends], axis=1)
     high = np.concatenate([np.maximum(a, b) // du for a, b in ends], axis=1)
     classes = np.repeat([BOTTOM, SE, NE], (columns.size, gaps.size, gaps.size))
@@ -182,6 +186,7 @@ def _described(n: int, dv: Wide, classes: Wide, strips: Wide, height: Wide, coun
     )
     owner = height + np.where(bottom, -1, slope)
     at_start = (strips == 0) & ((owner == 0) | (bottom & (owner == -2)))
+    # Sides of the first and the last hex carry a flag: rules may treat a unit's own hex apart.
     own_of_last = (strips == n) & bottom & ((owner == dv) | (owner == dv - 2))
     before_last = (strips == n - 1) & (
         (classes == SE) & (owner == dv - 1) | (classes == NE) & (owner == dv + 1)

@@ -76,7 +76,7 @@ def read_forces(source: str, name: str = "clipboard") -> CopiedForces:
         read.sides[-1].groups,
         read.units,
     )
-    _refuse_twins(forces, name)
+    _refuse_duplicates(forces, name)
     return forces
 
 
@@ -99,7 +99,7 @@ def _listed(value: Any, key: str, name: str) -> list[Any]:
 
 
 def _carrier(id_: str, groups: Any) -> dict[str, Any]:
-    """A side that carries groups to where the schema looks at them."""
+    """A side around groups: the schema of scenarios knows groups only within a side."""
     return {"id": id_, "groups": groups}
 
 
@@ -119,7 +119,7 @@ def _checked(sides: list[Any], types: Any, name: str) -> Scenario:
     return read_scenario_data(coerced)
 
 
-def _refuse_twins(forces: CopiedForces, name: str) -> None:
+def _refuse_duplicates(forces: CopiedForces, name: str) -> None:
     """Refuses two units, or two sides, of one id.
 
     Raises:

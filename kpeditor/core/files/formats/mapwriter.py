@@ -98,7 +98,7 @@ def _bare(sheet: MapSheet) -> MapSheet:
 
 
 def _plain_data(sheet: MapSheet) -> Data:
-    """What is neither terrain nor place."""
+    """Every key of the map file but those of terrain and places."""
     grid = sheet.grid
     board: Data = {"kind": "hex", "columns": grid.columns, "rows": grid.rows, "tops": grid.tops}
     board |= {"low_columns": grid.low_columns, "trim": grid.trim, **numbering_data(sheet.numbering)}

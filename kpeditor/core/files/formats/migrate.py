@@ -1,4 +1,4 @@
-"""The format line of a file: what a file is, in which version, and how an older one is lifted."""
+"""The format line of a file: what a file is, in which version, and how an older one is converted."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Compares data with a JSON Schema (draft 2020-12): jsonschema judges, quickly also on the largest maps.
 
-Three keywords are made anew, with the verdicts of the library's own (a test with generated data compares
-them): `items` and `properties` look closer only at values that do not certainly keep to their schemas, many
-simple ones at once, and `anyOf` collects only as many errors as are told.
+Three keywords are implemented here, with the verdicts of the library's own (a test with generated data
+compares them): `items` and `properties` look closer only at values that do not certainly keep to their
+schemas, many simple ones at once, and `anyOf` collects only as many errors as are told.
 """
 
 from __future__ import annotations

@@ -236,7 +236,7 @@ def _name(schema: Schema) -> str:
 
 
 def _here(path: DataPath) -> str:
-    """What a path leads to, as a reader would call it."""
+    """The value a path leads to, named for a reader."""
     names = [step for step in path if isinstance(step, str)]
     if not names:
         return "the file"

@@ -25,7 +25,7 @@ def sha256_of(path: Path | None) -> str:
 
 
 def sha256_if_readable(path: Path) -> str:
-    """The same; "" where there is nothing to read."""
+    """The SHA-256 as `sha256_of` tells it, but "" also where the file cannot be read."""
     try:
         return sha256_of(path)
     except (BadFile, OSError):

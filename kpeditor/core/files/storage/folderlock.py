@@ -37,7 +37,7 @@ class Holder:
     """The program that holds a lock.
 
     Attributes:
-        place, pid, started: its process, as `processes` tells them.
+        place, pid, started: its process, as `leftovers` tells them.
         since: when it took the lock, as text with its time zone.
         token: tells two locks of one process apart.
     """
@@ -126,7 +126,7 @@ class FolderLock:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Holds it for a while: taken if it is not held for longer anyway.
+        """A context in which this program holds it: it is taken unless held already, and then released again.
 
         Raises:
             FolderInUse, NotSaved: as `take`; also when it was taken over by another program.

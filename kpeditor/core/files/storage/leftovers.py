@@ -22,9 +22,7 @@ from pathlib import Path
 
 @cache
 def place() -> str:
-    """Where process ids mean the same: eight hexadecimal digits for this machine, or for this container of
-    it, which has process ids of its own.
-    """
+    """An id, eight hexadecimal digits, of this machine or container: within it process ids are unique."""
     try:
         space = str(Path("/proc/self/ns/pid").readlink())
     except OSError:

@@ -148,12 +148,15 @@ def _bytes_of(path: Path) -> bytes:
 
 def _directory(data: bytes, name: str) -> tuple[int, int]:
     """How many entries the zip file says it has and where its directory begins, before any of it is read."""
+    # From behind, as other programs look for it. A comment that holds the mark could make two programs find
+    # two directories, so what is found here has to reach exactly to the end of the file (below).
     at = data.rfind(b"PK\x05\x06", max(0, len(data) - _END.size - 0xFFFF))
     if not data.startswith((b"PK\x03\x04", b"PK\x05\x06")) or at < 0 or len(data) < at + _END.size:
         cut = data.startswith(b"PK\x03\x04")
         text = "it ends before its directory" if cut else "it is no zip file, and so no bundle"
         raise _bad(name, "bundle-damaged", text, _DAMAGED if cut else "Look whether it is the right file.")
     _, disk, first_disk, here, count, size, offset, comment = _END.unpack_from(data, at)
+    # 0xFFFF announces the larger format (zip64), which no bundle needs.
     if 0xFFFF in (here, count) or count > MAX_MEMBERS:
         raise _bad(name, "bundle-too-large", _many_text(count), _AGAIN)
     if disk or first_disk or here != count or offset + size != at or at + _END.size + comment != len(data):
@@ -177,6 +180,7 @@ def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) 
             return
         mark, _, flags, method, _, _, crc, packed, full, name_length, extra = _LOCAL.unpack_from(data, start)
         name = data[start + _LOCAL.size : start + _LOCAL.size + name_length]
+        # Bit 3: sum and sizes follow behind the content, and the head may say 0 in their place.
         is_behind = bool(flags & 8)
         says = (crc, packed, full) == (info.CRC, info.compress_size, info.file_size)
         says |= is_behind and (crc, packed, full) == (0, 0, 0)
@@ -188,6 +192,7 @@ def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) 
             return
         position = start + _LOCAL.size + name_length + extra + info.compress_size
         if is_behind:
+            # Sum and sizes, 12 bytes, with or without a mark of 4 before them.
             position += 16 if data[position : position + 4] == b"PK\x07\x08" else 12
     if position != directory:
         yield _problem("bundle-unsafe", "something lies hidden between the files and the directory", _AGAIN)
@@ -204,6 +209,7 @@ def _raw(info: zipfile.ZipInfo) -> bytes:
 
 def _entry_problems(info: zipfile.ZipInfo) -> Iterator[Problem]:
     kind = stat.S_IFMT(info.external_attr >> 16)
+    # Bits 0, 6, 13: encrypted, strongly encrypted, with hidden names.
     if info.flag_bits & 0x2041:
         yield _told(
             info, "bundle-unsafe", "is encrypted", "Bundles are not encrypted; ask for it without a password."

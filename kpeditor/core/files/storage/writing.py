@@ -42,7 +42,7 @@ def write_safely(path: Path, text: str, *, is_forced: bool = True, is_private: b
 
 
 def write_bytes_safely(path: Path, data: bytes, *, is_forced: bool = True, is_private: bool = False) -> None:
-    """The same for bytes.
+    """Writes bytes as `write_safely` writes a text.
 
     Raises:
         NotSaved: when they could not be written; the old file, if there was one, is untouched.

@@ -69,6 +69,7 @@ class _Splicer:
         parts, here = [], 0
         # At equal positions insertions sort before deletions: the new entry takes the place of the old one.
         for start, end, text in sorted(self._edits, key=lambda edit: edit[:2]):
+            # Two edits of one place would write it twice: better the value as a whole than a damaged text.
             if start < here:
                 raise CannotSplice("two changes overlap")
             parts += [self._text[here:start], text.replace("\n", self._newline)]
@@ -122,6 +123,8 @@ class _Splicer:
 
     def _map(self, node: Node, entries: list[_Entry], new: dict[str, Any], indent: int) -> bool:
         """Changes a mapping entry by entry; False when no key is kept or their order changes."""
+        # A new order cannot be made by changing entries where they stand; comments between them would lose
+        # what they speak of. So the caller writes the mapping anew.
         names = [key.data for key in node.keys]
         written = set(names)
         if [name for name in names if name in new] != [name for name in new if name in written]:
@@ -226,6 +229,7 @@ class _Splicer:
             at = self._next_line(before.end)
             column = self._column(before.start)
             text = "".join(" " * column + one + "\n" for one in added)
+            # The file's last line has no end: it gets one, and the new last line goes without.
             if at == len(self._text) and not self._text.endswith(("\n", "\r")):
                 text = "\n" + text[:-1]
             self._edits.append((at, at, text))
@@ -234,6 +238,7 @@ class _Splicer:
         self, node: Node, entries: list[_Entry], before: _Entry | None, added: list[str]
     ) -> None:
         anchor = before or entries[0]
+        # A list with one entry a line was laid out so by somebody; new entries follow it.
         line = self._line_start(anchor.start)
         text, gap = ", ".join(added), ", "
         if self._is_alone_on_line(entries, anchor):

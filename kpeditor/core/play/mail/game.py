@@ -2,7 +2,7 @@
 
 Each question of the game is a step. Both sides seal it (a side that is not asked seals its share of the dice
 alone), then both open; only then does the game go on. What is not asked of a person happens by itself. A game
-may be cut otherwise: all questions to one side, up to one to the other, are one step then (`mailturns.py`).
+may be cut otherwise: all questions to one side, up to one to the other, are one step then (`turns.py`).
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _CURE = "it was cut off or changed on its way: ask for it again, best as an atta
 
 
 class LetterRefused(KpError):
-    """A letter that is not taken in; nothing of the game has changed."""
+    """A letter is refused; nothing of the game has changed."""
 
     def __init__(self, where: str, what: str, cure: str) -> None:
         super().__init__(f"{where}: {what}. {cure}")
@@ -145,7 +145,7 @@ class Letter:
     sum: str = ""
 
     def data(self) -> dict[str, Any]:
-        """All of the file but the sum."""
+        """The data of the letter without its sum."""
         found: dict[str, Any] = {"format": format_line("mail"), "title": self.title, "game": self.game}
         found |= {"from": self.side, "number": self.number, "previous": self.previous}
         if self.start is not None:

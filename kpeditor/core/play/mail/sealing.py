@@ -69,6 +69,8 @@ def veiled(decision: Decision, answer: Answer) -> Answer:
     """
     if not decision.secret:
         return answer
+    # No encryption: the letter has to be readable by the other program. It only keeps the eye from reading
+    # by accident what the rules keep secret after it is opened.
     packed = zlib.compress(json.dumps(answer, sort_keys=True).encode())
     return {VEILED: base64.b64encode(packed).decode("ascii")}
 
@@ -78,6 +80,7 @@ def unveiled(decision: Decision, answer: Answer) -> Answer:
     if not decision.secret:
         return answer
     try:
+        # Bounded, since a letter comes from a stranger: a few bytes could unpack to gigabytes.
         packed = zlib.decompressobj()
         text = packed.decompress(base64.b64decode(answer[VEILED], validate=True), MOST_VEILED)
         return json.loads(text) if not packed.unconsumed_tail else None
@@ -94,6 +97,8 @@ def salt_of(key: str, decision: Decision) -> str:
     """The salt of the seal over the answer to one question, from the private key of a side: nobody else can
     tell it before the seal is opened, nor then that of another question.
     """
+    # Derived instead of drawn: a computer player that is asked for advice needs its chance (`chance_of`)
+    # before there is an answer to seal, and the same one each time.
     return sha256_of_data("salt", key, *decision.address)
 
 
@@ -106,6 +111,7 @@ def chance_of(salt: str, decision: Decision) -> Chance:
 
 def seal_of(before: str, step: int, side: str, opening: Opening) -> str:
     """The seal over an opening, bound to its place in one game and to the side."""
+    # With place and side in the hash nobody can pass off an older seal, or the other side's, as his own.
     return sha256_of_data("seal", before, step, side, opening.data())
 
 

@@ -1,4 +1,4 @@
-"""Areas as an English phrase, in the manner of rulebooks; `wording.parse_wording` reads it back."""
+"""Areas as an English phrase, in the manner of rulebooks; `phrases.parse_wording` reads it back."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@
     a + b   a - b   a & b   one or the other, one without the other, both at once; & binds tighter
 
 The rulebook's own wording ("within two hexes of 0908") is understood as well. This module reads and prints;
-it also hands on what `areamasks` (hexes on a map) and `areawords` (English) offer, so one import serves.
+it also hands on what `masks` (hexes on a map) and `describing` (English) offer, so one import serves.
 """
 
 from __future__ import annotations

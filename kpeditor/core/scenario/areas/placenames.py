@@ -44,7 +44,7 @@ def with_places_quoted(text: str, sheet: MapSheet) -> str:
 
 
 def misread_place(text: str, sheet: MapSheet) -> str:
-    """How the place is written whose name this text is while it means something else as an area:
+    """For a text that is the name of a place but means something else as an area, how the place is written:
     place("roads") for roads; "" where there is no such place.
     """
     for name, place in sheet.places.items():

@@ -4,7 +4,7 @@
     >= > < <= == !=           + - *               and or not        whole numbers, brackets
 
 Only combat units count (R-VIC-1). A condition is parsed into nodes and never evaluated as code. What
-`conditionwords` offers (English) is handed on, so that one import serves.
+`describing` offers (English) is handed on, so that one import serves.
 """
 
 from __future__ import annotations
