@@ -27,10 +27,10 @@ from kpeditor.app.ruleset_ui.contract import (
     Called,
     EventLook,
     Moved,
-    Tag,
     Task,
     Units,
 )
+from kpeditor.app.ruleset_ui.toolkit import looks
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
     PROPOSED,
@@ -79,7 +79,7 @@ class GenericUi:
         """Who moves is where the event says; everything else is only named."""
         if event.kind in (*MOVES, "deploys") and event.hexes:
             return EventLook({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
-        return EventLook(tags=tuple(Tag(hex_, event.kind) for hex_ in event.hexes[:1]))
+        return EventLook(tags=looks.named(event, {}))
 
     def line(self, event: Event, called: Called) -> str:
         """The sentence of the event."""

@@ -94,3 +94,24 @@ def test_every_way_that_is_offered_is_legal(raid: GameWorkspace) -> None:
         for name in ways:
             proposal = sheet.proposed(sheet.task.battle.map.hex(name))
             assert sheet.refusal(proposal) == "", name
+
+
+def test_looks_lead_from_each_position_to_the_next(raid: GameWorkspace) -> None:
+    """Who moves, falls or leaves is where the rules put them after the last event of a step; shots begin at
+    who fires.
+    """
+    chance, ui, shots = Chance.of("looks"), raid.ui, 0
+    while raid.game.session.outcome() is None and len(raid.game.session.steps) < 150:
+        answer_by_chance(raid, chance)
+    for step in raid.game.session.steps:
+        units = {unit: dict(seen) for unit, seen in step.before.view_for("garrison")["units"].items()}
+        for event in step.events:
+            look = ui.look_of(event, units)
+            shots += len(look.shots)
+            assert all(start == units[event.units[0]]["hex"] for start, _ in look.shots)
+            for unit, change in look.changes.items():
+                units[unit] |= change
+        after = step.after.view_for("garrison")["units"]
+        for unit, seen in units.items():
+            assert (seen["hex"], seen["state"]) == (after[unit]["hex"], after[unit]["state"]), step.events
+    assert shots > 3

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Task, Units
 from kpeditor.app.ruleset_ui.generic import GenericUi
+from kpeditor.app.ruleset_ui.toolkit import looks
 from kpeditor.app.ruleset_ui.toolkit.deploying import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet, Proposal
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, Drawing, paint_path, paint_reach, tint
@@ -14,14 +15,30 @@ from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.ways import Ways, cheapest
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.position import MOVE, Position
 from tests.toys.outpost.questions import DEPLOY, DONE, walks
+from tests.toys.outpost.rules import NOTHING, SMOKE
+
+LOOKS: Mapping[str, looks.Look] = {
+    "deploys": looks.deployed,
+    "moves": looks.moved_to,
+    "fires": looks.fired(lambda event: "plain" if event.data["result"] == NOTHING else "bad"),
+    "destroyed": looks.gone("destroyed", "✕", "bad"),
+    "exits": looks.gone("exited", "off"),
+    "smoke": looks.laid(SMOKE),
+}
+"""What events look like that are more than a word over a hex."""
 
 
 class OutpostUi(GenericUi):
     """Everything as for any rules, but where units begin and where they go."""
+
+    def look_of(self, event: Event, units: Units) -> EventLook:
+        look = LOOKS.get(event.kind)
+        return look(event, units) if look else super().look_of(event, units)
 
     def sheet(self, task: Task) -> AnswerSheet:
         if task.decision.kind == DEPLOY:

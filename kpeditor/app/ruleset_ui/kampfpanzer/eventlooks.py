@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
+from kpeditor.app.ruleset_ui.toolkit import looks
+from kpeditor.app.ruleset_ui.toolkit.looks import Change
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
-from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 
-Change = dict[str, dict[str, Any]]
 _WORDS = {
     "aborts": tr_later("no overrun"),
     "contest": tr_later("who is first?"),
@@ -26,29 +25,12 @@ _WORDS = {
     "scatters": tr_later("runs"),
 }
 """What appears over a hex where an event has no look of its own."""
-OFF_MAP: dict[str, Any] = {"hex": None, "carried_by": None}
 
 
 def look_of(event: Event, units: Units) -> EventLook:
     """What an event looks like, with the units as they are before it."""
-    special = _SPECIAL.get(event.kind)
-    return special(event, units) if special else EventLook(tags=_named(event))
-
-
-def _named(event: Event) -> tuple[Tag, ...]:
-    """A word at the first hex of an event that has one."""
-    return tuple(Tag(hex_, tr(_WORDS.get(event.kind, event.kind))) for hex_ in event.hexes[:1])
-
-
-def _with_passengers(changes: Change, units: Units) -> Change:
-    """Who is carried goes where the carrier goes."""
-    for unit, seen in units.items():
-        carrier = seen.get("carried_by")
-        if carrier in changes and "hex" in changes[carrier] and unit not in changes:
-            changes[unit] = {
-                key: changes[carrier][key] for key in ("hex", "state") if key in changes[carrier]
-            }
-    return changes
+    look = _LOOKS.get(event.kind)
+    return look(event, units) if look else EventLook(tags=looks.named(event, _WORDS))
 
 
 def _pairs(event: Event, units: Units) -> list[str]:
@@ -59,50 +41,20 @@ def _pairs(event: Event, units: Units) -> list[str]:
     return [*event.units, *aboard]
 
 
-def _moves(event: Event, units: Units) -> EventLook:
-    changes = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
-    return EventLook(
-        _with_passengers(changes, units), beat=tr("clock {points}").format(points=event.data.get("clock", ""))
-    )
-
-
-def _deploys(event: Event, units: Units) -> EventLook:
-    if not event.hexes:
-        return EventLook()
-    first, *aboard = event.units
-    changes: Change = {first: {"hex": event.hexes[0], "state": "map"}}
-    for unit in aboard:
-        changes[unit] = {"hex": event.hexes[0], "state": "map", "carried_by": first}
-    return EventLook(changes, beat="deployment")
+def _enters(event: Event, units: Units) -> EventLook:
+    return looks.moved_to(event, units, tr("clock {points}").format(points=event.data.get("clock", "")))
 
 
 def _goes_back(event: Event, units: Units) -> EventLook:
     where = event.hexes[0] if event.hexes else None
     changes: Change = {event.units[0]: {"hex": where, "state": "map" if where else "due"}}
-    return EventLook(_with_passengers(changes, units), tags=_named(event))
-
-
-def _exits(event: Event, units: Units) -> EventLook:
-    changes: Change = {unit: {**OFF_MAP, "state": "exited"} for unit in event.units}
-    return EventLook(changes, tags=(Tag(event.hexes[0], tr("exit")),))
-
-
-def _destroyed(event: Event, units: Units) -> EventLook:
-    changes: Change = {unit: {**OFF_MAP, "state": "destroyed", "level": DESTROYED_AT} for unit in event.units}
-    return EventLook(changes, tags=tuple(Tag(hex_, "✕", "bad") for hex_ in event.hexes), beat="destroyed")
+    return EventLook(looks.with_passengers(changes, units), tags=looks.named(event, _WORDS))
 
 
 def _disrupted(event: Event, units: Units) -> EventLook:
     level = event.data.get("level", 1)
     changes: Change = {unit: {"level": level, "pinned": False} for unit in _pairs(event, units)}
-    return EventLook(
-        changes, tags=tuple(Tag(hex_, f"D{level}", "bad") for hex_ in event.hexes), beat="results"
-    )
-
-
-def _pinned(event: Event, units: Units) -> EventLook:
-    changes: Change = {unit: {"pinned": True} for unit in event.units}
-    return EventLook(changes, tags=tuple(Tag(hex_, tr("PIN")) for hex_ in event.hexes), beat="results")
+    return EventLook(changes, tags=looks.tags(event, f"D{level}", "bad"), beat="results")
 
 
 def _turns(event: Event, units: Units) -> EventLook:
@@ -131,16 +83,8 @@ def _goes_aboard(event: Event, units: Units) -> EventLook:
 def _recovery(event: Event, units: Units) -> EventLook:
     ok = bool(event.data.get("recovered"))
     changes: Change = {unit: {"level": 0} for unit in _pairs(event, units)} if ok else {}
-    tags = tuple(Tag(hex_, "✓" if ok else "–", "good" if ok else "plain") for hex_ in event.hexes)
+    tags = looks.tags(event, "✓" if ok else "–", "good" if ok else "plain")
     return EventLook(changes, tags=tags, beat="recovery")
-
-
-def _fires(event: Event, units: Units) -> EventLook:
-    target, *firers = event.hexes
-    return EventLook(
-        shots=tuple((start, target) for start in firers),
-        tags=(Tag(target, str(event.data.get("result", "")), _tone(event.data)),),
-    )
 
 
 def _shells(event: Event, units: Units) -> EventLook:
@@ -151,56 +95,35 @@ def _shells(event: Event, units: Units) -> EventLook:
 
 def _result(event: Event, units: Units) -> EventLook:
     text = str(event.data.get("result", ""))
-    return EventLook(tags=tuple(Tag(hex_, text, _tone(event.data)) for hex_ in event.hexes[:1]))
+    return EventLook(tags=tuple(Tag(hex_, text, _tone(event)) for hex_ in event.hexes[:1]))
 
 
-def _tone(data: Mapping[str, Any]) -> Tone:
-    return "bad" if str(data.get("result", "")).startswith("D") else "plain"
+def _tone(event: Event) -> Tone:
+    """A result that disrupts is bad."""
+    return "bad" if str(event.data.get("result", "")).startswith("D") else "plain"
 
 
-def _panics(event: Event, units: Units) -> EventLook:
-    return EventLook(tags=tuple(Tag(hex_, tr("panic"), "bad") for hex_ in event.hexes), beat="panics")
-
-
-def _wreck(event: Event, units: Units) -> EventLook:
-    return EventLook(laid=tuple(Mark(WRECK, hex_) for hex_ in event.hexes), beat="wrecks")
-
-
-def _released(event: Event, units: Units) -> EventLook:
-    changes: Change = {unit: {"held": False} for unit in event.units}
-    return EventLook(changes, tags=tuple(Tag(hex_, tr("free"), "good") for hex_ in event.hexes))
-
-
-def _withdrawn(event: Event, units: Units) -> EventLook:
-    changes: Change = {unit: {**OFF_MAP, "state": "withdrawn"} for unit in event.units}
-    return EventLook(changes, tags=tuple(Tag(hex_, tr("withdrawn")) for hex_ in event.hexes))
-
-
-def _works_gone(event: Event, units: Units) -> EventLook:
-    return EventLook(lifted=tuple(Mark(ENTRENCHMENT, hex_) for hex_ in event.hexes), beat="works")
-
-
-_SPECIAL: dict[str, Callable[[Event, Units], EventLook]] = {
-    "enters": _moves,
-    "deploys": _deploys,
+_LOOKS: Mapping[str, looks.Look] = {
+    "enters": _enters,
+    "deploys": looks.deployed,
     "goes back": _goes_back,
     "put back": _goes_back,
-    "exits": _exits,
-    "destroyed": _destroyed,
+    "exits": looks.gone("exited", tr_later("exit")),
+    "destroyed": looks.gone("destroyed", "✕", "bad", "destroyed", level=DESTROYED_AT),
+    "withdrawn": looks.gone("withdrawn", tr_later("withdrawn")),
     "disrupted": _disrupted,
-    "pinned": _pinned,
+    "pinned": looks.changed({"pinned": True}, tr_later("PIN"), beat="results"),
+    "released": looks.changed({"held": False}, tr_later("free"), "good"),
+    "panics": looks.changed({}, tr_later("panic"), "bad", "panics"),
     "turns": _turns,
     "gets off": _gets_off,
     "goes aboard": _goes_aboard,
     "recovery": _recovery,
-    "fires": _fires,
+    "fires": looks.fired(_tone),
     "shells": _shells,
     "shelled": _result,
     "overruns": _result,
     "counterattacks": _result,
-    "panics": _panics,
-    "wreck": _wreck,
-    "entrenchment removed": _works_gone,
-    "released": _released,
-    "withdrawn": _withdrawn,
+    "wreck": looks.laid(WRECK, "wrecks"),
+    "entrenchment removed": looks.lifted(ENTRENCHMENT, "works"),
 }

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, GameUi, Moved, Task, Units
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
@@ -15,7 +13,6 @@ from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
-from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 from kpeditor.rulesets.kampfpanzer.terrain import marks
@@ -38,6 +35,12 @@ def make() -> GameUi:
 class KampfUi:
     """Plot sheet, deployment, effects of events."""
 
+    look_of = staticmethod(eventlooks.look_of)
+    line = staticmethod(loglines.line)
+    moved = staticmethod(loglines.moved)
+    arithmetic = staticmethod(loglines.arithmetic)
+    rulings = staticmethod(loglines.rulings)
+
     def sheet(self, task: Task) -> AnswerSheet:
         """A deployment or a plot sheet."""
         return DeploySheet(task) if task.decision.kind == DEPLOY else PlotSheet(task)
@@ -54,18 +57,6 @@ class KampfUi:
         assert isinstance(state, KampfState)
         paint_code(Drawing(painter, layout, side), state.position, unit, order)
 
-    def look_of(self, event: Event, units: Units) -> EventLook:
-        """What an event looks like."""
-        return eventlooks.look_of(event, units)
-
-    def line(self, event: Event, called: Called) -> str:
-        """Who did what to whom, and the result."""
-        return loglines.line(event, called)
-
-    def moved(self, event: Event) -> Moved | None:
-        """A hex entered, or the map left, with the movement points spent so far."""
-        return loglines.moved(event)
-
     def mark(self, kind: MarkKind) -> tuple[str, str]:
         """As the terrain effects chart has it [10.0]."""
         return marks()[kind.id]
@@ -75,11 +66,3 @@ class KampfUi:
         if phase not in PHASES:
             return phase
         return tr("phase {phase}: {what}").format(phase=phase, what=tr(PHASES[phase]))
-
-    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
-        """The numbers behind an event."""
-        return loglines.arithmetic(event, called)
-
-    def rulings(self, event: Event) -> Sequence[str]:
-        """The decisions on unclear rules behind an event."""
-        return loglines.rulings(event)

@@ -1,0 +1,90 @@
+"""What events look like on the map: looks that many rulesets share, for a table by kind of event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
+from kpeditor.app.words import tr
+from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.model import Mark
+
+Look = Callable[[Event, Units], EventLook]
+"""Makes the look of an event, with the units as they are before it."""
+Change = dict[str, dict[str, Any]]
+OFF_MAP: Mapping[str, Any] = {"hex": None, "carried_by": None}
+
+
+def tags(event: Event, text: str, tone: Tone = "plain") -> tuple[Tag, ...]:
+    """A text over each hex of an event, none for "". The text is translated here."""
+    return tuple(Tag(hex_, tr(text), tone) for hex_ in event.hexes) if text else ()
+
+
+def named(event: Event, words: Mapping[str, str]) -> tuple[Tag, ...]:
+    """The name of an event over its first hex, by its kind; the kind itself where it has no other."""
+    return tuple(Tag(hex_, tr(words.get(event.kind, event.kind))) for hex_ in event.hexes[:1])
+
+
+def with_passengers(changes: Change, units: Units) -> Change:
+    """These changes, and who is carried goes where the carrier goes."""
+    for unit, seen in units.items():
+        carrier = seen.get("carried_by")
+        if carrier in changes and "hex" in changes[carrier] and unit not in changes:
+            changes[unit] = {
+                key: changes[carrier][key] for key in ("hex", "state") if key in changes[carrier]
+            }
+    return changes
+
+
+def moved_to(event: Event, units: Units, beat: str = "") -> EventLook:
+    """The units of an event, and who is aboard of them, are in its first hex now."""
+    changes: Change = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
+    return EventLook(with_passengers(changes, units), beat=beat)
+
+
+def deployed(event: Event, units: Units) -> EventLook:
+    """The first unit of an event begins in its hex, all others aboard of it; all deployments are one beat."""
+    if not event.hexes:
+        return EventLook()
+    first, *aboard = event.units
+    changes: Change = {first: {"hex": event.hexes[0], "state": "map"}}
+    for unit in aboard:
+        changes[unit] = {"hex": event.hexes[0], "state": "map", "carried_by": first}
+    return EventLook(changes, beat="deployment")
+
+
+def gone(state: str, text: str, tone: Tone = "plain", beat: str = "", **more: Any) -> Look:
+    """Units leave the map and are in this state; `more` is what else becomes different about them."""
+    return changed({**OFF_MAP, "state": state, **more}, text, tone, beat)
+
+
+def changed(change: Mapping[str, Any], text: str = "", tone: Tone = "plain", beat: str = "") -> Look:
+    """Something becomes different about the units of an event, with a text over its hexes."""
+
+    def look(event: Event, units: Units) -> EventLook:
+        changes = {unit: dict(change) for unit in event.units} if change else {}
+        return EventLook(changes, tags=tags(event, text, tone), beat=beat)
+
+    return look
+
+
+def laid(kind: str, beat: str = "") -> Look:
+    """A mark of a kind lies in the hexes of an event now."""
+    return lambda event, units: EventLook(laid=tuple(Mark(kind, hex_) for hex_ in event.hexes), beat=beat)
+
+
+def lifted(kind: str, beat: str = "") -> Look:
+    """No mark of a kind lies in the hexes of an event any more."""
+    return lambda event, units: EventLook(lifted=tuple(Mark(kind, hex_) for hex_ in event.hexes), beat=beat)
+
+
+def fired(tone: Callable[[Event], Tone]) -> Look:
+    """Lines of fire to the first hex of an event from all others, with the result at their end."""
+
+    def look(event: Event, units: Units) -> EventLook:
+        target, *firers = event.hexes
+        tag = Tag(target, str(event.data.get("result", "")), tone(event))
+        return EventLook(shots=tuple((start, target) for start in firers), tags=(tag,))
+
+    return look
