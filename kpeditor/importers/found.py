@@ -1,4 +1,4 @@
-"""What is found in a foreign map, in words of neither side: kinds, and where each of them lies."""
+"""ForeignMap: what a map of another program holds, in no program's own terms: kinds, and where each lies."""
 
 from __future__ import annotations
 

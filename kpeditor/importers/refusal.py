@@ -1,4 +1,4 @@
-"""How foreign files are refused: one exception with what is wrong, where, and what to do about it; limits."""
+"""The exception for files of other programs: what is wrong, where, and what to do; and limits of size."""
 
 from __future__ import annotations
 

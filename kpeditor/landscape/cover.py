@@ -18,7 +18,7 @@ SPACING = 4
 
 
 def make_woods(ground: Ground, settings: LandscapeSettings) -> None:
-    """Covers the wished share of the map with woods, on level ground and slopes; none is a single hex."""
+    """Covers the wanted share of the map with woods, on level ground and slopes; none is a single hex."""
     ground.clear("woods")
     if not ground.has("woods"):
         return
@@ -39,7 +39,7 @@ def make_woods(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def make_villages(ground: Ground, settings: LandscapeSettings) -> None:
-    """Builds villages on open ground, rather beside streams than elsewhere, each a named place."""
+    """Builds villages on open ground, preferably beside streams, each a named place."""
     ground.forget_places("village")
     ground.clear("village")
     if not ground.has("village"):

@@ -17,7 +17,6 @@ from kpeditor.core.geometry.masks import HexMask
 from kpeditor.landscape.noise import Floats
 
 HEX_ROLES = ("woods", "village", "slope", "hilltop")
-SIDE_ROLES = ("crest", "stream", "ford", "road", "bridge")
 
 
 @dataclass

@@ -82,7 +82,7 @@ def measure_height(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def _rise(ground: Ground, settings: LandscapeSettings) -> Floats:
-    """How much the land rolls, 0 to 1; hills of the wished size fit its waves."""
+    """A smooth field of heights, 0 to 1, whose waves are as long as hills of the wanted size."""
     return rolling(ground.grid, settings.seed, "relief", max(4.0, 2.2 * settings.hill_size**0.5))
 
 

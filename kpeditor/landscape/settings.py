@@ -1,4 +1,4 @@
-"""What a landscape is to be like: the settings of its stages, with their limits and titles."""
+"""The settings of a landscape, stage by stage, with their limits and titles."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Deployment:
         self.version = 0
 
     def take_in(self, touched: Touched) -> None:
-        """An edit was made."""
+        """Forgets what an edit may have changed; `sketch` ends with it."""
         if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_ground()):
             self._sketch = None
             self._forget()

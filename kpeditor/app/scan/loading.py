@@ -1,4 +1,4 @@
-"""Pictures of a session as they are read: where they lie, what they look like, why one cannot be read."""
+"""Reads the pictures of a session beside the window and keeps them, or why one cannot be read."""
 
 from __future__ import annotations
 

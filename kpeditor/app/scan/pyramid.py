@@ -1,4 +1,4 @@
-"""Pyramid: a large picture in halves of halves, so that any zoom touches few pixels."""
+"""Pyramid: a large picture with ever smaller copies, so that drawing it at any zoom reads few pixels."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ Pixels = npt.NDArray[np.uint8]
 TILE = 512
 """Width and height of a tile, in pixels of its level."""
 KEPT = 160
-"""Tiles that stay ready to be drawn: about as many megabytes."""
+"""Tiles that stay ready to be drawn, each of about a megabyte."""
 SMALLEST = 256
 STRIP = 1024
 
 
 def halves(whole: Pixels, progress: Progress = unwatched) -> list[Pixels]:
-    """The picture (h, w, 3) and its halves, each pixel the mean of four, down to a small one.
+    """The picture (h, w, 3), a copy of half its size, and so on down to a small one; each pixel of a copy is
+    the mean of four.
 
     Raises:
         Cancelled: when progress answers False.
@@ -60,6 +61,7 @@ class Pyramid:
     def draw(self, painter: QPainter, part: QRectF, target: QRectF) -> None:
         """Draws a part of the picture, in its pixels, into a rectangle of the painter."""
         zoom = target.width() / part.width() * painter.device().devicePixelRatio()
+        # The smallest level that still has a pixel for every pixel of the screen.
         level = 0
         while level + 1 < len(self.levels) and zoom * 2 ** (level + 1) <= 1.0:
             level += 1
@@ -69,6 +71,7 @@ class Pyramid:
             return
         scale = target.width() / part.width()
         painter.save()
+        # Much enlarged, pixels keep their edges: whoever sets a point wants to see them.
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom * 2**level < 3.0)
         for row in range(int(seen.top() // unit), int(seen.bottom() // unit) + 1):
             for column in range(int(seen.left() // unit), int(seen.right() // unit) + 1):

@@ -119,7 +119,7 @@ def _wobbled(window: HexWindow, points: npt.NDArray[np.int64], wobble: float) ->
 
 
 def noise(points: npt.NDArray[np.int64], salt: int = 0) -> Floats:
-    """A pair of numbers from -1 to 1 for each lattice point, the same for ever; shape [..., 2]."""
+    """A pair of numbers from -1 to 1 for each lattice point, always the same; shape [..., 2]."""
     x, y = points[..., 0].astype(np.uint32), points[..., 1].astype(np.uint32)
     mixed = x * np.uint32(73856093) ^ y * np.uint32(19349663) ^ np.uint32(salt * 83492791 & 0xFFFFFFFF)
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):

@@ -27,7 +27,9 @@ from kpeditor.drawing.textures.stamps import TextureStamps
 
 @contextmanager
 def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
-    """A frame to draw into; what was drawn appears with this opacity at the end."""
+    """A frame to draw into; what was drawn appears at the end, as a whole with this opacity: drawn piece by
+    piece, a road would let its own casing show through.
+    """
     if opacity >= 1.0:
         yield frame
         return

@@ -1,1 +1,1 @@
-"""What terrain is strewn with: crowns, roofs, reeds and waves, by the style of the map."""
+"""The small figures on terrain: tree crowns, roofs, reeds and waves, by the style of the map."""

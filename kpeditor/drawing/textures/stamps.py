@@ -1,5 +1,4 @@
-"""What grows and stands on terrain: tree crowns, roofs, reeds, waves; as stamps of pixels on screen, as
-shapes in SVG and PDF.
+"""The figures of terrain, such as tree crowns and roofs: stamps of pixels on screen, shapes in SVG and PDF.
 
 A texture is a handful of shapes in a hex of side 1 around (0, 0), in a few variants so that it does not
 look printed. The variant of a hex follows from its place, so it never changes.

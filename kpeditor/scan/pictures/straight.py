@@ -155,6 +155,8 @@ def _draw_tile(
         here = depth > 0
         if here.any():
             step = float(np.hypot(*(places[1] - places[0])))
+            # Squared, so that a scan hardly counts near its own edge and no seam shows; the last term keeps
+            # the sum of weights above 0 there.
             weight = (depth[here] / scan.pixels.shape[1]).astype(np.float32) ** 2 + np.float32(1e-9)
             total[here] += _sampled(scan.pixels, places[here], step) * weight[:, None]
             weights[here] += weight
@@ -183,9 +185,11 @@ def _sampled(pixels: Pixels, places: Points, step: float) -> Floats:
     height, width = pixels.shape[:2]
     low = np.maximum(np.floor(places.min(axis=0)) - 4, 0).astype(int)
     high = np.minimum(np.ceil(places.max(axis=0)) + 4, (width, height)).astype(int)
+    # Only the part that is needed, as numbers with fractions: the whole scan would take four times its size.
     part = pixels[low[1] : high[1], low[0] : high[0]].astype(np.float32)
     if step > 1.1:
         part = ndimage.gaussian_filter(part, (0.4 * step, 0.4 * step, 0), truncate=2.5)
+    # Places count from the corner of the first pixel, map_coordinates from its middle, and rows come first.
     at = (places - low - 0.5).T[::-1]
     return np.stack(
         [ndimage.map_coordinates(part[..., c], at, order=1, mode="nearest") for c in range(3)], axis=-1

@@ -23,7 +23,7 @@ _PRICE = 1.6
 """What a loose end costs, in units of the logarithm of odds."""
 _ROUNDS = 3
 _HIDDEN = 0.002
-"""Odds that a line is there, or is none, however sure the eye is: it may lie under other ink."""
+"""Least chance that an answer is wrong, however sure it looks: the line may lie under other ink."""
 _RARE = 0.05
 """How likely a line must be to have a loose end for that to count."""
 _OPEN, _MEANT = 0.02, 0.2
@@ -72,8 +72,8 @@ class Lines:
         self._shown = shown or {}
 
     def mended(self, chances: Chances, is_known: Bools | None = None) -> tuple[Bools, Chances]:
-        """Which labels hold for each hexside, and how likely each of these answers is wrong because a line
-        that runs there would have a loose end; both of shape (n, labels).
+        """Which labels hold for each hexside, and how likely each of these answers is wrong, judged by the
+        loose ends of lines around it; both of shape (n, labels).
 
         Args:
             chances: of each label as seen at the hexside alone.
@@ -96,6 +96,7 @@ class Lines:
         """Flips what is in doubt where that leaves fewer loose ends; True when anything was flipped."""
         knots = self._knots[kind.crosses]
         changed = False
+        # A hexside is flipped when the loose ends it saves are worth more than what the eye says against it.
         for index in np.flatnonzero(np.abs(odds[:, j]) < 2 * _PRICE).tolist():
             around = [
                 knot for knot in knots.of[index] if knot >= 0 and (kind.crosses or not knots.is_edge[knot])
@@ -125,8 +126,11 @@ class Lines:
         known: Bools,
         guilt: Chances,
     ) -> None:
-        """Shares out the blame for loose ends, those too that there would be if a doubtful link were none:
-        the end itself is none, or another hexside there carries the line on unseen, or, rarely, it does end.
+        """Raises the doubt about hexsides around each loose end, and around ends that would be loose if a
+        doubtful neighbour carried no line.
+
+        A loose end has three explanations: its own hexside carries no line, another hexside there carries it
+        on unseen, or, rarely, the line does end. Each hexside gets its share by how likely it is wrong.
         """
         ends = kind.ends or frozenset()
         knots = self._knots[kind.crosses]

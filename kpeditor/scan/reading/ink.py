@@ -46,6 +46,7 @@ class Ink:
 
 def ink_of(picture: StraightPicture) -> Ink:
     """The inks of a picture, with paper, light and tint removed."""
+    # 6 keeps full black finite; divided by 2.5, printed black comes to about 1.
     density = -np.log((picture.rgb.astype(np.float32) + 6.0) / 261.0) / np.float32(2.5)
     red, green, blue = density[..., 0], density[..., 1], density[..., 2]
     planes = np.stack(((red + green + blue) / 3, green - red, blue - (red + green) / 2))
@@ -56,7 +57,7 @@ def ink_of(picture: StraightPicture) -> Ink:
 
 
 def _paper(plane: Planes, seen: npt.NDArray[np.bool_]) -> Planes:
-    """What the bare paper would show: a smooth surface under the brightest of most places."""
+    """What the bare paper would show: a smooth surface (a polynomial) fitted to the blocks without ink."""
     height, width = plane.shape
     rows, columns = height // _BLOCK, width // _BLOCK
     inner = np.s_[: rows * _BLOCK, : columns * _BLOCK]
@@ -68,6 +69,8 @@ def _paper(plane: Planes, seen: npt.NDArray[np.bool_]) -> Planes:
         return np.full_like(plane, np.median(plane[seen]) if seen.any() else 0.0)
     basis = _basis(xs / columns, ys / rows)
     values, weights = level[ys, xs].astype(np.float64), np.ones(len(ys))
+    # Robust least squares: blocks full of ink lie far off the surface and lose their weight round by round,
+    # so that in the end it follows the bare paper alone.
     for _ in range(_ROUNDS):
         root = np.sqrt(weights)[:, None]
         solution = np.linalg.lstsq(basis * root, values * root[:, 0], rcond=None)[0]

@@ -1,4 +1,4 @@
-"""Registering all scans of a sheet in one go: opened, fitted to their points, refined on the printed grid."""
+"""Registers all scans of a sheet: opens them, fits them to their points, refines them on the printed grid."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def _names(module: Path) -> set[str]:
 
 
 def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:
-    """What a file holds, up to a limit, piece by piece: an archive that lies of its size costs no memory."""
+    """What a file holds, up to a limit, in pieces: an archive that lies about its size costs no memory."""
     while most > 0 and (piece := file.read(min(most, _PIECE))):
         most -= len(piece)
         yield piece

@@ -1,4 +1,4 @@
-"""DoubtQueue: the doubts to be looked at, least sure first, and which of them is current."""
+"""DoubtQueue: what a person is to look at of a reading, least sure first, and which of it is current."""
 
 from __future__ import annotations
 
