@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.dialogs.pagepreview import Make, PagePreview
-from kpeditor.app.dialogs.printkinds import (
+from kpeditor.app.dialogs.dialogs import (
     COUNTERS,
     DRAWS_MAP,
     NEED_SCENARIO,
@@ -33,6 +32,7 @@ from kpeditor.app.dialogs.printkinds import (
     SHEET,
     SUFFIXES,
 )
+from kpeditor.app.dialogs.pagepreview import Make, PagePreview
 from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, heading, row_of, set_flags
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS

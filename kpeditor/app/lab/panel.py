@@ -12,11 +12,9 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.lab.gamespage import GamesPage
-from kpeditor.app.lab.jobs import balance_job, games_job, matrix_job, sweep_job
+from kpeditor.app.lab.jobs import Outcome, balance_job, games_job, matrix_job, outcome_words, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
-from kpeditor.app.lab.outcomes import Outcome, outcome_words
-from kpeditor.app.lab.runrow import RunRow
-from kpeditor.app.lab.setupform import SetupForm
+from kpeditor.app.lab.setupform import RunRow, SetupForm
 from kpeditor.app.lab.whatifpage import WhatIfPage
 from kpeditor.app.lab.work import Job, Pool, Work
 from kpeditor.app.words import tr

@@ -8,7 +8,7 @@ from functools import partial
 
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts
-from kpeditor.app.dialogs.printkinds import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
+from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
 from kpeditor.app.document import regions
 from kpeditor.app.mapview.viewsettings import FURNITURE
 from kpeditor.app.owncommands import SLOTS

@@ -7,9 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.lab.heatrow import HeatRow
+from kpeditor.app.lab.heatrow import HeatRow, TurnSpan
 from kpeditor.app.lab.panel import LabPanel
-from kpeditor.app.lab.turnspan import TurnSpan
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.lab.analysis.heatmap import KINDS, heat_of
 from tests.installing import know
