@@ -36,11 +36,23 @@ class MapHand:
 
     def drag(self, start: str, end: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         """Presses in one hex, moves to another, lets go there."""
-        self._bring(start)
-        self._send(QEvent.Type.MouseButtonPress, start, button, button)
+        self.press(start, button)
         if end != start:
-            self._send(QEvent.Type.MouseMove, end, Qt.MouseButton.NoButton, button)
-        self._send(QEvent.Type.MouseButtonRelease, end, button, Qt.MouseButton.NoButton)
+            self.move(end, button)
+        self.release(end, button)
+
+    def press(self, name: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Presses in a hex."""
+        self._bring(name)
+        self._send(QEvent.Type.MouseButtonPress, name, button, button)
+
+    def move(self, name: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Moves to a hex with a button down."""
+        self._send(QEvent.Type.MouseMove, name, Qt.MouseButton.NoButton, button)
+
+    def release(self, name: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Lets go in a hex."""
+        self._send(QEvent.Type.MouseButtonRelease, name, button, Qt.MouseButton.NoButton)
 
     def hover(self, name: str) -> None:
         """Moves there without a button."""

@@ -73,6 +73,20 @@ def test_a_counter_is_dragged_about_and_refused_outside_its_area(
     assert deploying.banner.told.isHidden(), "it is of no interest any more"
 
 
+def test_esc_puts_a_counter_that_is_dragged_back(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:
+    board, hand, written = deploying.board, MapHand(deploying.board), sheet_of(playtest)
+    unit = written.table.units[0]
+    hand.click("1016")
+    hand.press("1016")
+    hand.move("1213")
+    assert board.scene.units[unit]["hex"] == "1213", "it follows"
+    hand.key(Qt.Key.Key_Escape)
+    assert board.scene.units[unit]["hex"] == "1016"
+    hand.release("1014")
+    assert written.codes[unit] == "1016"
+    assert written.selected == unit, "Esc ended the drag alone"
+
+
 def test_two_tanks_do_not_share_a_hex(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:
     """[7.0]"""
     hand, written = MapHand(deploying.board), sheet_of(playtest)

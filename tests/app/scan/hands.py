@@ -152,12 +152,14 @@ class ScanHands:
         QTest.mouseMove(self.view, place)
         QTest.mouseClick(self.view, button, modifiers, place)
 
-    def drag(self, start: PointF, end: PointF) -> None:
-        """Drags from one point of the picture to another."""
+    def drag(self, start: PointF, end: PointF, *, is_given_up: bool = False) -> None:
+        """Drags from one point of the picture to another; presses Esc before the button is let go, or not."""
         one, other = (self.view.to_view(point).toPoint() for point in (start, end))
         QTest.mousePress(self.view, Qt.MouseButton.LeftButton, NO_KEY, one)
         for place in ((one + other) / 2, other):
             QTest.mouseMove(self.view, place)
+        if is_given_up:
+            self.key(Qt.Key.Key_Escape)
         QTest.mouseRelease(self.view, Qt.MouseButton.LeftButton, NO_KEY, other)
 
     def place(self, name: str) -> PointF:

@@ -91,6 +91,9 @@ def test_points_are_proposed_refused_corrected_moved_deleted_and_undone(
     hands.drag((session.points[0].x, session.points[0].y), (x + 12.0, y))
     assert session.points[0].x == pytest.approx(x + 12.0, abs=1.5)
     assert hands.points.selected == 0
+    held = session.points[0]
+    hands.drag((held.x, held.y), (x - 30.0, y - 30.0), is_given_up=True)
+    assert session.points[0] == held, "Esc"
     hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert session.points[0].x == pytest.approx(x + 11.0, abs=1.5)
     hands.key(Qt.Key.Key_Delete)

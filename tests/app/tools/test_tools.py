@@ -364,3 +364,18 @@ def test_no_tool_minds_a_pointer_far_off_the_map(table, tool_id):
     tool.preview(PointerEvent(-50.0, -50.0))
     tool.preview(None)
     assert table.document.stack.count() == 0
+
+
+def test_a_stroke_whose_end_is_refused_does_not_go_on_with_the_next_move(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_at: PointerEvent) -> None:
+        raise EditRefused("not here")
+
+    tool = table.toolbox.tools["brush-terrain"]
+    monkeypatch.setattr(tool, "end", refuse)
+    tool.press(table.at("0303", LEFT))
+    with pytest.raises(EditRefused):
+        tool.release(table.at("0303", LEFT))
+    tool.move(table.at("0808", Button.NONE))
+    assert table.kinds("terrain") == {"0303"}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import pixmap
+from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.game import Playtest
@@ -62,7 +63,7 @@ class EventMessages(QFrame):
     none.
     """
 
-    def __init__(self, board: QWidget) -> None:
+    def __init__(self, board: BoardView) -> None:
         super().__init__(board)
         self._read: set[tuple[str, Key]] = set()
         self._old: frozenset[Key] = frozenset()
@@ -81,15 +82,8 @@ class EventMessages(QFrame):
         self._paint_icon()
         self.setAutoFillBackground(True)
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        board.installEventFilter(self)
+        board.resized.connect(self._fit)
         self.hide()
-
-    @guarded
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays as wide as the map."""
-        if event.type() == QEvent.Type.Resize:
-            self._fit()
-        return False
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -97,6 +91,7 @@ class EventMessages(QFrame):
         event.accept()
 
     def _fit(self) -> None:
+        """Makes it as wide as the map."""
         board, layout = self.parentWidget(), self.layout()
         if board is not None and layout is not None:
             self.setGeometry(0, 0, board.width(), layout.totalHeightForWidth(board.width()))
