@@ -33,10 +33,15 @@ from kpeditor.core.files.text.scalars import BooleanWord, is_plain, resolve
         ("+4", 4),
         ("0", 0),
         ("0.5", 0.5),
+        ("2.", 2.0),
         (".5", 0.5),
         ("1.5e+3", 1500.0),
         ("true", True),
+        ("True", True),
+        ("TRUE", True),
+        ("false", False),
         ("False", False),
+        ("FALSE", False),
         ("null", None),
         ("~", None),
         ("", None),
@@ -77,3 +82,8 @@ def test_ordinary_words_need_no_quotes():
         for text in ("Spain, 1937", "rows(1,17)", "town(1) + hill(2)", "kampfpanzer")
     )
     assert all(is_plain(text, flow=True) for text in ("hex", "north", "Town 1", "inf_fr", "CCRR"))
+
+
+def test_a_text_of_a_thousand_characters_is_quoted():
+    assert is_plain("a" * 999, flow=False)
+    assert not is_plain("a" * 1000, flow=False)
