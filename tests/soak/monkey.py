@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryFile
 from types import TracebackType
 from typing import Any
 
@@ -273,14 +274,23 @@ class Monkey:
         return bool(seconds > limit)
 
     def _watch(self, thread: int) -> None:
-        """Looks from another thread where the window is when an action takes long, again and again."""
+        """Looks from another thread where the window is when an action takes long, again and again.
+
+        By faulthandler, which only reads: a frame object held here would keep what is local to it alive, and
+        let painters and pixmaps of the window die in this thread.
+        """
         while not self.trouble:
             time.sleep(max(0.01, self.wish.stall / 8))
             gone = time.monotonic() - self._started
-            # A frame that is held keeps its painters at work: only where nearly all is too late already.
             if gone > self.wish.stall * 0.5:
-                stack = traceback.format_stack(sys._current_frames()[thread])[-12:]
-                self._seen += [f"After {gone:.2f} s it was here:", *stack]
+                with TemporaryFile("w+") as file:
+                    faulthandler.dump_traceback(file, all_threads=True)
+                    file.seek(0)
+                    _, _, of_window = file.read().partition(f"0x{thread:016x}")
+                self._seen += [
+                    f"After {gone:.2f} s it was here:",
+                    *of_window.split("\n\n")[0].split("\n")[1:13],
+                ]
 
     def _act(self) -> None:
         self.left -= 1
