@@ -149,21 +149,20 @@ class StartContent(QWidget):
             button.deleteLater()
         self.recent_buttons = []
         for path in self._settings.recent()[:8]:
-            button = QPushButton(keyless(path.name))
-            button.setFlat(True)
-            button.setStyleSheet("text-align: left; padding: 4px 6px;")
+            button = self._add_recent(keyless(path.name))
             button.setToolTip(plain_tip(str(path)))
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.clicked.connect(lambda _checked=False, path=path: self.asked_file.emit(path))
-            self._recent.addWidget(button)
-            self.recent_buttons.append(button)
         if not self.recent_buttons:
-            nothing = QPushButton(tr("None yet"))
-            nothing.setFlat(True)
-            nothing.setEnabled(False)
-            nothing.setStyleSheet("text-align: left; padding: 4px 6px;")
-            self._recent.addWidget(nothing)
-            self.recent_buttons.append(nothing)
+            self._add_recent(tr("None yet")).setEnabled(False)
+
+    def _add_recent(self, text: str) -> QPushButton:
+        button = QPushButton(text)
+        button.setFlat(True)
+        button.setStyleSheet("text-align: left; padding: 4px 6px;")
+        self._recent.addWidget(button)
+        self.recent_buttons.append(button)
+        return button
 
     def wait(self) -> None:
         """Waits until all cards are read, for pictures of the window."""

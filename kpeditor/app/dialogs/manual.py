@@ -14,11 +14,10 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, begin_with_size, note
+from kpeditor.app.formparts import Dialog, begin_with_size, column_of, note
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
@@ -116,18 +115,14 @@ class Manual(Dialog):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.search)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.told)
+        column_of(self.search, (self.list, 1), self.told, on=left, margins=0)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(left)
         halves.addWidget(self.page)
         halves.setStretchFactor(1, 1)
         halves.setChildrenCollapsible(False)
         halves.setSizes([270, 770])
-        QVBoxLayout(self).addWidget(halves)
+        column_of(halves, on=self)
 
     def _filter(self) -> None:
         """Lists the chapters with the words that are looked for, and opens the first."""

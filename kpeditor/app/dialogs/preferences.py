@@ -7,16 +7,14 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSlider,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, guard_wheel, note
+from kpeditor.app.formparts import Dialog, column_of, guard_wheel, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import CHOICES, LARGEST, SMALLEST, ThemeKeeper, set_text_size
@@ -71,9 +69,7 @@ class PreferencesDialog(Dialog):
         form.setVerticalSpacing(12)
         form.setHorizontalSpacing(16)
         form.addRow(tr("&Theme"), self.theme)
-        size = QHBoxLayout()
-        size.addWidget(self.text_size, 1)
-        size.addWidget(self.percent)
+        size = row_of((self.text_size, 1), self.percent)
         form.addRow(tr("Text &size"), size)
         form.addRow(tr("&Language"), self.language)
         form.addRow("", note(tr("The language changes when kpeditor starts next.")))
@@ -89,14 +85,7 @@ class PreferencesDialog(Dialog):
         close = QPushButton(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.addStretch()
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 18, 18, 14)
-        column.setSpacing(18)
-        column.addLayout(form)
-        column.addLayout(row)
+        column_of(form, row_of(None, close), on=self, margins=(18, 18, 18, 14), spacing=18)
 
     def _connect(self) -> None:
         self.theme.currentIndexChanged.connect(self._choose_theme)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Dialog, heading, note
+from kpeditor.app.formparts import Dialog, column_of, heading, note
 from kpeditor.app.words import tr
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
@@ -42,9 +42,7 @@ class Comparison(Dialog):
         self.another.clicked.connect(self._compare_with_another)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.list.toPlainText()))
         buttons.rejected.connect(self.close)
-        box = QVBoxLayout(self)
-        for widget in (self.heading, self.told, self.list, buttons):
-            box.addWidget(widget)
+        column_of(self.heading, self.told, self.list, buttons, on=self)
         self.resize(640, 420)
         self.compare(document.path)
 

@@ -7,15 +7,13 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import heading
+from kpeditor.app.formparts import column_of, heading, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.files.storage.journal import Left
@@ -55,17 +53,8 @@ class RecoveryPage(QWidget):
         self.drop.clicked.connect(lambda: self._send(self.asked_drop))
         self.later.clicked.connect(self.asked_later)
         self.list.currentItemChanged.connect(lambda *_: self._name_button())
-        row = QHBoxLayout()
-        for button in (self.back, self.drop, self.later):
-            row.addWidget(button)
-        row.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 40, 48, 40)
-        column.setSpacing(12)
-        column.addWidget(title)
-        column.addWidget(text)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        row = row_of(self.back, self.drop, self.later, None)
+        column_of(title, text, (self.list, 1), row, on=self, margins=(48, 40, 48, 40), spacing=12)
 
     def show_left(self, journals: Sequence[Left | LeftGame]) -> None:
         """Lists these, the first one chosen."""

@@ -6,8 +6,9 @@ import codecs
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from kpeditor.app.formparts import column_of, row_of
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
@@ -33,17 +34,9 @@ class ReportPage(QWidget):
         self.again, self._back = QPushButton(tr("Try again")), QPushButton(tr("Back"))
         self.again.clicked.connect(lambda: self.asked_again.emit(self._path))
         self._back.clicked.connect(self.asked_close)
-        row = QHBoxLayout()
-        row.addWidget(self.again)
-        row.addWidget(self._back)
-        row.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 40, 48, 40)
-        column.setSpacing(12)
-        column.addWidget(self._heading)
-        column.addWidget(self._text)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        row = row_of(self.again, self._back, None)
+        parts = self._heading, self._text, (self.list, 1), row
+        column_of(*parts, on=self, margins=(48, 40, 48, 40), spacing=12)
 
     def show_report(self, path: Path, bad: BadFile, back: str) -> None:
         """Tells why this file cannot be opened; `back` is the title of what is still open."""

@@ -8,11 +8,11 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import Shelf
-from kpeditor.app.formparts import Dialog
+from kpeditor.app.formparts import Dialog, column_of
 from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, qt_environment, words_of
 from kpeditor.app.words import tr
@@ -111,9 +111,7 @@ class OutputWindow(Dialog):
         self.text.setAccessibleName(tr("What the program said"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.text)
-        column.addWidget(buttons)
+        column_of(self.text, buttons, on=self)
 
 
 def _values(document: Document) -> dict[str, str]:
