@@ -52,6 +52,13 @@ def test_the_page_of_the_manual_has_every_command() -> None:
     assert PAGE.read_text("utf-8") == page(), "python -m tests.app.commands.commandspage"
 
 
+def test_panels_are_arranged_anew_from_the_view_menu_itself() -> None:
+    """Not from the menu of the panels in it, where it would be one of their switches."""
+    paths = {command.id: path for path, command in EDITOR.listed()}
+    assert paths["arrange"] == ("&View",)
+    assert paths["panel-forces"] == ("&View", "&Panels")
+
+
 def test_a_command_of_both_windows_is_the_same() -> None:
     """Keys that were chosen go by the id."""
     ours, theirs = ({one.id: one for _, one in table.listed()} for table in TABLES)

@@ -218,14 +218,10 @@ EDIT = M("&Edit", (
           tip="Mends the problem chosen in the panel, where it is clear how to; with two ways the first"),
     ),
 ))
-PANELS = M("&Panels", ((
-    *(
-        C(f"panel-{place.name}", place.title, tip="Show or hide the panel “{name}”", needs=DOCUMENT,
-          action=partial(program.panel_switch, place.name))
-        for place in PLACES
-    ),
-    C("arrange", "&Arrange panels anew", lambda w: w.docks.arrange(), needs=DOCUMENT,
-      tip="Put every panel back where it stands at first"),
+PANELS = M("&Panels", (tuple(
+    C(f"panel-{place.name}", place.title, tip="Show or hide the panel “{name}”", needs=DOCUMENT,
+      action=partial(program.panel_switch, place.name))
+    for place in PLACES
 ),))
 THEME = M("&Theme", (tuple(
     C(f"theme-{name}", title, partial(program.choose_theme, name), tip="Colours of the window",
@@ -263,7 +259,11 @@ VIEW = M("&View", (
           is_on=partial(program.shows_furniture, name))
         for name, text in FURNITURE.items()
     ),
-    (PANELS,),
+    (
+        PANELS,
+        C("arrange", "&Arrange panels anew", lambda w: w.docks.arrange(), needs=DOCUMENT,
+          tip="Put every panel back where it stands at first"),
+    ),
     (THEME, MAP_STYLE, COUNTER),
 ))
 GROUND = M("&Map", (
