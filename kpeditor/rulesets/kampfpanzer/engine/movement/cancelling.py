@@ -62,12 +62,14 @@ class Cancelling:
 
     def _blocked(self, mover: Mover, stepping: Sequence[Mover], leaving: Collection[int]) -> str:
         """Why a step cannot be taken, "" when nothing blocks it."""
-        step = mover.next_step
+        step = mover.steps[mover.done]
         if step.end == OFF or step.kind is Kind.THROUGH:
             return ""
         if self.reserved and (keeper := self._keeper(mover, step.end)):
             return keeper
         overruns = step.kind is Kind.TARGET
+        if not overruns and step.end not in self.occupancy.units:
+            return ""  # most steps by far
         if step.end in self.occupancy.units:
             staying = self._staying_enemies(mover, step.end, leaving)
             if overruns:  # soft ones are what it drives over

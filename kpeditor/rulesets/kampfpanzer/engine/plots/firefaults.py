@@ -20,7 +20,8 @@ def fire_faults(plots: SidePlots, piece: Piece, status: Status, order: Fire) -> 
         yield fault(piece, "is not on the map", "9.0")
         return
     target = plots.ground.cell(order.target)
-    yield from _weapon_faults(piece, order)
+    if not piece.figures.weapon or (piece.figures.weapon == "H") != (order.code in "TL"):
+        yield _weapon_fault(piece, order)
     yield from _line_faults(plots, piece, status, target)
     if order.code == "N":
         yield from _direct_faults(plots, piece, order, target)
@@ -28,15 +29,13 @@ def fire_faults(plots: SidePlots, piece: Piece, status: Status, order: Fire) -> 
         yield from _path_faults(plots, piece, status, target)
 
 
-def _weapon_faults(piece: Piece, order: Fire) -> Iterator[IllegalAnswer]:
-    """What does not go with the weapon [9.0, 9.3]."""
-    is_h = piece.figures.weapon == "H"
+def _weapon_fault(piece: Piece, order: Fire) -> IllegalAnswer:
+    """Why a weapon does not fire so [9.0, 9.3]."""
     if not piece.figures.weapon:
-        yield fault(piece, "has no weapon", "12.31")
-    if is_h and order.code not in "TL":
-        yield fault(piece, "is an H gun: it fires T (tight) or L (loose) only", "9.0")
-    if not is_h and order.code in "TL":
-        yield fault(piece, f"has no H weapon; {order.code} is for H guns", "9.3")
+        return fault(piece, "has no weapon", "12.31")
+    if piece.figures.weapon == "H":
+        return fault(piece, "is an H gun: it fires T (tight) or L (loose) only", "9.0")
+    return fault(piece, f"has no H weapon; {order.code} is for H guns", "9.3")
 
 
 def _line_faults(plots: SidePlots, piece: Piece, status: Status, target: int) -> Iterator[IllegalAnswer]:
