@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
-from kpeditor.app.ruleset_ui.kampfpanzer.hand import Situation
-from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import HANDS
+from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import KINDS
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING
+from kpeditor.app.ruleset_ui.kampfpanzer.situation import Situation
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire
@@ -108,6 +108,6 @@ def test_r_hfi_6_shelling_says_whom_it_hits_how(code: str, options: dict[str, bo
     field = Field(red=[unit("39", "how75", "1010")], blue=[unit("112", "inf_ge", "1008")], options=options)
     there = KampfState.of(field.battle).position
     now = Situation(there, {}, there.game.pieces[there.game.index["39"]], NOTHING)
-    hand = next(hand for hand in HANDS if hand.key == code)
-    text = hand.propose(now, there.status[there.game.index["112"]].cell).text
+    kind = next(kind for kind in KINDS if kind.key == code)
+    text = kind.propose(now, there.status[there.game.index["112"]].cell).text
     assert text.endswith(said)

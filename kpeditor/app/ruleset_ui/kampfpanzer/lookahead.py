@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
-from kpeditor.app.ruleset_ui.kampfpanzer.firehands import FireHand, OpportunityHand, ShellHand
-from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal, Situation
-from kpeditor.app.ruleset_ui.kampfpanzer.movehands import (
-    FaceHand,
-    LoadHand,
-    MoveHand,
-    OverrunHand,
-    UnloadHand,
+from kpeditor.app.ruleset_ui.kampfpanzer.firekinds import DirectFire, HFire, OpportunityFire
+from kpeditor.app.ruleset_ui.kampfpanzer.movekinds import (
+    Loading,
+    Movement,
+    Overrunning,
+    Turning,
+    Unloading,
 )
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING, ways
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_order
+from kpeditor.app.ruleset_ui.kampfpanzer.situation import OrderKind, Proposal, Situation
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
     PROPOSED,
@@ -32,25 +32,23 @@ from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Order
 
-HANDS: tuple[Hand, ...] = (
-    MoveHand(),
-    FireHand(),
-    OpportunityHand(),
-    ShellHand(
-        "T", tr_later("Tight fire"), tr_later("H fire on one hex, hard and soft targets: click the hex.")
-    ),
-    ShellHand(
+KINDS: tuple[OrderKind, ...] = (
+    Movement(),
+    DirectFire(),
+    OpportunityFire(),
+    HFire("T", tr_later("Tight fire"), tr_later("H fire on one hex, hard and soft targets: click the hex.")),
+    HFire(
         "L",
         tr_later("Loose fire"),
         tr_later("H fire on a hex and the six around it, soft targets: click the middle."),
     ),
-    OverrunHand(),
-    LoadHand(),
-    UnloadHand(),
-    FaceHand(),
+    Overrunning(),
+    Loading(),
+    Unloading(),
+    Turning(),
 )
 """All ways of giving orders, in the order of the buttons."""
-FIRE = next(hand for hand in HANDS if hand.id == "fire")
+FIRE = next(kind for kind in KINDS if kind.id == "fire")
 
 
 class LookAhead:
@@ -61,23 +59,23 @@ class LookAhead:
         self._side = side
         self.plots: Mapping[int, Order] = {}
         self.piece: Piece | None = None
-        self.hand: Hand = HANDS[0]
+        self.kind: OrderKind = KINDS[0]
         self.reach = NOTHING
         self._odds: list[tuple[int, str, bool]] = []
 
-    def update(self, plots: Mapping[int, Order], piece: Piece | None, hand: Hand) -> None:
+    def update(self, plots: Mapping[int, Order], piece: Piece | None, kind: OrderKind) -> None:
         """Takes in other orders, another unit or another way of giving orders."""
-        self.plots, self.piece, self.hand = plots, piece, hand
+        self.plots, self.piece, self.kind = plots, piece, kind
         self.reach, self._odds = NOTHING, []
         if piece is None or not self.may_have_order(piece):
             return
         self.reach = ways(self._position, piece, plots.get(piece.index, IDLE))
-        if hand.id == "fire":
+        if kind.id == "fire":
             self._odds = list(self._all_odds(piece))
 
     @property
     def now(self) -> Situation | None:
-        """What a hand looks at; None while no unit is selected."""
+        """What kinds of orders look at; None while no unit is selected."""
         if self.piece is None:
             return None
         return Situation(self._position, self.plots, self.piece, self.reach)
@@ -96,10 +94,10 @@ class LookAhead:
         now = self.now
         if now is None or cell == OFF:
             return Proposal()
-        if not self.may_have_order(now.piece) and self.hand.id != "unload":
+        if not self.may_have_order(now.piece) and self.kind.id != "unload":
             return Proposal()
-        is_fire = self.hand.id == "move" and now.enemies(cell) and FIRE.fits(now)
-        return (FIRE if is_fire else self.hand).propose(now, cell)
+        is_fire = self.kind.id == "move" and now.enemies(cell) and FIRE.fits(now)
+        return (FIRE if is_fire else self.kind).propose(now, cell)
 
     def fault(self, proposal: Proposal) -> IllegalAnswer | None:
         """Why the rules forbid a proposal, None when they do not."""
@@ -138,7 +136,7 @@ class LookAhead:
     def paint_below(self, draw: Drawing) -> None:
         """What is in reach, with the clock of the arrival in each hex."""
         piece, ground = self.piece, self._position.game.ground
-        if piece is not None and self.hand.id in ("move", "overrun") and not self.is_held(piece):
+        if piece is not None and self.kind.id in ("move", "overrun") and not self.is_held(piece):
             points = self.reach.points.items()
             paint_reach(draw, {ground.hex(cell): f"{spent / 2:g}" if spent else "" for cell, spent in points})
 

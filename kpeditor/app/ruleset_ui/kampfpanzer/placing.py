@@ -7,7 +7,7 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Units
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
-from kpeditor.app.ruleset_ui.kampfpanzer.movehands import towards
+from kpeditor.app.ruleset_ui.kampfpanzer.movekinds import towards
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry

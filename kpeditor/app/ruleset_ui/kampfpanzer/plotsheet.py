@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer import spots
-from kpeditor.app.ruleset_ui.kampfpanzer.hand import Hand, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
-from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import HANDS, LookAhead
+from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import KINDS, LookAhead
 from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
+from kpeditor.app.ruleset_ui.kampfpanzer.situation import OrderKind, Proposal
 from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
@@ -25,14 +25,14 @@ from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 
-class PlotSheet(OrderSheet[Hand, int, Order], Roster):
+class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
     """One line of plotting code for each unit that may have an order."""
 
     def __init__(self, task: Task) -> None:
         self.call_roll(task)
         self.plots: dict[int, Order] = {}
         self.ahead = LookAhead(self.position, self.side)
-        super().__init__(task, self.lines(self.pieces()), tr("Order"), HANDS)
+        super().__init__(task, self.lines(self.pieces()), tr("Order"), KINDS)
         self.stop = self.add_button(
             tr("Stop"), tr("Wait one point on the way (S; Shift+S half a point)"), lambda: self.wait(2)
         )
@@ -136,14 +136,14 @@ class PlotSheet(OrderSheet[Hand, int, Order], Roster):
     def on_selected(self) -> None:
         """Offers what the selected unit can do, a stop and leaving the map where it can move."""
         super().on_selected()
-        moves = HANDS[0] in self.fitting()
+        moves = KINDS[0] in self.fitting()
         self.stop.setVisible(moves)
         self.exit.setVisible(moves and bool(self.position.game.exits[self.side]))
 
-    def fitting(self) -> list[Hand]:
+    def fitting(self) -> list[OrderKind]:
         """What the selected unit may do at all."""
         now = self.ahead.now
-        return [hand for hand in HANDS if now is not None and hand.fits(now)]
+        return [kind for kind in KINDS if now is not None and kind.fits(now)]
 
     def proposed(self, hex_: Hex) -> Proposal:
         """An order of the kind that is chosen; direct fire at an enemy."""

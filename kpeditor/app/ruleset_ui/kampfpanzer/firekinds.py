@@ -1,16 +1,16 @@
-"""Hands that fire: direct fire, opportunity fire, H fire."""
+"""Kinds of orders that fire: direct fire, opportunity fire, H fire."""
 
 from __future__ import annotations
 
 from kpeditor.app.ruleset_ui.kampfpanzer import chances
-from kpeditor.app.ruleset_ui.kampfpanzer.hand import Proposal, Situation
+from kpeditor.app.ruleset_ui.kampfpanzer.situation import Proposal, Situation
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.orders import Fire, FireCode
 
 
-class FireHand:
+class DirectFire:
     """Direct fire."""
 
     id, title, key = "fire", tr_later("Fire"), "N"
@@ -28,7 +28,7 @@ class FireHand:
         return Proposal({now.piece.index: order}, fire_text(now, forecast, cell))
 
 
-class OpportunityHand:
+class OpportunityFire:
     """Opportunity fire."""
 
     id, title, key = "opportunity", tr_later("Wait for"), "P"
@@ -64,7 +64,7 @@ class OpportunityHand:
         return ", ".join(found.values()) or tr("no enemy is on the map yet")
 
 
-class ShellHand:
+class HFire:
     """H fire, tight or loose."""
 
     def __init__(self, code: FireCode, title: str, tip: str) -> None:

@@ -1,7 +1,7 @@
-"""Hand: what a click on the map means for the chosen unit, and what a hand looks at.
+"""What a click on the map means for the selected unit: what a kind of order looks at, and what it proposes.
 
-A hand proposes orders for a hex and says in words what they would do. Nothing is changed here; the plot sheet
-asks the rules whether a proposal is legal and takes it over.
+A kind of order proposes orders for a hex and says in words what they would do. It changes nothing; the plot
+sheet asks the rules whether a proposal is legal and takes it over.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Order
 
 @dataclass(frozen=True)
 class Situation:
-    """What a hand looks at: the position, the orders so far, the chosen unit and what it can reach."""
+    """The position, the orders so far, the selected unit and what it can reach."""
 
     position: Position
     plots: Mapping[int, Order]
@@ -54,7 +54,7 @@ Proposal = toolkit.Proposal[int, Order]
 """Orders by number of the unit."""
 
 
-class Hand(toolkit.OrderKind, Protocol):
+class OrderKind(toolkit.OrderKind, Protocol):
     """One way to give orders by clicking on the map."""
 
     def fits(self, now: Situation) -> bool:

@@ -1,9 +1,9 @@
-"""Hands that move: movement, overruns, getting on and off, turning a gun."""
+"""Kinds of orders that move units: movement, overruns, getting on and off, turning a gun."""
 
 from __future__ import annotations
 
 from kpeditor.app.ruleset_ui.kampfpanzer import planning
-from kpeditor.app.ruleset_ui.kampfpanzer.hand import Proposal, Situation
+from kpeditor.app.ruleset_ui.kampfpanzer.situation import Proposal, Situation
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -11,7 +11,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Position
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Order
 
 
-class MoveHand:
+class Movement:
     """Movement along the cheapest way to each hex that is clicked."""
 
     id, title, key = "move", tr_later("Move"), "G"
@@ -44,7 +44,7 @@ class MoveHand:
         )
 
 
-class OverrunHand:
+class Overrunning:
     """Overrunning soft enemies in the open."""
 
     id, title, key = "overrun", tr_later("Overrun"), "V"
@@ -72,7 +72,7 @@ class OverrunHand:
         return Proposal({now.piece.index: order}, text)
 
 
-class LoadHand:
+class Loading:
     """Going aboard: the carrier and its passenger, whichever is chosen first."""
 
     id, title, key = "load", tr_later("Load"), "M"
@@ -111,7 +111,7 @@ class LoadHand:
         )
 
 
-class UnloadHand:
+class Unloading:
     """Getting off: the carrier drives on."""
 
     id, title, key = "unload", tr_later("Unload"), "Q"
@@ -141,7 +141,7 @@ class UnloadHand:
         return Proposal(orders, text)
 
 
-class FaceHand:
+class Turning:
     """Turning a gun."""
 
     id, title, key = "face", tr_later("Turn"), "R"
