@@ -11,7 +11,8 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, between, is_border, other_name
-from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 
 # --- R-MAP-2: the hexes and rows that the scenarios name ------------------------------------------
 

@@ -16,7 +16,9 @@ from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas.parsing import Area, mask_of, parse_area
+from kpeditor.core.scenario.areas.masks import mask_of
+from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in

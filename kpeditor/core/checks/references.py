@@ -11,9 +11,8 @@ from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
-from kpeditor.core.scenario.areas.masks import place_of, row_extent
+from kpeditor.core.scenario.areas.masks import mask_of, names_in, place_of, row_extent
 from kpeditor.core.scenario.areas.nodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
-from kpeditor.core.scenario.areas.parsing import mask_of, names_in
 from kpeditor.core.scenario.model import DRAW, Group
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import tallied_in

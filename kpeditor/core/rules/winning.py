@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
+from kpeditor.core.scenario.victory.describing import condition_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
-from kpeditor.core.scenario.victory.parsing import Tally, condition_sentence, evaluate, parse_condition
+from kpeditor.core.scenario.victory.parsing import Tally, evaluate, parse_condition
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.rules.winning import WinningLine
-from kpeditor.core.scenario.areas.parsing import Area
+from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.nodes import (
     AllOf,

@@ -24,7 +24,8 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import grid_numbering
-from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
+from kpeditor.core.scenario.areas.masks import mask_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from tests.core.edits.test_edits import CATALOGUE, same

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.rules.ruledsheet import ruled_map, ruled_sheet
-from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from tests.rulesets.kampfpanzer.battles import group, scenario, side
 from tests.rulesets.kampfpanzer.sheets import CCRR, clear_sheet, hex_, name_place, paint

@@ -11,9 +11,10 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.numberingparts import grid_numbering
+from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.masks import hexes_of, mask_of
 from kpeditor.core.scenario.areas.painting import painted
-from kpeditor.core.scenario.areas.parsing import area_sentence, parse_area, print_area
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 from tests.core.scenario.areas.areastrategies import GRID, areas_on, small_map
 from tests.examples import examples

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from tests.rulesets.kampfpanzer.battles import scenario
 from tests.rulesets.kampfpanzer.sheets import CCRR, clear_sheet, hex_, name_place, paint

@@ -11,7 +11,8 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.problem import Severity
-from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.units import printed_types
 

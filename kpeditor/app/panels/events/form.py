@@ -23,7 +23,7 @@ from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areas.parsing import hexes_of
+from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Effect, ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns

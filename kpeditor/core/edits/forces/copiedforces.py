@@ -11,7 +11,8 @@ from kpeditor.core.edits.forces.sides import free_id
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, remove_units
 from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, remove_side
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
-from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
+from kpeditor.core.scenario.areas.masks import mask_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.mail import turns as mailturns
+from kpeditor.core.play.mail import turns
 from kpeditor.core.play.mail.letters import Letter, LetterRefused, Message
 from kpeditor.core.play.mail.sealing import (
     Opening,
@@ -54,7 +54,7 @@ class MailPlay:
         played = cls(game, Session.begin(battle, SeededDice(0)))
         for number, step in enumerate(game.steps):
             if step.run is not None:
-                mailturns.restore(played, step.run)
+                turns.restore(played, step.run)
             elif len(step.openings) == len(game.start.sides):
                 played._submit(number, step)
         played._settle()
@@ -66,7 +66,7 @@ class MailPlay:
     def asked(self) -> Decision | None:
         """What this side has to answer now, None while a letter is awaited or the game is over."""
         if (run := self.run) is not None:
-            return mailturns.asked(self, run)
+            return turns.asked(self, run)
         if self.game.secret is not None or self._is_sealed(self.game.side):
             return None
         return self.decision(self.game.side)
@@ -142,7 +142,7 @@ class MailPlay:
             raise KpError(f"nothing can be sealed now. Awaited: {self.awaited()}")
         self.session.state.verify(decision, answer)
         if (run := self.run) is not None:
-            mailturns.play(self, run, decision, answer)
+            turns.play(self, run, decision, answer)
         else:
             self._seal(veiled(decision, answer), salt_of(self.game.key, decision))
         self._settle()
@@ -153,7 +153,7 @@ class MailPlay:
         Raises:
             KpError: when there is none, or dice have fallen since.
         """
-        mailturns.take_back(self)
+        turns.take_back(self)
         self._settle()
 
     def write(self) -> Letter:
@@ -192,7 +192,7 @@ class MailPlay:
     def _take(self, letter: Letter, message: Message) -> None:
         where = f"letter {letter.number} of {letter.side}, {message.name}"
         if message.kind in ("ahead", "share"):
-            self.game = mailturns.take_share(self.game, where, message)
+            self.game = turns.take_share(self.game, where, message)
             return
         here = len(self.game.steps) - 1
         if not self.session.pending() or message.step != here or message.turn != self.session.state.turn:
@@ -202,7 +202,7 @@ class MailPlay:
         if (step.run is not None) != (message.kind == "turn"):
             raise LetterRefused(where, "it is out of order: something else is to be answered", _OUT_OF_STEP)
         if step.run is not None:
-            mailturns.take_turn(self, where, step, message)
+            turns.take_turn(self, where, step, message)
         elif message.kind == "seal":
             self._take_seal(where, step, letter.side, message)
         else:
@@ -245,17 +245,17 @@ class MailPlay:
 
     def _settle_once(self) -> bool:
         game = self.game
-        if game.start.letters and (waits := mailturns.shares_due(self)):
+        if game.start.letters and (waits := turns.shares_due(self)):
             self.game = replace(game, outbox=(*game.outbox, *waits))
             return True
         if len(game.steps) <= self.played:
             if not self.session.pending():
                 return False
-            self.game = replace(game, steps=(*game.steps, Step(self._chain(), run=mailturns.begun(self))))
+            self.game = replace(game, steps=(*game.steps, Step(self._chain(), run=turns.begun(self))))
             return True
         step, sides = game.steps[-1], len(game.start.sides)
         if step.run is not None:
-            return mailturns.settle(self, step.run)
+            return turns.settle(self, step.run)
         if game.side not in step.seals:
             if self.decision(game.side) is not None:
                 return False

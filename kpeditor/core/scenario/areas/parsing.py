@@ -7,8 +7,7 @@
     Millbrook   "Old mill"   a place by its name alone, where that is no word of this language
     a + b   a - b   a & b   one or the other, one without the other, both at once; & binds tighter
 
-The rulebook's own wording ("within two hexes of 0908") is understood as well. This module reads and prints;
-it also hands on what `masks` (hexes on a map) and `describing` (English) offer, so one import serves.
+The rulebook's own wording ("within two hexes of 0908") is understood as well.
 """
 
 from __future__ import annotations
@@ -20,9 +19,7 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas import phrases as wording
-from kpeditor.core.scenario.areas.describing import area_sentence
-from kpeditor.core.scenario.areas.masks import hexes_of, mask_of, names_in
+from kpeditor.core.scenario.areas import phrases
 from kpeditor.core.scenario.areas.nodes import (
     Area,
     Edge,
@@ -42,17 +39,6 @@ from kpeditor.core.scenario.areas.nodes import (
     row_number,
 )
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
-
-__all__ = [
-    "Area",
-    "area_of",
-    "area_sentence",
-    "hexes_of",
-    "mask_of",
-    "names_in",
-    "parse_area",
-    "print_area",
-]
 
 FORMS = {
     "rows": "rows(29,54)",
@@ -85,12 +71,12 @@ def _parse_area(text: str, numbering: Numbering) -> Area:
     try:
         return area_of(parse_expression(text), numbering)
     except BadExpression as short:
-        if wording.is_one_word(text):
+        if phrases.is_one_word(text):
             raise
         try:
-            return wording.parse_wording(text, numbering)
+            return phrases.parse_wording(text, numbering)
         except BadExpression as worded:
-            raise short if wording.looks_short(text) else worded from None
+            raise short if phrases.looks_short(text) else worded from None
 
 
 def print_area(area: Area) -> str:
@@ -166,9 +152,9 @@ def _word(word: Word, numbering: Numbering) -> Area:
     if word.kind == "number" or word.text.isdigit():
         return hex_or_row(word.text, word.offset, numbering)
     try:
-        return wording.parse_wording(word.text, numbering, word.offset + 1)
+        return phrases.parse_wording(word.text, numbering, word.offset + 1)
     except BadExpression:
-        if wording.describes(word.text, numbering):
+        if phrases.describes(word.text, numbering):
             raise
         return NamedPlace(word.text, word.offset)
 

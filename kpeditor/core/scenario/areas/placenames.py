@@ -8,7 +8,7 @@ import re
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.scenario.areas import phrases as wording
+from kpeditor.core.scenario.areas import phrases
 from kpeditor.core.scenario.areas.masks import node_of, place_of
 from kpeditor.core.scenario.areas.nodes import NamedPlace, NumberedPlace, quoted
 from kpeditor.core.scenario.areas.parsing import FORMS, parse_area
@@ -56,7 +56,7 @@ def misread_place(text: str, sheet: MapSheet) -> str:
 
 def _is_of_language(name: str) -> bool:
     """Whether a name is also a word of the area language, which a longer text reads as that word."""
-    return not name.strip() or name.lower() in FORMS or wording.is_word_of_areas(name)
+    return not name.strip() or name.lower() in FORMS or phrases.is_word_of_areas(name)
 
 
 def _is_read(text: str, name: str, sheet: MapSheet) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.scenario.areas.parsing import hexes_of
+from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,

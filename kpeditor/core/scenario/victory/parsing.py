@@ -3,8 +3,7 @@
     effective(side, area)   units(side, area)   destroyed(side)   exited(side, area)   (or no area)
     >= > < <= == !=           + - *               and or not        whole numbers, brackets
 
-Only combat units count (R-VIC-1). A condition is parsed into nodes and never evaluated as code. What
-`describing` offers (English) is handed on, so that one import serves.
+Only combat units count (R-VIC-1). A condition is parsed into nodes and never evaluated as code.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas.parsing import area_of, hexes_of
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import area_of
 from kpeditor.core.scenario.areas.phrases import looks_short
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
-from kpeditor.core.scenario.victory.describing import condition_sentence, line_sentence
 from kpeditor.core.scenario.victory.nodes import (
     COUNT_WORDS,
     OTHER_WORDS,
@@ -45,16 +44,6 @@ from kpeditor.core.scenario.victory.nodes import (
     product,
     total,
 )
-
-__all__ = [
-    "Tally",
-    "condition_sentence",
-    "evaluate",
-    "line_sentence",
-    "parse_condition",
-    "print_condition",
-    "tallied_in",
-]
 
 COUNTS: dict[str, str] = {
     "effective": "effective(side, area)",

@@ -9,7 +9,7 @@ from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.problem import DataPath, Problem, hint, warning
-from kpeditor.core.scenario.areas.parsing import mask_of
+from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.model import Side
 from kpeditor.core.scenario.victory.describing import count_words
 from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in

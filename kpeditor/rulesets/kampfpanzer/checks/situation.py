@@ -12,7 +12,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
+from kpeditor.core.scenario.areas.masks import mask_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.core.scenario.areas.parsing import hexes_of
+from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER, ratings_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF

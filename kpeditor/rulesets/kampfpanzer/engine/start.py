@@ -13,7 +13,8 @@ from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import winning_lines
-from kpeditor.core.scenario.areas.parsing import mask_of, parse_area
+from kpeditor.core.scenario.areas.masks import mask_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.unitlist import shown_id, unit_list

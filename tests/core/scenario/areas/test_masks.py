@@ -9,8 +9,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.scenario.areas.masks import hexes_of, mask_of
 from kpeditor.core.scenario.areas.nodes import Overlap, Ring, Sum, Within
-from kpeditor.core.scenario.areas.parsing import hexes_of, mask_of, parse_area
+from kpeditor.core.scenario.areas.parsing import parse_area
 from tests.core.scenario.areas.areastrategies import CCRR, GRID, areas, small_map
 
 SMALL = small_map()

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.painting import painted
-from kpeditor.core.scenario.areas.parsing import hexes_of, parse_area
+from kpeditor.core.scenario.areas.parsing import parse_area
 from tests.core.scenario.areas.areastrategies import GRID, areas, small_map
 
 SHEET = small_map()

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.scenario.areas.parsing import names_in, parse_area, print_area
+from kpeditor.core.scenario.areas.masks import names_in
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.expression import MAX_DEPTH, MAX_LENGTH
 from tests.core.scenario.areas.areastrategies import CCRR, areas
 

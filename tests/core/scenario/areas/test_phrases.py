@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from kpeditor.core.scenario.areas.parsing import area_sentence, hexes_of, parse_area, print_area
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from tests.core.scenario.areas.areastrategies import CCRR, areas, small_map
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory.parsing import condition_sentence, line_sentence, parse_condition
+from kpeditor.core.scenario.victory.describing import condition_sentence, line_sentence
+from kpeditor.core.scenario.victory.parsing import parse_condition
 from tests.core.scenario.areas.areastrategies import CCRR
 from tests.core.scenario.victory.test_parsing import conditions
 

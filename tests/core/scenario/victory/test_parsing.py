@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.scenario.areas.parsing import names_in
+from kpeditor.core.scenario.areas.masks import names_in
 from kpeditor.core.scenario.victory.nodes import (
     Comparison,
     Number,
