@@ -37,7 +37,7 @@ class Scene:
     Attributes:
         units: by id; those without a hex are not drawn.
         before: the units a moment ago; those elsewhere then are drawn on their way, `share` of it done.
-        selected: units with a ring; `rings` marks hexes by printed number, for example of a log line.
+        pins: how many notes each hex has, by its printed number.
     """
 
     units: Units = field(default_factory=dict)
@@ -46,7 +46,6 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     shots: tuple[tuple[str, str], ...] = ()
     tags: tuple[Tag, ...] = ()
-    selected: frozenset[str] = frozenset()
     pins: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -75,7 +74,7 @@ class ScenePainter:
         """The colour of a side."""
         return self._colours.get(side, QColor("#777777"))
 
-    def look(self, unit: str, seen: Seen, *, selected: bool = False) -> CounterLook:
+    def look(self, unit: str, seen: Seen) -> CounterLook:
         """What the counter of a unit shows."""
         kind = str(seen.get("type", ""))
         type_ = self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
@@ -85,7 +84,6 @@ class ScenePainter:
             unit,
             badges=badges_of(self.conditions, grades_in(seen, self.conditions)),
             held=bool(seen.get("held")),
-            selected=selected,
             symbols=self.symbols,
         )
 
@@ -140,7 +138,7 @@ class ScenePainter:
         found = []
         for one in (unit, *riders):
             seen = scene.units[one]
-            look = self.look(one, seen, selected=one in scene.selected)
+            look = self.look(one, seen)
             facing = Direction.__members__.get(str(seen.get("facing")))
             side = str(seen.get("side"))
             found.append(UnitSpot(hex_, look, side, "", level=level, facing=facing, is_aboard=one != unit))

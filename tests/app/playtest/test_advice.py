@@ -179,7 +179,7 @@ def test_a_played_turn_says_what_the_computer_weighed_for_what_it_ordered(
     step = next(i for i, one in enumerate(workspace.game.session.steps) if one.before.turn == 1)
     played = workspace.game.session.steps[step]
     row, event = event_of(played, "germans")
-    workspace.log.light(step, row)
+    workspace.log.tree.setCurrentItem(workspace.log._items[step, row])
     link = QUrl(f"{WEIGHED}:{step}/{event}")
     assert link.toString() in workspace.log.why.toHtml()
     workspace.log.why.anchorClicked.emit(link)

@@ -12,6 +12,7 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import UnitSheet
 from kpeditor.app.ruleset_ui.toolkit.unittable import CODE, REMARK
 from kpeditor.app.theme import POINTS, set_text_size
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
@@ -40,6 +41,13 @@ def plotting(deploying: GameWorkspace, playtest: PlaytestWindow, qtbot: QtBot) -
 def sheet(workspace: GameWorkspace) -> PlotSheet:
     assert isinstance(workspace.sheet, PlotSheet)
     return workspace.sheet
+
+
+def type_code(sheet: UnitSheet, unit: str, code: str) -> None:
+    """Types a code into the line of a unit."""
+    line = sheet.table.topLevelItem(sheet.table.units.index(unit))
+    assert line is not None
+    line.setText(CODE, code)
 
 
 def test_clicks_place_one_unit_after_the_other(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:
@@ -249,7 +257,7 @@ def test_a_gun_turns_towards_the_hex_clicked(plotting: GameWorkspace) -> None:
 
 def test_typed_orders_are_judged_at_once(plotting: GameWorkspace, qtbot: QtBot) -> None:
     written = sheet(plotting)
-    written.table.type_code("94", "D40")
+    type_code(written, "94", "D40")
     qtbot.waitUntil(lambda: "94" in written.codes)
     fault = written.fault_of("94")
     assert fault is not None
@@ -258,7 +266,7 @@ def test_typed_orders_are_judged_at_once(plotting: GameWorkspace, qtbot: QtBot) 
     assert plotting.asked is not None
     assert fault.sentence() in plotting.banner.told.text()
     assert written.selected == "94"
-    written.table.type_code("94", "R0603")
+    type_code(written, "94", "R0603")
     qtbot.waitUntil(lambda: written.codes["94"] == "R0603")
     refused = written.fault_of("94")
     assert refused is not None

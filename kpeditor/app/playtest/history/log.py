@@ -129,15 +129,6 @@ class LogPanel(QWidget):
         if latest is not None:
             self.tree.scrollToItem(latest)
 
-    def light(self, step: int, event: int) -> None:
-        """Makes a line the current one without asking for its place."""
-        item = self._items.get((step, event))
-        if item is not None:
-            self.tree.blockSignals(True)
-            self.tree.setCurrentItem(item)
-            self.tree.blockSignals(False)
-            self._show_why(step, event)
-
     def events(self) -> list[str]:
         """The lines shown, for tests and for copying."""
         lines = {id(item): item.text(0) for item in self._items.values()}

@@ -147,10 +147,6 @@ class UnitTable(QTreeWidget):
         """Makes the line of a unit the current one, none for an unknown id."""
         self.setCurrentItem(self._items.get(unit))  # type: ignore[arg-type]  # Qt takes None
 
-    def type_code(self, unit: str, code: str) -> None:
-        """Writes a code into a line as if it had been typed."""
-        self._items[unit].setText(CODE, code)
-
     def next_after(self, unit: str, wanted: Iterable[str]) -> str:
         """The next unit that is one of these, from a unit on and round; "" for none."""
         order = self.units
