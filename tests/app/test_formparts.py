@@ -6,13 +6,18 @@ from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidge
 
 from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.formparts import (
+    STRETCH,
     Dialog,
     ElidedLabel,
+    Fault,
     FormScroll,
     ask,
+    column_of,
     fit_to_screen,
     guard_wheel,
     number_box,
+    row_of,
+    silent,
 )
 from kpeditor.app.panels.board.boardform import OWN_SIZE
 
@@ -114,3 +119,44 @@ def test_a_dialog_opens_with_its_title_bar_on_the_screen(qtbot):
         dialog.show()
         qtbot.waitUntil(lambda: room.contains(dialog.frameGeometry()))
         dialog.hide()
+
+
+def test_rows_and_columns_hold_their_parts_in_order_with_shares_and_margins(qtbot):
+    page, first, second = QWidget(), QLabel("first"), QLabel("second")
+    qtbot.addWidget(page)
+    row = row_of(first, (second, 2), spacing=3)
+    column = column_of(row, STRETCH, on=page, margins=(1, 2, 3, 4))
+    margins = column.contentsMargins()
+    assert page.layout() is column
+    assert (margins.left(), margins.top(), margins.right(), margins.bottom()) == (1, 2, 3, 4)
+    assert (row.indexOf(first), row.indexOf(second), column.indexOf(row)) == (0, 1, 0)
+    assert (row.stretch(0), row.stretch(1), row.spacing()) == (0, 2, 3)
+    stretch = column.itemAt(1)
+    assert stretch is not None
+    assert stretch.spacerItem() is not None
+
+
+def test_what_is_shown_silently_sends_nothing_even_where_it_is_nested_or_fails(qtbot):
+    sent: list[int] = []
+    box = number_box(0, 9, 1)
+    qtbot.addWidget(box)
+    box.valueChanged.connect(sent.append)
+    try:
+        with silent(box):
+            with silent(box):
+                box.setValue(2)
+            box.setValue(3)
+            raise ValueError
+    except ValueError:
+        box.setValue(4)
+    assert sent == [4]
+
+
+def test_a_fault_shows_below_its_field_and_marks_it(qtbot):
+    page, field, fault = QWidget(), number_box(0, 9, 1), Fault()
+    qtbot.addWidget(page)
+    column_of(field, fault, on=page)
+    fault.tell("No such hex.", field)
+    assert (fault.isHidden(), fault.text(), field.property("wrong")) == (False, "No such hex.", True)
+    fault.tell("", field)
+    assert (fault.isHidden(), field.property("wrong")) == (True, False)
