@@ -57,6 +57,7 @@ class NotesPanel(QWidget):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.where = Label()
         self.text = QLineEdit()
+        self.notes: tuple[HexNote, ...] | None = None
         self.text.setPlaceholderText(tr("What the designer should know"))
         self.text.setAccessibleName(tr("New note"))
         self.pin = QPushButton(tr("Pin"))
@@ -80,7 +81,10 @@ class NotesPanel(QWidget):
         self.aim_at("")
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
-        """Shows these notes."""
+        """Shows these notes; the chosen one stays chosen as long as they are the same."""
+        if notes == self.notes:
+            return
+        self.notes = notes
         self.list.clear()
         for number, one in enumerate(notes):
             item = QListWidgetItem(one.line())

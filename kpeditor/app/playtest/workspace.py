@@ -322,8 +322,9 @@ class GameWorkspace(QWidget):
 
     def show_pins(self, pins: dict[str, int]) -> None:
         """Marks the hexes that have notes."""
-        self._pins = pins
-        self._show()
+        if pins != self._pins:  # the editor tells of every stroke there
+            self._pins = pins
+            self._show()
 
     def _go_to_event(self, step: int, event: int) -> None:
         """Shows the moment and the place of a line of the log."""

@@ -15,6 +15,7 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules import registry
@@ -228,8 +229,16 @@ def test_a_note_is_pinned_to_the_scenario_of_the_editor(
     assert notes_of(document.scenario) == (HexNote("1016", "nobody ever comes here"),)
     assert workspace.board.scene.pins == {"1016": 1}
     assert workspace.notes.list.item(0).text() == "1016: nobody ever comes here"
+    shown = workspace.board.scene
+    workspace.notes.list.setCurrentRow(0)
+    sheet = document.battle.map
+    document.do(paint(sheet, "terrain", [sheet.hex("0101")], "woods"))
+    assert workspace.board.scene is shown  # a stroke in the editor changes no note, and nothing is made anew
+    assert workspace.notes.list.currentRow() == 0
+    document.stack.undo()
     document.stack.undo()
     qtbot.waitUntil(lambda: workspace.board.scene.pins == {})
+    assert workspace.notes.list.count() == 0
 
 
 def test_a_click_beside_the_notes_chooses_their_hex_and_gives_no_order(
