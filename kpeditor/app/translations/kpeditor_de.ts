@@ -2454,6 +2454,10 @@ Ersetzen?</translation>
         <translation>Farben, Schriftgröße, Sprache, und was beim Start geschieht</translation>
     </message>
     <message>
+        <source>&amp;Panels</source>
+        <translation>&amp;Tafeln</translation>
+    </message>
+    <message>
         <source>&amp;About kpeditor</source>
         <translation>&amp;Über kpeditor</translation>
     </message>
@@ -3620,6 +3624,22 @@ Ersetzen?</translation>
     <message>
         <source>Die</source>
         <translation>Würfel</translation>
+    </message>
+    <message>
+        <source>Begin a game first.</source>
+        <translation>Beginnen Sie zuerst ein Spiel.</translation>
+    </message>
+    <message>
+        <source>Open a record first, or begin from the editor.</source>
+        <translation>Öffnen Sie zuerst eine Aufzeichnung, oder beginnen Sie im Editor.</translation>
+    </message>
+    <message>
+        <source>choose a unit, then where it goes or what it fires at</source>
+        <translation>eine Einheit wählen, dann wohin sie zieht oder worauf sie schießt</translation>
+    </message>
+    <message>
+        <source>end the view from a hex, else let go of the unit</source>
+        <translation>die Sicht von einem Feld aus beenden, sonst die Einheit loslassen</translation>
     </message>
     <message>
         <source>Result</source>
