@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.files.storage.writing import write_safely
-from kpeditor.core.texts import one_line
+from kpeditor.core.texts import Share, one_line
 from kpeditor.lab.analysis.intervals import bounds
 from kpeditor.lab.analysis.statistics import LIMITS
 from kpeditor.lab.matrix.matrixplay import MatrixResult
@@ -82,7 +82,7 @@ def matrix_text(result: MatrixResult) -> str:
             lines.append(f"{name:<{width}}  " + "  ".join(f"{score:>{width}.2f}" for score in line))
         for side, number in ((first, 0), (second, 1)):
             mix = ", ".join(
-                f"{_short(name)} {part:.0%}"
+                f"{_short(name)} {Share(part):.0%}"
                 for name, part in zip(matrix.players, matrix.mixes[number], strict=True)
                 if name in matrix.played(number)
             )
