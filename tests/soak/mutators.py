@@ -64,7 +64,7 @@ def _changes_for(data: bytes) -> tuple[Change, ...]:
 def tree(chance: random.Random, data: bytes, others: Sequence[bytes]) -> bytes:
     """Changes a YAML or JSON document as a tree: leaves, keys and branches."""
     found, is_json = _parsed(data)
-    places = list(_places(found))
+    places = _places(found)
     if not places:
         return bytewise(chance, data, others)
     home, key = chance.choice(places)
@@ -80,7 +80,7 @@ def tree(chance: random.Random, data: bytes, others: Sequence[bytes]) -> bytes:
         home[key], other[other_key] = other[other_key], home[key]
     elif act == 6 and others:
         strange, _ = _parsed(chance.choice(others))
-        if strange_places := list(_places(strange)):
+        if strange_places := _places(strange):
             donor, donor_key = chance.choice(strange_places)
             home[key] = donor[donor_key]
     elif isinstance(home[key], str):
@@ -109,6 +109,8 @@ def _written(found: Any, *, is_json: bool) -> bytes:
     """As text again; nothing where that cannot be, as of a branch that holds itself."""
     try:
         if is_json:
+            if _size(found, {}) > MOST_BYTES:
+                return b""  # a few aliases may stand for millions of values
             return json.dumps(found, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")
         text: str = yaml.safe_dump(found, sort_keys=False, allow_unicode=True, width=200)
         return text.encode("utf-8", "surrogatepass")
@@ -116,15 +118,34 @@ def _written(found: Any, *, is_json: bool) -> bytes:
         return b""
 
 
-def _places(found: Any, depth: int = 0) -> list[tuple[Any, Any]]:
-    """Every branch with a key or index in it."""
-    if depth > 40 or not isinstance(found, (dict, list)):
-        return []
-    keys = list(found) if isinstance(found, dict) else range(len(found))
-    places: list[tuple[Any, Any]] = [(found, key) for key in keys]
-    for key in keys:
-        places += _places(found[key], depth + 1)
+def _places(found: Any) -> list[tuple[Any, Any]]:
+    """Every branch with a key or index in it; one that aliases name again and again counts once."""
+    places: list[tuple[Any, Any]] = []
+    seen: set[int] = set()
+    waiting = [(found, 0)]
+    while waiting:
+        home, depth = waiting.pop()
+        if depth > 40 or not isinstance(home, (dict, list)) or id(home) in seen:
+            continue
+        seen.add(id(home))
+        for key in list(home) if isinstance(home, dict) else range(len(home)):
+            places.append((home, key))
+            waiting.append((home[key], depth + 1))
     return places
+
+
+def _size(found: Any, known: dict[int, int]) -> int:
+    """How many values a tree has when all that aliases share is written out; `known` by the ids of branches.
+
+    Raises:
+        RecursionError: when a branch holds itself.
+    """
+    if not isinstance(found, (dict, list)):
+        return 1
+    if id(found) not in known:
+        branches = list(found.values()) if isinstance(found, dict) else found
+        known[id(found)] = 1 + sum(_size(branch, known) for branch in branches)
+    return known[id(found)]
 
 
 def _value(chance: random.Random) -> Any:

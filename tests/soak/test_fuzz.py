@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Iterator
 
 import pytest
 
+from tests.soak import mutators
 from tests.soak.fuzz import BESIDE, CORPUS, Campaign, Finding, Input, Worker, corpus, store
 from tests.soak.readers import READERS
 
@@ -87,3 +89,14 @@ def test_a_name_that_no_file_can_have_is_kept_under_another(tmp_path):
     finding = Finding("bug-a", "told \ud800", Input("map", ".yaml", b"x"))
     store({"map-bug-<lambda>/:" + "x" * 300: finding}, tmp_path)
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".told", ".yaml"]
+
+
+def test_a_tree_of_aliases_that_stands_for_millions_of_values_is_changed_at_once():
+    """Ten lists, each of which names the one before it ten times: 10,000,000,000 values when written out."""
+    lines = ["a0: &a0 [x]", *(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 11))]
+    data = "\n".join(lines).encode()
+    chance = random.Random(7)
+    for _ in range(40):
+        assert len(mutators.mutated(chance, data, [data, b'{"a": 1}'])) <= mutators.MOST_BYTES
+    for _ in range(40):  # into JSON, which has no aliases
+        assert len(mutators.mutated(chance, b'{"a": [1, 2]}', [data])) <= mutators.MOST_BYTES

@@ -176,8 +176,8 @@ def _pen(colour: QColor, side: float, width: float) -> QPen:
     return pen
 
 
-MOST_OF_CLIP = 3000
-"""Larger pieces are shown by their outline."""
+MOST_OF_CLIP = 1000
+"""Larger pieces are shown by their outline: drawing one would hold the window while it is put down."""
 LARGEST_CLIP = 60.0
 CLIP_OPACITY = 0.82
 
