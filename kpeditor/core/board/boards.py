@@ -1,0 +1,89 @@
+"""Which boards a map is made of, on which of them a hex lies, and where their hexrow A looks by the compass.
+
+Every question is answered alike for an assembly of boards, for the plain map it was detached to, and for a
+single board whose hexes bear its name, such as 6-T-9. Of a `PlacedBoard` ask `name`, `line(hex)` (hexrow A is
+1), `letter(hex)`, `number(hex)`, `own(hex)` and `joined(hex)`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import EdgeSide, MapSheet
+from kpeditor.core.geometry.gridnumbering import GridNumbering
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
+from kpeditor.core.geometry.masks import HexMask, board, nothing
+
+Compass = Literal["north", "east", "south", "west"]
+COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
+"""The sides of a map clockwise."""
+_NAMES: dict[str, Compass] = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+def boards_of(sheet: MapSheet) -> tuple[PlacedBoard, ...]:
+    """The boards of a map, the one placed first before the others; () where hexes bear no board's name."""
+    numbering = sheet.numbering
+    if isinstance(numbering, JoinedNumbering):
+        return numbering.boards
+    if isinstance(numbering, GridNumbering) and numbering.board:
+        return (PlacedBoard(numbering.board, numbering, sheet.grid),)
+    return ()
+
+
+def boards_at(sheet: MapSheet, hex_: Hex) -> tuple[PlacedBoard, ...]:
+    """The boards a hex lies on: one, at a seam two or four, the one placed first before the others."""
+    return tuple(one for one in boards_of(sheet) if hex_ in one)
+
+
+def board_of(sheet: MapSheet, hex_: Hex) -> PlacedBoard | None:
+    """The board whose number a hex bears; None off the map or where hexes bear no board's name."""
+    return next(iter(boards_at(sheet, hex_)), None)
+
+
+def hexes_of_board(sheet: MapSheet, placed: PlacedBoard) -> HexMask:
+    """The hexes of the map that lie on a board, those at its seams too; shape [rows, columns]."""
+    mask = nothing(sheet.grid)
+    (left, top), grid = placed.origin, placed.grid
+    mask[top : top + grid.rows, left : left + grid.columns] = True
+    return np.asarray(mask & board(sheet.grid), np.bool_)
+
+
+def compass_of_side(sheet: MapSheet, side: EdgeSide) -> Compass:
+    """What a side of the sheet (north: the top) is by the compass of the map's edges N, E, S, W."""
+    return next(
+        (_NAMES[name] for name, there in sheet.edges.items() if name in _NAMES and there == side), side
+    )
+
+
+def side_of_compass(sheet: MapSheet, compass: Compass) -> EdgeSide:
+    """The side of the sheet (north: the top) where a point of the compass lies."""
+    side: EdgeSide = sheet.edges.get(compass[0].upper(), compass)
+    return side
+
+
+def row_a_of(sheet: MapSheet, placed: PlacedBoard) -> Compass:
+    """Where hexrow A of a board lies by the compass of the map (F3)."""
+    natural: EdgeSide = "west" if placed.grid.is_flat else "north"
+    return compass_of_side(sheet, opposite(natural) if placed.is_turned else natural)
+
+
+def hex_1_of(sheet: MapSheet, placed: PlacedBoard) -> Compass:
+    """Where hex 1 of each row of a board lies by the compass of the map (F3)."""
+    natural: EdgeSide = "north" if placed.grid.is_flat else "west"
+    return compass_of_side(sheet, opposite(natural) if placed.is_turned else natural)
+
+
+def opposite(compass: Compass) -> Compass:
+    """The other end of the compass."""
+    return COMPASS[(COMPASS.index(compass) + 2) % 4]
+
+
+def edges_with_row_a(row_a: Compass, *, is_flat: bool = True) -> dict[str, EdgeSide]:
+    """The edges N, E, S, W of a map whose first line of hexes (hexrow A) lies there by the compass: the map
+    turned by quarters clockwise until it does.
+    """
+    quarters = (COMPASS.index(row_a) - COMPASS.index("west" if is_flat else "north")) % 4
+    return {name[0].upper(): COMPASS[(i - quarters) % 4] for i, name in enumerate(COMPASS)}

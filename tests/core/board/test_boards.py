@@ -1,0 +1,61 @@
+"""Boards of a map and the compass (F3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.board.boards import (
+    board_of,
+    boards_at,
+    boards_of,
+    edges_with_row_a,
+    hex_1_of,
+    hexes_of_board,
+    row_a_of,
+    side_of_compass,
+)
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.gridnumbering import board_row_number
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.geometry.numbering import SCHEMES
+from tests.core.geometry.joinedboards import BOARD, family_board, joined
+
+HEX_1 = {"west": "north", "north": "east", "east": "south", "south": "west"}
+"""F3: where hex 1 of each row lies, by where row A does."""
+
+
+def _sheet(*boards):
+    numbering = joined(*boards)
+    return MapSheet("", "", numbering.grid, numbering)
+
+
+@pytest.mark.parametrize("row_a", HEX_1)
+def test_f3_the_compass_turns_with_row_a(row_a):
+    sheet = _sheet(family_board("3"), family_board("6", (1, 2), is_turned=True))
+    sheet.edges = edges_with_row_a(row_a)
+    three, six = boards_of(sheet)
+    assert (row_a_of(sheet, three), hex_1_of(sheet, three)) == (row_a, HEX_1[row_a])
+    turned = {"west": "east", "east": "west", "north": "south", "south": "north"}
+    assert row_a_of(sheet, six) == turned[row_a]
+    assert side_of_compass(sheet, row_a) == "west"
+    assert {hex_.column for hex_ in sheet.edge_hexes(row_a[0].upper())} == {1}
+
+
+def test_hexes_belong_to_boards():
+    sheet = _sheet(family_board("5"), family_board("6", (1, 2), is_turned=True))
+    five, six = boards_of(sheet)
+    seam = sheet.hex("5-B-11")
+    assert boards_at(sheet, seam) == (five, six)
+    assert board_of(sheet, seam) == five
+    assert (six.letter(seam), six.line(seam), six.number(seam)) == ("FF", 32, 11)
+    assert len(hexes_of_mask(hexes_of_board(sheet, six))) == 346
+    assert all(hex_ in six for hex_ in hexes_of_mask(hexes_of_board(sheet, six)))
+    assert board_of(sheet, Hex(99, 99)) is None
+
+
+def test_single_boards_answer_the_same():
+    sheet = MapSheet("", "", BOARD, board_row_number("9"))
+    (nine,) = boards_of(sheet)
+    assert (nine.name, nine.letter(Hex(27, 4)), row_a_of(sheet, nine)) == ("9", "AA", "west")
+    assert boards_of(MapSheet("", "", BOARD, SCHEMES["CCRR"])) == ()
