@@ -20,6 +20,10 @@ class LayerKind:
     """
     text: str = ""
     """What it means in play, one or two sentences for tooltips."""
+    strength: float | None = None
+    """Of two halves of a hex that joined boards show differently the stronger kind counts; None: its place in
+    the layer, later kinds being stronger.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,14 @@ class Catalogue:
     def layer(self, id_: str) -> Layer | None:
         """The layer of this id, None when the ruleset has none."""
         return next((layer for layer in self.layers if layer.id == id_), None)
+
+    def strength(self, layer: str, kind: str) -> float:
+        """How strong a kind is where boards meet in a hex; -1 of a kind the ruleset does not know."""
+        known = self.layer(layer)
+        for index, one in enumerate(known.kinds if known is not None else ()):
+            if one.id == kind:
+                return index if one.strength is None else one.strength
+        return -1
 
     def hexside(self, id_: str) -> HexsideKind | None:
         """The hexside kind of this id, None when the ruleset has none."""

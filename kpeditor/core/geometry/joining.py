@@ -166,7 +166,7 @@ class JoinedNumbering:
     def line_text(self, line: int, *, is_column: bool) -> str:
         """What a column or row of the joined grid is called on the boards it runs through: "A", "11/1"."""
         axis = 0 if is_column else 1
-        texts = {}
+        texts: dict[str, None] = {}
         for one in self.boards:
             own = line - one.origin[axis]
             size = (one.grid.columns, one.grid.rows)[axis]

@@ -62,7 +62,10 @@ def catalogue() -> Catalogue:
         Layer(
             layer["id"],
             layer["title"],
-            tuple(LayerKind(k["id"], k["title"], k["char"], text=hover(k)) for k in layer["kinds"]),
+            tuple(
+                LayerKind(k["id"], k["title"], k["char"], text=hover(k), strength=k.get("strength"))
+                for k in layer["kinds"]
+            ),
         )
         for layer in data["layers"]
     )

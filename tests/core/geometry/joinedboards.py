@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
-from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.hexes import HexGrid, Parity
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard, place_boards
 from kpeditor.core.geometry.numbering import SCHEMES
 
@@ -31,7 +31,7 @@ def assemblies(draw: st.DrawFn, most: int = 3) -> JoinedNumbering:
     """Boards of odd length in a rectangle, of any tops and numbering."""
     across, down = draw(st.sampled_from([(1, 1), (1, 2), (2, 1), (2, 2), (1, most)]))
     flat = draw(st.booleans())
-    low = draw(st.sampled_from(["odd", "even"]))
+    low: Parity = draw(st.sampled_from(("odd", "even")))
     lengths = [2 * draw(st.integers(1, 4)) + 1 for _ in range(across)]
     widths = [draw(st.integers(2, 6)) for _ in range(down)]
     boards = []
