@@ -62,11 +62,16 @@ class ScriptedDialogs(Dialogs):
     size: tuple[int, int, Pull, Pull] | None = None
     suggested: Path = Path()
     chosen_board: str | None = None
+    chosen_rules: str | None = "KampfPanzer"
     asked: list[str] = field(default_factory=list)
 
     def board(self, parent: QWidget, module: str, names: Sequence[str]) -> str | None:
         self.asked.append(f"board of {module}: {', '.join(names)}")
         return self.chosen_board
+
+    def rules(self, parent: QWidget, module: str, titles: Sequence[str]) -> str | None:
+        self.asked.append(f"rules of {module}: {', '.join(titles)}")
+        return self.chosen_rules
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
         self.asked.append(title or "open")

@@ -105,6 +105,14 @@ class Dialogs:
         dialog.setComboBoxItems(list(names))
         return dialog.textValue() if opened(dialog) else None
 
+    def rules(self, parent: QWidget, module: str, titles: Sequence[str]) -> str | None:
+        """The title of the rules the map of a module is made for, None when the user cancels."""
+        dialog = QInputDialog(parent)
+        dialog.setWindowTitle(tr("Import a board of {module}").format(module=module))
+        dialog.setLabelText(tr("Which rules is the map made for? They say what terrain it can have."))
+        dialog.setComboBoxItems(list(titles))
+        return dialog.textValue() if opened(dialog) else None
+
     def open_examples(self, parent: QWidget, folder: Path) -> Path | None:
         """A file with examples of another scan, None when the user cancels."""
         return _asked_for(parent, tr("Examples of another map"), folder, tr(EXAMPLES))

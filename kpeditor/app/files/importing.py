@@ -17,6 +17,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
+from kpeditor.core.rules import registry
 from kpeditor.importers.opening import Source, source_of
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Importing:
         return self._show(Document(opened), " ".join(filter(None, [told, *left, *foreign.notes])))
 
     def _take_board(self, path: Path) -> None:
-        """Asks which board of a VASSAL module becomes a map and where it goes; it opens when it is made."""
+        """Asks which board of a VASSAL module becomes a map, for which rules and where; it opens then."""
         from kpeditor.scan.registration.vassalboard import BadModule, boards_of  # only now: scans need much
 
         try:
@@ -98,13 +99,23 @@ class Importing:
             self._shelf.tell(str(reason))
             return
         name = names[0] if len(names) == 1 else self._dialogs.board(self._window, path.name, names)
-        if name is None:
+        if name is None or (rules := self._rules(path.name)) is None:
             return
         suggestion = path.with_name(f"{file_name(name or path.stem)}.yaml")
         target = self._dialogs.save_file(self._window, tr("Save the map of this board"), suggestion)
         if target is not None:
-            command = ["import", "vassal", "--board", name]
+            command = ["import", "vassal", "--board", name, "--ruleset", rules]
             self._exporting.start([path], command, target, then=self._open)
+
+    def _rules(self, module: str) -> str | None:
+        """The id of the rules of a new map: the only ones, else those that are chosen; None of none."""
+        known = {ruleset.info.title: ruleset.info.id for ruleset in registry.on_hexes()}
+        title = (
+            self._dialogs.rules(self._window, module, list(known))
+            if len(known) > 1
+            else next(iter(known), "")
+        )
+        return known.get(title, "") if title is not None else None
 
     def _show(self, document: Document, told: str) -> bool:
         document.mark_unsaved()

@@ -13,6 +13,7 @@ from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.files.storage.writing import write_bytes_safely
 from kpeditor.core.geometry.numberingparts import numbering_data
+from kpeditor.core.rules import registry
 from kpeditor.scan.pictures.picture import open_scan
 from kpeditor.scan.pictures.underlaypicture import save_underlay, underlay_picture, underlay_raster
 from kpeditor.scan.registration.pointsfile import new_map
@@ -37,6 +38,7 @@ def vassal(
     A picture with a broad rim seems to have a column or row more than the map: say then how large it is.
     Terrain can then be read off the picture as off a scan.
     """
+    rules = registry.for_hexes(ruleset)  # before any file is written
     chosen = _chosen(boards_of(file), board, file)
     content, suffix = picture_of(file, chosen)
     taken = output.with_name(f"{output.stem}-board{suffix}")
@@ -50,7 +52,7 @@ def vassal(
     opened = new_map(
         {"columns": grid.columns, "rows": grid.rows, "tops": grid.tops, "trim": grid.trim, **numbered},
         chosen.name or output.stem,
-        ruleset,
+        rules.info.id,
     )
     scan = ScanSheet(taken.name, model="affine", points=chosen.points(grid))
     found = scan.registration(grid)

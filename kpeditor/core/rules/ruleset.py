@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.geometry.hexes import Parity, Tops
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind, usually_counted
 from kpeditor.core.rules.scenarioforms import ScenarioForms
@@ -53,18 +55,45 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedSheet:
+    """The printed map, or one board, of a rules system: what a new map of these rules is like at first.
+
+    Attributes:
+        numbering: how its hexes are numbered; None: by column and row, with as many digits as it needs.
+    """
+
+    columns: int
+    rows: int
+    tops: Tops = "flat"
+    low_columns: Parity = "even"
+    trim: bool = True
+    numbering: Numbering | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return self.columns, self.rows
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSetInfo:
     """What a rules system is called and what it is played on.
 
     Attributes:
-        sheet: columns and rows of its printed map, offered for new maps; None where it has no usual one.
+        sheet: its printed map, offered for new maps, or no more than the columns and rows of it; None where
+            it has no usual one.
     """
 
     id: str
     title: str
     version: str
     space: Literal["hexes", "table"] = "hexes"
-    sheet: tuple[int, int] | None = None
+    sheet: PrintedSheet | tuple[int, int] | None = None
+
+    @property
+    def printed(self) -> PrintedSheet | None:
+        """The printed map; None where it has no usual one."""
+        return PrintedSheet(*self.sheet) if isinstance(self.sheet, tuple) else self.sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class Answers(ScriptedDialogs):
 
     def foreign(self, parent, foreign, file, before, style):
         self.before = before
-        rules = ruleset_for(foreign)
+        rules = ruleset_for(foreign, "kampfpanzer")
         targets = guess(foreign, rules) | {"tile Forest": "terrain/town"}
         return ForeignMapOptions("Moor", rules, targets) if self.is_wanted else None
 
@@ -93,11 +93,27 @@ def module(tmp_path):
 def test_a_board_of_a_vassal_module_becomes_a_map_over_its_picture(window, dialogs, module, qtbot):
     dialogs.chosen_board, dialogs.path = "South", module.with_name("south.yaml")
     assert not window.files.open(module)  # it comes when it is made
-    assert dialogs.asked == ["board of game.vmod: North, South", "Save the map of this board: south.yaml"]
+    assert [one for one in dialogs.asked if "rules" not in one] == [
+        "board of game.vmod: North, South",
+        "Save the map of this board: south.yaml",
+    ]
     qtbot.waitUntil(lambda: not window.exporting.running)
     assert window.document.path == dialogs.path
+    assert window.document.sheet.ruleset == "kampfpanzer"
     assert (window.document.sheet.title, window.document.sheet.grid.columns) == ("South", 9)
     assert "south-scan.jpg below them" in window.messages.text
+
+
+@pytest.mark.usefixtures("second_ruleset")
+def test_of_several_rules_those_of_the_board_are_asked_for(window, dialogs, module, qtbot):
+    dialogs.chosen_board, dialogs.path, dialogs.chosen_rules = "South", module.with_name("s.yaml"), None
+    assert not window.files.open(module)
+    assert dialogs.asked[1].startswith("rules of game.vmod: Hex duel, KampfPanzer")
+    assert not window.exporting.running
+    dialogs.chosen_rules = "KampfPanzer"
+    window.files.open(module)
+    qtbot.waitUntil(lambda: not window.exporting.running)
+    assert window.document.sheet.ruleset == "kampfpanzer"
 
 
 def test_a_module_without_boards_is_told_and_one_may_think_better_of_it(window, dialogs, module, tmp_path):

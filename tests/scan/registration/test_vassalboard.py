@@ -64,6 +64,15 @@ def test_the_board_of_a_module_becomes_a_map_that_fits_its_picture(tmp_path):
     assert {(tmp_path / name).exists() for name in ("map-board.png", "map-scan.jpg")} == {True}
 
 
+@pytest.mark.usefixtures("second_ruleset")
+def test_of_several_rulesets_one_is_named_before_anything_is_written(tmp_path, capsys):
+    body = BOARD.format(image="b.png", dy=DY, sideways="false")
+    file = module(tmp_path / "game.vmod", body, b_png=b"")
+    assert cli.main(["import", "vassal", str(file), "-o", str(tmp_path / "m.yaml")], table.COMMANDS) != 0
+    assert "name the ruleset of the new map: hexduel, kampfpanzer" in capsys.readouterr().err
+    assert [one.name for one in tmp_path.glob("m*")] == []
+
+
 def test_a_sideways_grid_has_pointed_tops_and_one_that_begins_outside_starts_inside():
     board = ModuleBoard("b", "b.png", 20.0, 17.3, 30.0, 34.6, sideways=True)
     grid = board.grid(400, 300)
@@ -145,12 +154,8 @@ def test_what_is_no_module_is_refused(tmp_path, capsys):
         boards_of(tmp_path / "d.vmod")
     two = BOARD.format(image="b.svg", dy=DY, sideways="false")
     file = module(tmp_path / "two.vmod", two)
-    assert cli.main(["import", "vassal", str(file), "-o", str(tmp_path / "o.yaml")], table.COMMANDS) == 1
+    command = ["import", "vassal", str(file), "--ruleset", "kampfpanzer", "-o", str(tmp_path / "o.yaml")]
+    assert cli.main(command, table.COMMANDS) == 1
     assert "PNG and JPEG can be read" in capsys.readouterr().err
-    assert (
-        cli.main(
-            ["import", "vassal", str(file), "-o", str(tmp_path / "o.yaml"), "--board", "x"], table.COMMANDS
-        )
-        == 1
-    )
+    assert cli.main([*command, "--board", "x"], table.COMMANDS) == 1
     assert "choose one with --board" in capsys.readouterr().err

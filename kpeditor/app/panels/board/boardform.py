@@ -18,6 +18,7 @@ from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import PrintedSheet
 from kpeditor.drawing.fonts import font
 
 
@@ -57,16 +58,24 @@ class NewMap:
 OWN_SIZE = tr_later("Own size")
 
 
-def usual_sizes() -> dict[str, tuple[int, int]]:
-    """Sizes of maps with their names: small, the printed sheets of the installed rules, large."""
+Preset = PrintedSheet | tuple[int, int]
+"""A printed sheet, with all that is printed like it, or no more than columns and rows."""
+
+
+def _presets() -> dict[str, Preset]:
+    """Boards with their names: small, the printed sheets of the installed rules, large."""
     sheets = {
         tr("{rules} sheet, {columns} × {rows}").format(
-            rules=ruleset.info.title, columns=ruleset.info.sheet[0], rows=ruleset.info.sheet[1]
-        ): ruleset.info.sheet
+            rules=ruleset.info.title, columns=sheet.columns, rows=sheet.rows
+        ): sheet
         for ruleset in registry.on_hexes()
-        if ruleset.info.sheet is not None
+        if (sheet := ruleset.info.printed) is not None
     }
     return {tr("Skirmish, 20 × 16"): (20, 16), **sheets, tr("Large, 100 × 80"): (100, 80)}
+
+
+def _size_of(preset: Preset) -> tuple[int, int]:
+    return preset if isinstance(preset, tuple) else preset.size
 
 
 class BoardForm(QWidget):
@@ -84,8 +93,8 @@ class BoardForm(QWidget):
         self.title = QLineEdit(title)
         self.ruleset = ruleset_box()
         self.preset = QComboBox()
-        self._sizes = usual_sizes()
-        self.preset.addItems([*self._sizes, tr(OWN_SIZE)])
+        self._presets = _presets()
+        self.preset.addItems([*self._presets, tr(OWN_SIZE)])
         self.columns, self.rows = number_box(1, MAX_SIDE, 20), number_box(1, MAX_SIDE, 20)
         self.columns.setAccessibleName(tr("Columns"))
         self.rows.setAccessibleName(tr("Rows"))
@@ -102,7 +111,8 @@ class BoardForm(QWidget):
         self._lay_out()
         self._name_lines()
         self._listen()
-        self.preset.setCurrentIndex(1)
+        self._use_preset(self.preset.currentText())
+        self._use_ruleset()
 
     def _lay_out(self) -> None:
         form = QFormLayout(self)
@@ -119,7 +129,8 @@ class BoardForm(QWidget):
         form.addRow("", self.explanation)
 
     def _listen(self) -> None:
-        self.preset.currentTextChanged.connect(self._use_size)
+        self.ruleset.currentIndexChanged.connect(self._use_ruleset)
+        self.preset.currentTextChanged.connect(self._use_preset)
         for box in (self.columns, self.rows):
             box.valueChanged.connect(self._name_size)
         self.tops.currentIndexChanged.connect(self._name_lines)
@@ -129,11 +140,26 @@ class BoardForm(QWidget):
         self.numbering.choice.currentIndexChanged.connect(self._use_parity)
         self.numbering.changed.connect(self._explain)
 
-    def _use_size(self, text: str) -> None:
-        size = self._sizes.get(text, ())
+    def _use_ruleset(self) -> None:
+        """Another system of rules comes with its printed sheet, where it has one."""
+        rules = registry.find_or_none(str(self.ruleset.currentData() or ""))
+        sheet = rules.info.printed if rules else None
+        names = [name for name, preset in self._presets.items() if sheet is not None and preset == sheet]
+        if names and names[0] != self.preset.currentText():
+            self.preset.setCurrentText(names[0])
+
+    def _use_preset(self, text: str) -> None:
+        """Takes the size of a preset, and of a printed sheet also how its hexes lie and are numbered."""
+        preset = self._presets.get(text)
+        size = _size_of(preset) if preset else ()
         for box, number in zip((self.columns, self.rows), size, strict=False):
             with silent(box):
                 box.setValue(number)
+        if isinstance(preset, PrintedSheet):
+            self.tops.setCurrentIndex(self.tops.findData(preset.tops))
+            self.numbering.show_numbering(preset.numbering or DIGIT_SCHEMES[0])
+            self.low.setCurrentIndex(self.low.findData(preset.low_columns))
+            self.is_short.setChecked(preset.trim)
         self._explain()
 
     def _name_size(self) -> None:
@@ -141,9 +167,11 @@ class BoardForm(QWidget):
         name.
         """
         size = self.columns.value(), self.rows.value()
-        names = [name for name, known in self._sizes.items() if known == size]
-        with silent(self.preset):
-            self.preset.setCurrentText(names[0] if names else tr(OWN_SIZE))
+        known = self._presets.get(self.preset.currentText())
+        if known is None or _size_of(known) != size:
+            names = [name for name, preset in self._presets.items() if _size_of(preset) == size]
+            with silent(self.preset):
+                self.preset.setCurrentText(names[0] if names else tr(OWN_SIZE))
         self._explain()
 
     def _name_lines(self) -> None:

@@ -14,8 +14,13 @@ from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.panels.board.numberingform import BOARD, OWN
 from kpeditor.app.scan.boardpage import BoardPage
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import PrintedSheet, RuleSetInfo
 from tests.app.panels.board.test_numberingform import choose
+from tests.installing import know
+from tests.toys.hexduel import HexDuel
 
 Hosted = tuple[QWidget, BoardForm, QPushButton]
 
@@ -41,6 +46,7 @@ def on_page(qtbot: QtBot) -> Hosted:
 
 
 def test_a_new_map_at_first_and_as_it_is_chosen(form: BoardForm):
+    form.ruleset.setCurrentIndex(form.ruleset.findData("kampfpanzer"))
     assert (form.options().columns, form.options().rows) == (39, 54)
     assert form.explanation.text() == "2,087 hexes, from 0101 to 3954"
     form.preset.setCurrentText(OWN_SIZE)
@@ -67,6 +73,53 @@ def test_a_new_board_of_the_panzerblitz_family_has_its_odd_rows_further(form: Bo
     assert sheet.grid.low_columns == "odd"
     assert sheet.name(Hex(20, 9)) == "6-T-9"
     assert form.picture.grab().toImage() != before
+
+
+class FamilyDuel(HexDuel):
+    """A system of rules that is played on boards of the PanzerBlitz family (F1)."""
+
+    @property
+    def info(self) -> RuleSetInfo:
+        sheet = PrintedSheet(33, 11, low_columns="odd", numbering=board_row_number("6"))
+        return RuleSetInfo("family", "Family duel", "1", sheet=sheet)
+
+
+def test_every_ruleset_comes_with_its_printed_sheet(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+    know(monkeypatch, FamilyDuel())
+    form = BoardForm("Ours")
+    qtbot.addWidget(form)
+    offered = [form.preset.itemText(index) for index in range(form.preset.count())]
+    for ruleset in registry.on_hexes():
+        printed = ruleset.info.printed
+        form.ruleset.setCurrentIndex(form.ruleset.findData(ruleset.info.id))
+        if printed is not None:
+            sheet = form.options().sheet()
+            told = ruleset.info.title, sheet.grid.columns, sheet.grid.rows, sheet.grid.low_columns
+            assert told == (ruleset.info.title, printed.columns, printed.rows, printed.low_columns)
+            assert any(ruleset.info.title in one for one in offered)
+    form.ruleset.setCurrentIndex(form.ruleset.findData("family"))
+    sheet = form.options().sheet()
+    assert sheet.grid == HexGrid(33, 11, "flat", "odd", trim=True)
+    assert (sheet.ruleset, sheet.name(Hex(20, 9))) == ("family", "6-T-9")
+    assert form.explanation.text() == "346 hexes, from 6-A-1 to 6-GG-10"  # F1
+    form.ruleset.setCurrentIndex(form.ruleset.findData("kampfpanzer"))
+    sheet = form.options().sheet()
+    assert sheet.grid == HexGrid(39, 54, "flat", "even", trim=True)
+    assert sheet.name(Hex(20, 9)) == "2009"
+    form.preset.setCurrentIndex(0)
+    assert (form.options().columns, form.options().rows) == (20, 16)
+
+
+def test_rules_without_a_printed_sheet_leave_the_board_as_it_is(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+):
+    know(monkeypatch, HexDuel())
+    form = BoardForm("Ours")
+    qtbot.addWidget(form)
+    form.ruleset.setCurrentIndex(form.ruleset.findData("kampfpanzer"))
+    form.columns.setValue(12)
+    form.ruleset.setCurrentIndex(form.ruleset.findData("hexduel"))
+    assert (form.options().ruleset, form.options().columns, form.options().rows) == ("hexduel", 12, 54)
 
 
 @pytest.mark.parametrize("host", [in_dialog, on_page])
