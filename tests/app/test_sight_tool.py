@@ -129,7 +129,7 @@ def test_the_panel_says_in_place_what_watching_a_line_does(sight, canvas, panel,
     point_at(canvas, FIRER)
     press(Qt.Key.Key_L)
     point_at(canvas, TARGET)
-    assert panel.keep.text() == "&Watch this line"
+    assert panel.keep.text() == "Watch this &line"
     assert panel.about.isVisibleTo(panel)
     assert "Problems then tells when a change of the map turns it" in panel.about.text()
     panel.keep.click()

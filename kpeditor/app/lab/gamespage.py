@@ -23,8 +23,8 @@ from kpeditor.lab.analysis.seriesfigures import SeriesFigures, figures_of, sampl
 from kpeditor.lab.row import GameRow
 
 TITLES = {
-    "typical": tr_later("&Typical"),
-    "closest": tr_later("Cl&osest"),
+    "typical": tr_later("T&ypical"),
+    "closest": tr_later("Clo&sest"),
     "lopsided": tr_later("Most &lopsided"),
 }
 

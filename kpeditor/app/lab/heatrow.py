@@ -119,7 +119,7 @@ class HeatRow(QWidget):
         self.turns = TurnSpan()
         self.turns.changed.connect(self.refresh)
         self.legend = Legend()
-        label = Label(tr("&On the map"))
+        label = Label(tr("On the m&ap"))
         label.setBuddy(self.kind)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

@@ -63,7 +63,7 @@ class MatrixPage(QWidget):
         self.games.setValue(GAMES)
         self.games.setAccessibleName(tr("Games of every pair"))
         self.games.valueChanged.connect(self._count)
-        self.tiers = QCheckBox(tr("And &random and staff on both sides"))
+        self.tiers = QCheckBox(tr("And ran&dom and staff on both sides"))
         self.tiers.setToolTip(tr("Whether weak and strong players agree on who is favoured"))
         self.tiers.toggled.connect(self._count)
         self.total = _words(faint=True)

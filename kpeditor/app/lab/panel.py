@@ -288,8 +288,8 @@ class LabPanel(QWidget):
         self.pages.setCurrentWidget(self.games)
 
     def _on_page(self) -> None:
-        words: dict[QWidget, str] = {self.whatif: tr("&Try changes"), self.matrix: tr("&Play all pairs")}
-        self.run.go.setText(words.get(self.pages.currentWidget(), tr("&Play games")))
+        words: dict[QWidget, str] = {self.whatif: tr("Tr&y changes"), self.matrix: tr("Pla&y all pairs")}
+        self.run.go.setText(words.get(self.pages.currentWidget(), tr("Pla&y games")))
         self.refresh()
 
     # --- What follows from results ---

@@ -35,7 +35,7 @@ class SetupForm(QWidget):
         self.workers = Number(1, 64)
         self.workers.setValue(usual_workers())
         self.workers.setToolTip(tr("How many processes play; results do not depend on it"))
-        self.sprt = QCheckBox(tr("Stop as soon as it is &clear"))
+        self.sprt = QCheckBox(tr("Stop as soon as it &is clear"))
         self.sprt.setChecked(True)
         self.sprt.setToolTip(tr("A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors"))
         self._form = QFormLayout()
@@ -94,7 +94,7 @@ class RunRow(QWidget):
     def __init__(self, work: Work, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._work = work
-        self.go = QPushButton(tr("&Play games"))
+        self.go = QPushButton(tr("Pla&y games"))
         self.go.setProperty("primary", True)
         self.pause = QPushButton(tr("Pa&use"))
         self.cancel = QPushButton(tr("Ca&ncel"))

@@ -48,14 +48,14 @@ class SightPanel(QWidget):
         self.text = HtmlPage()
         self.text.setAccessibleName(tr("Line of sight"))
         self.text.setMinimumHeight(54)
-        self.copy = QPushButton(tr("&Copy"))
+        self.copy = QPushButton(tr("Cop&y"))
         self.copy.setToolTip(tr("Copy the answer as text"))
         self.remark = QLineEdit()
         self.remark.setPlaceholderText(tr("A note about this line"))
         self.remark.setToolTip(
             tr("What it is for, such as: the ridge hides the ford. Without a note, what blocks it is kept.")
         )
-        self.keep = QPushButton(tr("&Watch this line"))
+        self.keep = QPushButton(tr("Watch this &line"))
         self.keep.setToolTip(
             tr("Keeps the present answer in the map, and Problems tells when a change of the map turns it")
         )

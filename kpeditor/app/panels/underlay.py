@@ -53,13 +53,13 @@ class UnderlayPanel(QWidget):
         self._document = document
         self._toolbox = toolbox
         self._keeper = keeper
-        self.choose_button = QPushButton(tr("&Choose picture…"))
+        self.choose_button = QPushButton(tr("Choo&se picture…"))
         self.remove_button = QPushButton(tr("&Remove"))
         self.note = note()
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.place = QComboBox()
         self.fields: dict[str, QDoubleSpinBox] = {}
-        self.points_button = QPushButton(tr("&Fit by two hexes…"))
+        self.points_button = QPushButton(tr("Fit &by two hexes…"))
         self._pointing = UnderlayPoints(document, keeper, self._put_down)
         self._form = QWidget()
         self._lay_out()
@@ -83,13 +83,13 @@ class UnderlayPanel(QWidget):
         self.place.activated.connect(lambda _: self._change(place=self.place.currentData()))
         form = QFormLayout(self._form)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("&Opacity"), self.opacity)
-        form.addRow(tr("&Place"), self.place)
+        form.addRow(tr("Opac&ity"), self.opacity)
+        form.addRow(tr("Pl&ace"), self.place)
         add_rows(
             form,
             (tr("&Left"), self._field("left")),
-            (tr("&Top"), self._field("top")),
-            (tr("&Width"), self._field("width")),
+            (tr("T&op"), self._field("top")),
+            (tr("Wi&dth"), self._field("width")),
             (tr("T&urned by"), self._field("turn")),
         )
         form.addRow(self.points_button)

@@ -26,7 +26,7 @@ class BoardPage(QWidget):
         super().__init__(parent)
         self.form = BoardForm(tr("Scanned map"))
         self.form.preset.setCurrentText(tr(OWN_SIZE))  # it will be counted
-        self.go = QPushButton(tr("&Make the map and save it…"))
+        self.go = QPushButton(tr("M&ake the map and save it…"))
         self.go.setProperty("primary", True)
         self.form.judged.connect(self.go.setEnabled)
         self.go.clicked.connect(lambda: self.chosen.emit(self.form.options().sheet()))

@@ -239,7 +239,7 @@ class ProgressRow(QFrame):
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
         self.bar.setAccessibleName(tr("Progress"))
-        self.cancel = QPushButton(tr("Ca&ncel"))
+        self.cancel = QPushButton(tr("Cance&l"))
         row_of(self.text, (self.bar, 1), self.cancel, on=self, margins=(0, 0, 8, 0))
         self.cancel.clicked.connect(self._task.cancel)
         self._task.changed.connect(self._refresh)

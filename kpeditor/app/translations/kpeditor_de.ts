@@ -954,12 +954,12 @@ Ersetzen?</translation>
         <translation>&amp;Größe</translation>
     </message>
     <message>
-        <source>&amp;Hexes</source>
-        <translation>&amp;Felder</translation>
+        <source>He&amp;xes</source>
+        <translation>Fe&amp;lder</translation>
     </message>
     <message>
         <source>Shifted &amp;by half</source>
-        <translation>Um ein &amp;halbes Feld versetzt</translation>
+        <translation>Um ein halbes Feld &amp;versetzt</translation>
     </message>
     <message>
         <source>&amp;Numbering</source>
@@ -1622,6 +1622,10 @@ Ersetzen?</translation>
         <translation>&amp;Kopieren</translation>
     </message>
     <message>
+        <source>Cop&amp;y</source>
+        <translation>Kop&amp;ieren</translation>
+    </message>
+    <message>
         <source>Copy the answer as text</source>
         <translation>Die Antwort als Text kopieren</translation>
     </message>
@@ -1634,7 +1638,7 @@ Ersetzen?</translation>
         <translation>Wozu sie dient, zum Beispiel: Der Kamm verdeckt die Furt. Ohne Notiz wird festgehalten, was die Linie sperrt.</translation>
     </message>
     <message>
-        <source>&amp;Watch this line</source>
+        <source>Watch this &amp;line</source>
         <translation>Linie &amp;überwachen</translation>
     </message>
     <message>
@@ -2794,16 +2798,16 @@ Ersetzen?</translation>
         <translation>Spielen Sie einige Spiele, um zu sehen, wer gewinnt. Eigene Prozesse spielen sie; der Editor bleibt benutzbar.</translation>
     </message>
     <message>
-        <source>&amp;Typical</source>
-        <translation>&amp;Typisch</translation>
+        <source>T&amp;ypical</source>
+        <translation>T&amp;ypisch</translation>
     </message>
     <message>
-        <source>Cl&amp;osest</source>
-        <translation>Am &amp;knappsten</translation>
+        <source>Clo&amp;sest</source>
+        <translation>Am k&amp;nappsten</translation>
     </message>
     <message>
         <source>Most &amp;lopsided</source>
-        <translation>Am &amp;einseitigsten</translation>
+        <translation>Am einseiti&amp;gsten</translation>
     </message>
     <message>
         <source>group {name}</source>
@@ -4256,6 +4260,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>&amp;Titel</translation>
     </message>
     <message>
+        <source>Tit&amp;le</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
         <source>&amp;Rules</source>
         <translation>&amp;Regeln</translation>
     </message>
@@ -4305,7 +4313,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>Write a &amp;report…</source>
-        <translation>&amp;Bericht schreiben…</translation>
+        <translation>Ber&amp;icht schreiben…</translation>
     </message>
     <message>
         <source>Everything found, with intervals, seed and hashes, as HTML or Markdown</source>
@@ -4340,8 +4348,8 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Seite der Wärmekarte</translation>
     </message>
     <message>
-        <source>&amp;On the map</source>
-        <translation>&amp;Auf der Karte</translation>
+        <source>On the m&amp;ap</source>
+        <translation>Auf der Kar&amp;te</translation>
     </message>
     <message>
         <source>Both sides</source>
@@ -4372,7 +4380,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Spiele jedes Paares</translation>
     </message>
     <message>
-        <source>And &amp;random and staff on both sides</source>
+        <source>And ran&amp;dom and staff on both sides</source>
         <translation>Auch &amp;random und staff auf beiden Seiten</translation>
     </message>
     <message>
@@ -4381,7 +4389,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>&amp;Games of every pair</source>
-        <translation>&amp;Spiele je Paar</translation>
+        <translation>Spiele &amp;je Paar</translation>
     </message>
     <message>
         <source>{pairs} pairs of players, {games} games. All pairs share their dice.</source>
@@ -4520,16 +4528,16 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation> {broken} Invarianten verletzt!</translation>
     </message>
     <message>
-        <source>&amp;Try changes</source>
-        <translation>Änderungen &amp;erproben</translation>
+        <source>Tr&amp;y changes</source>
+        <translation>Änderungen er&amp;proben</translation>
     </message>
     <message>
-        <source>&amp;Play all pairs</source>
+        <source>Pla&amp;y all pairs</source>
         <translation>Alle &amp;Paare spielen</translation>
     </message>
     <message>
-        <source>&amp;Play games</source>
-        <translation>Spiele &amp;spielen</translation>
+        <source>Pla&amp;y games</source>
+        <translation>Spiele s&amp;pielen</translation>
     </message>
     <message>
         <source>Pa&amp;use</source>
@@ -4537,7 +4545,11 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>Ca&amp;ncel</source>
-        <translation>Ab&amp;brechen</translation>
+        <translation>Abb&amp;rechen</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l</source>
+        <translation>Abb&amp;rechen</translation>
     </message>
     <message>
         <source>Ends early; what has been played is kept</source>
@@ -4549,7 +4561,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>Go &amp;on</source>
-        <translation>&amp;Weiter</translation>
+        <translation>W&amp;eiter</translation>
     </message>
     <message>
         <source>a draw</source>
@@ -4580,8 +4592,8 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Wie viele Prozesse spielen; die Ergebnisse hängen nicht davon ab</translation>
     </message>
     <message>
-        <source>Stop as soon as it is &amp;clear</source>
-        <translation>Aufhören, sobald es &amp;klar ist</translation>
+        <source>Stop as soon as it &amp;is clear</source>
+        <translation>Aufhören, sobald es k&amp;lar ist</translation>
     </message>
     <message>
         <source>A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors</source>
@@ -4641,7 +4653,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>&amp;Apply</source>
-        <translation>&amp;Anwenden</translation>
+        <translation>A&amp;nwenden</translation>
     </message>
     <message>
         <source>Makes this change in the scenario; it can be undone</source>
@@ -5423,7 +5435,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>&amp;Opacity</source>
-        <translation>&amp;Deckkraft</translation>
+        <translation>Deckk&amp;raft</translation>
+    </message>
+    <message>
+        <source>Opac&amp;ity</source>
+        <translation>Deckk&amp;raft</translation>
     </message>
     <message>
         <source>Terrain</source>
@@ -5774,12 +5790,12 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Stempel {slot}, {size}</translation>
     </message>
     <message>
-        <source>&amp;Choose picture…</source>
-        <translation>&amp;Bild wählen…</translation>
+        <source>Choo&amp;se picture…</source>
+        <translation>Bild w&amp;ählen…</translation>
     </message>
     <message>
-        <source>&amp;Fit by two hexes…</source>
-        <translation>Mit zwei Feldern &amp;anpassen…</translation>
+        <source>Fit &amp;by two hexes…</source>
+        <translation>Mit zwei Feldern an&amp;passen…</translation>
     </message>
     <message>
         <source>Picture under the map</source>
@@ -5790,24 +5806,24 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Deckkraft des Bildes</translation>
     </message>
     <message>
-        <source>&amp;Place</source>
-        <translation>&amp;Lage</translation>
+        <source>Pl&amp;ace</source>
+        <translation>La&amp;ge</translation>
     </message>
     <message>
         <source>&amp;Left</source>
         <translation>&amp;Links</translation>
     </message>
     <message>
-        <source>&amp;Top</source>
+        <source>T&amp;op</source>
         <translation>&amp;Oben</translation>
     </message>
     <message>
-        <source>&amp;Width</source>
-        <translation>&amp;Breite</translation>
+        <source>Wi&amp;dth</source>
+        <translation>Bre&amp;ite</translation>
     </message>
     <message>
         <source>T&amp;urned by</source>
-        <translation>&amp;Gedreht um</translation>
+        <translation>Gedreht &amp;um</translation>
     </message>
     <message>
         <source> hexes</source>
@@ -7060,8 +7076,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>{number}, Option {option}: {text}</translation>
     </message>
     <message>
-        <source>&amp;Make the map and save it…</source>
-        <translation>Karte anlegen und &amp;speichern…</translation>
+        <source>M&amp;ake the map and save it…</source>
+        <translation>Karte anlegen und s&amp;peichern…</translation>
     </message>
     <message>
         <source>Read a scanned map</source>
@@ -7077,15 +7093,15 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>&amp;Accept</source>
-        <translation>&amp;Annehmen</translation>
+        <translation>An&amp;nehmen</translation>
     </message>
     <message>
         <source>&amp;Skip</source>
-        <translation>Über&amp;springen</translation>
+        <translation>&amp;Überspringen</translation>
     </message>
     <message>
         <source>Go bac&amp;k</source>
-        <translation>&amp;Zurück</translation>
+        <translation>Z&amp;urück</translation>
     </message>
     <message>
         <source>All layers</source>
@@ -7210,28 +7226,28 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
         <translation>Scan &amp;unter die Karte legen</translation>
     </message>
     <message>
-        <source>&amp;Put it into the map</source>
+        <source>Put &amp;it into the map</source>
         <translation>&amp;In die Karte legen</translation>
     </message>
     <message>
-        <source>&amp;Turn over</source>
-        <translation>&amp;Umdrehen</translation>
+        <source>Tu&amp;rn over</source>
+        <translation>U&amp;mdrehen</translation>
     </message>
     <message>
-        <source>&amp;Flicker</source>
-        <translation>&amp;Blinken</translation>
+        <source>Flic&amp;ker</source>
+        <translation>B&amp;linken</translation>
     </message>
     <message>
         <source>&amp;Save the report…</source>
-        <translation>Bericht &amp;speichern…</translation>
+        <translation>B&amp;ericht speichern…</translation>
     </message>
     <message>
         <source>&amp;Open the map</source>
-        <translation>Karte ö&amp;ffnen</translation>
+        <translation>Karte &amp;öffnen</translation>
     </message>
     <message>
-        <source>&amp;Export examples…</source>
-        <translation>Beispiele &amp;exportieren…</translation>
+        <source>E&amp;xport examples…</source>
+        <translation>Beispiele e&amp;xportieren…</translation>
     </message>
     <message>
         <source>Shows the map instead of the scan, and the scan again (F)</source>
@@ -7276,7 +7292,7 @@ name examples and read the map in step 4.</source>
 nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
     </message>
     <message>
-        <source>&amp;Put it into the map again</source>
+        <source>Put &amp;it into the map again</source>
         <translation>Noch einmal &amp;in die Karte legen</translation>
     </message>
     <message>
@@ -7316,24 +7332,24 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
         <translation>&amp;Gitter zeigen</translation>
     </message>
     <message>
-        <source>Show the &amp;points</source>
+        <source>Show the po&amp;ints</source>
         <translation>&amp;Punkte zeigen</translation>
     </message>
     <message>
-        <source>Refine on the printed &amp;grid</source>
-        <translation>Am gedruckten &amp;Gitter verfeinern</translation>
+        <source>Refine on the printed gri&amp;d</source>
+        <translation>Am gedruckten Gitter &amp;verfeinern</translation>
     </message>
     <message>
-        <source>&amp;Flat</source>
-        <translation>&amp;Flach</translation>
+        <source>Fl&amp;at</source>
+        <translation>F&amp;lach</translation>
     </message>
     <message>
-        <source>Se&amp;en aslant</source>
-        <translation>Schräg ge&amp;sehen</translation>
+        <source>&amp;Seen aslant</source>
+        <translation>Schräg ges&amp;ehen</translation>
     </message>
     <message>
-        <source>&amp;Wavy paper</source>
-        <translation>&amp;Welliges Papier</translation>
+        <source>Wav&amp;y paper</source>
+        <translation>Well&amp;iges Papier</translation>
     </message>
     <message>
         <source>A flatbed scanner; 3 points or more.</source>
@@ -7473,7 +7489,7 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation>&amp;Weiter</translation>
+        <translation>Wei&amp;ter</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -7493,19 +7509,19 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
     </message>
     <message>
         <source>&amp;Add pictures…</source>
-        <translation>Bilder &amp;hinzufügen…</translation>
+        <translation>Bilder hinz&amp;ufügen…</translation>
     </message>
     <message>
         <source>Pictures</source>
         <translation>Bilder</translation>
     </message>
     <message>
-        <source>Another &amp;map…</source>
-        <translation>Andere &amp;Karte…</translation>
+        <source>An&amp;other map…</source>
+        <translation>A&amp;ndere Karte…</translation>
     </message>
     <message>
-        <source>&amp;Page</source>
-        <translation>&amp;Seite</translation>
+        <source>Pa&amp;ge</source>
+        <translation>Se&amp;ite</translation>
     </message>
     <message>
         <source>Read into</source>
@@ -7687,11 +7703,11 @@ oder wählen Sie Bilder hinzufügen.</translation>
     </message>
     <message>
         <source>&amp;Use examples of another map…</source>
-        <translation>Beispiele einer anderen Karte &amp;benutzen…</translation>
+        <translation>Beispiele einer anderen Karte ben&amp;utzen…</translation>
     </message>
     <message>
         <source>Show the rea&amp;ding</source>
-        <translation>Lesung &amp;zeigen</translation>
+        <translation>Lesung ze&amp;igen</translation>
     </message>
     <message>
         <source>Goes where an example would teach most (N)</source>

@@ -117,11 +117,11 @@ class BoardForm(QWidget):
     def _lay_out(self) -> None:
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(tr("&Title"), self.title)
+        form.addRow(tr("Tit&le"), self.title)
         form.addRow(tr("&Rules"), self.ruleset)
         form.addRow(tr("&Size"), self.preset)
         form.addRow("", size_row(self.columns, self.rows))
-        form.addRow(tr("&Hexes"), self.tops)
+        form.addRow(tr("He&xes"), self.tops)
         form.addRow(tr("Shifted &by half"), self.low)
         form.addRow("", self.is_short)
         form.addRow(tr("&Numbering"), self.numbering)

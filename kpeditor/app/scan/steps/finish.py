@@ -134,11 +134,11 @@ class FinishStep(Step):
         self.face = MapFace(self.session.sheet, themes)
         self.shows_map = False
         self.lies_under = QCheckBox(tr("Lay the scan &under the map"))
-        self.put = QPushButton(tr("&Put it into the map"))
+        self.put = QPushButton(tr("Put &it into the map"))
         self.report, self.numbers, self.problems = HtmlLabel(), Label(), Label()
-        self.turn, self.flicker = QPushButton(tr("&Turn over")), QPushButton(tr("&Flicker"))
+        self.turn, self.flicker = QPushButton(tr("Tu&rn over")), QPushButton(tr("Flic&ker"))
         self.save, self.open = QPushButton(tr("&Save the report…")), QPushButton(tr("&Open the map"))
-        self.teach = QPushButton(tr("&Export examples…"))
+        self.teach = QPushButton(tr("E&xport examples…"))
         self._timer = QTimer(self)
         self._timer.setInterval(FLICKER)
         self._lay_out()
@@ -228,7 +228,7 @@ class FinishStep(Step):
         can_put = bool(self.readings.found) and self.readings.straight is not None and not is_busy
         self.put.setEnabled(can_put)
         set_flags(self.put, primary=can_put and not self.is_done)
-        self.put.setText(tr("&Put it into the map again") if self.is_done else tr("&Put it into the map"))
+        self.put.setText(tr("Put &it into the map again") if self.is_done else tr("Put &it into the map"))
         set_flags(self.open, primary=self.is_done)
         self.teach.setEnabled(self.readings.straight is not None and bool(self.readings.examples()))
         for button in (self.turn, self.flicker):

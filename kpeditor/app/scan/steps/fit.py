@@ -67,8 +67,8 @@ class FitStep(Step):
         self._fitted: object = None
         self.models: dict[Model, QRadioButton] = {}
         self._group = QButtonGroup(self)
-        self.grid, self.marks = QCheckBox(tr("Show the &grid")), QCheckBox(tr("Show the &points"))
-        self.refine = QPushButton(tr("Refine on the printed &grid"))
+        self.grid, self.marks = QCheckBox(tr("Show the &grid")), QCheckBox(tr("Show the po&ints"))
+        self.refine = QPushButton(tr("Refine on the printed gri&d"))
         self.facts, self.warning = HtmlLabel(), Fault()
         self.corners = [QPushButton(str(number)) for number in range(1, 5)]
         self._lay_out()
@@ -82,9 +82,9 @@ class FitStep(Step):
 
     def _lay_out(self) -> None:
         texts: dict[Model, tuple[str, str]] = {
-            "affine": (tr("&Flat"), tr("A flatbed scanner; 3 points or more.")),
-            "projective": (tr("Se&en aslant"), tr("A camera, or a skewed sheet; 4 points.")),
-            "smooth": (tr("&Wavy paper"), tr("Folds bend the grid a little; 6 points.")),
+            "affine": (tr("Fl&at"), tr("A flatbed scanner; 3 points or more.")),
+            "projective": (tr("&Seen aslant"), tr("A camera, or a skewed sheet; 4 points.")),
+            "smooth": (tr("Wav&y paper"), tr("Folds bend the grid a little; 6 points.")),
         }
         self.column.addWidget(heading(tr("The paper lay")))
         for model in MODELS:

@@ -42,7 +42,7 @@ class PicturesStep(Step):
         self._page_row = QWidget()
         self.map = Label()
         self.map.setWordWrap(True)
-        self.another = QPushButton(tr("Another &map…"))
+        self.another = QPushButton(tr("An&other map…"))
         self._counted: dict[str, int] = {}
         self._lay_out()
         self.add.clicked.connect(self.asked_pictures)
@@ -56,7 +56,7 @@ class PicturesStep(Step):
 
     def _lay_out(self) -> None:
         pages = row_of(on=self._page_row, margins=0)
-        label = Label(tr("&Page"))
+        label = Label(tr("Pa&ge"))
         label.setBuddy(self.page)
         pages.addWidget(label)
         pages.addWidget(self.page)
