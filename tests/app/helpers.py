@@ -264,9 +264,15 @@ class Table:
     def middle(self, name: str) -> PointF:
         return self.layout.centre(sheet_of(self.document).hex(name))
 
-    def at(self, name: str, button: Button) -> PointerEvent:
-        x, y = self.middle(name)
-        return PointerEvent(x, y, button)
+    def at(self, name: str, button: Button = Button.NONE) -> PointerEvent:
+        return self.event_at(self.middle(name), button)
+
+    def event_at(
+        self, place: PointF, button: Button = Button.NONE, *, shift: bool = False, ctrl: bool = False
+    ) -> PointerEvent:
+        """What a view of the map would tell a tool of a place."""
+        here = self.layout.hex_at(*place), self.layout.side_at(*place)
+        return PointerEvent(*place, button, shift, ctrl, False, *here)
 
     def corners(self, name: str) -> tuple[PointF, PointF]:
         return self.layout.side_ends(sheet_of(self.document).side(name))
@@ -285,10 +291,10 @@ class Table:
     ) -> Tool:
         tool = self.toolbox.tools[tool_id]
         self.toolbox.take(tool_id)
-        tool.press(PointerEvent(*places[0], button, shift=shift, ctrl=ctrl))
+        tool.press(self.event_at(places[0], button, shift=shift, ctrl=ctrl))
         for place in places[1:]:
-            tool.move(PointerEvent(*place, shift=shift, ctrl=ctrl))
-        tool.release(PointerEvent(*places[-1], button, shift=shift, ctrl=ctrl))
+            tool.move(self.event_at(place, shift=shift, ctrl=ctrl))
+        tool.release(self.event_at(places[-1], button, shift=shift, ctrl=ctrl))
         return tool
 
     def kinds(self, layer: str) -> frozenset[str]:

@@ -17,6 +17,8 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.pointer import PointerFilter
 from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.mapview.tool import Button, KeyTaker, PointerEvent, PointerTool, Preview
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.frame import NORMAL_SIDE
 
@@ -126,8 +128,12 @@ class BoardView(QWidget):
         ctrl: bool = False,
         alt: bool = False,
     ) -> PointerEvent:
-        """What a tool is told of a place of the board."""
-        return PointerEvent(*place, button, shift, ctrl, alt)
+        """What a tool is told of a place of the board, with the hex and the hexside there."""
+        return PointerEvent(*place, button, shift, ctrl, alt, *self.hexes_at(place))
+
+    def hexes_at(self, place: PointF) -> tuple[Hex | None, Hexside | None]:
+        """The hex and the hexside at a place; None off the board, and where the board has no hexes."""
+        return None, None
 
     # --- The camera ---
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.maptiles import MapTiles
 from kpeditor.app.mapview.tiles import Scene, TileCache
-from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.map.farview import FarView
 
@@ -49,20 +49,9 @@ class MapWidget(BoardView):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self._on_restyled)
 
-    def event_at(
-        self,
-        place: PointF,
-        button: Button = Button.NONE,
-        *,
-        shift: bool = False,
-        ctrl: bool = False,
-        alt: bool = False,
-    ) -> PointerEvent:
-        """What a tool is told of a place of the map, with the hex and the hexside there."""
-        layout = self.layout_of_hexes
-        return PointerEvent(
-            *place, button, shift, ctrl, alt, hex=layout.hex_at(*place), hexside=layout.side_at(*place)
-        )
+    def hexes_at(self, place: PointF) -> tuple[Hex | None, Hexside | None]:
+        """The hex and the hexside at a place of the map; None off the map."""
+        return self.layout_of_hexes.hex_at(*place), self.layout_of_hexes.side_at(*place)
 
     def middle_of(self, hexes: Iterable[Hex]) -> PointF:
         """The place in the middle of some hexes."""

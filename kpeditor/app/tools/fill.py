@@ -63,7 +63,7 @@ class Fill(Tool):
         return Preview(HexSet(mask))
 
     def _reached(self, at: PointerEvent) -> HexMask:
-        layer, hex_ = self.brush.hex_layer, self.layout.hex_at(*at.point)
+        layer, hex_ = self.brush.hex_layer, at.hex
         grid, selection = self.sheet.grid, self.document.selection
         if layer not in self.sheet.layers or (hex_ is None and not at.shift):
             return nothing(grid)

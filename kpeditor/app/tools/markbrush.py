@@ -68,7 +68,6 @@ class MarkBrush(StrokeTool):
 
     def preview(self, at: PointerEvent | None) -> Preview:
         """The hex a click would mark."""
-        hex_ = self.layout.hex_at(*at.point) if at is not None else None
-        if hex_ is None:
+        if at is None or at.hex is None:
             return NOTHING
-        return Preview(frozenset({hex_}), is_erasing=self.button is Button.RIGHT)
+        return Preview(frozenset({at.hex}), is_erasing=self.button is Button.RIGHT)

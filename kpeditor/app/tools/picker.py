@@ -8,6 +8,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import Tool
+from kpeditor.core.geometry.hexes import Hex
 
 NEAR = 0.2
 """How near to a hexside, in hex sides, its feature is meant and not the terrain of the hex."""
@@ -37,16 +38,14 @@ class Picker(Tool):
         if not layer and side is not None and (features := self.sheet.features(side)):
             self.brush.choose_feature(features[-1])
             return True
-        hex_ = self.layout.hex_at(*at.point)
-        layer = layer or self._telling_layer(at)
-        if hex_ is None or not layer:
+        layer = layer or self._telling_layer(at.hex)
+        if at.hex is None or not layer:
             return False
-        self.brush.choose_kind(layer, self.sheet.kind(layer, hex_), at.button)
+        self.brush.choose_kind(layer, self.sheet.kind(layer, at.hex), at.button)
         return True
 
-    def _telling_layer(self, at: PointerEvent) -> str:
+    def _telling_layer(self, hex_: Hex | None) -> str:
         """The layer painted last unless only another one has something to tell here."""
-        hex_ = self.layout.hex_at(*at.point)
         layers = list(self.sheet.layers)
         if hex_ is None or not layers:
             return ""
@@ -62,5 +61,4 @@ class Picker(Tool):
         side = self.layout.side_at(*at.point, NEAR)
         if side is not None and self.sheet.features(side):
             return Preview(sides=frozenset({side}))
-        hex_ = self.layout.hex_at(*at.point)
-        return Preview(hexes=frozenset({hex_})) if hex_ is not None else NOTHING
+        return Preview(hexes=frozenset({at.hex})) if at.hex is not None else NOTHING

@@ -40,8 +40,7 @@ class PlaceEditor(StrokeTool):
         if self._place() is None or at.ctrl:
             self._select(at)
             self._forget()
-            is_here = self.layout.hex_at(*at.point) is not None
-            if self._place() is None and is_here and not at.ctrl:
+            if self._place() is None and at.hex is not None and not at.ctrl:
                 raise EditRefused(tr("No place is chosen: choose or add one in the panel Places first."))
         else:
             self.draw(at, at)
@@ -63,8 +62,7 @@ class PlaceEditor(StrokeTool):
         return self.sheet.places.get(self.document.selection.place)
 
     def _select(self, at: PointerEvent) -> None:
-        hex_ = self.layout.hex_at(*at.point)
-        names = [place.name for place in self.sheet.places.values() if hex_ in place.hexes]
+        names = [place.name for place in self.sheet.places.values() if at.hex in place.hexes]
         self.document.select(Selection(place=names[0]) if names else Selection())
 
     def preview(self, at: PointerEvent | None) -> Preview:
@@ -73,8 +71,7 @@ class PlaceEditor(StrokeTool):
             return NOTHING
         if self._place() is not None:
             return Preview(frozenset(self._reached(at, at)))
-        hex_ = self.layout.hex_at(*at.point)
-        return Preview(frozenset({hex_})) if hex_ is not None else NOTHING
+        return Preview(frozenset({at.hex})) if at.hex is not None else NOTHING
 
     def _reached(self, start: PointerEvent, end: PointerEvent) -> list[Hex]:
         """The hexes of the board the brush comes over, in order along the line."""

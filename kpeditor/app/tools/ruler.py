@@ -64,15 +64,14 @@ class Ruler(Tool):
         if at.button is Button.RIGHT:
             self._take_back()
             return
-        node = self.layout.hex_at(*at.point)
-        if node is None:
+        if at.hex is None:
             return
         if self.is_done:
             self.nodes, self.is_done = [], False
-        if self.nodes and node == self.nodes[-1]:
+        if self.nodes and at.hex == self.nodes[-1]:
             self.is_done = len(self.nodes) > 1
         else:
-            self.nodes.append(node)
+            self.nodes.append(at.hex)
 
     def key(self, press: KeyPress) -> bool:
         """Enter ends the way, Backspace takes the last leg back."""
@@ -128,7 +127,7 @@ class Ruler(Tool):
 
     def preview(self, at: PointerEvent | None) -> Preview:
         """The way, a label at each bend, and the hexes as far from the last bend as the pointer."""
-        self._now = self.layout.hex_at(*at.point) if at is not None else None
+        self._now = at.hex if at is not None else None
         way, metres = self.way(), self.sheet.metres
         if not way.nodes:
             return Preview(frozenset({self._now})) if self._now is not None else Preview()

@@ -55,7 +55,7 @@ class SelectTool(Tool):
     def press(self, at: PointerEvent) -> None:
         """Selects what lies under the pointer; a counter there can then be dragged."""
         self.cancel()
-        hex_ = self.layout.hex_at(*at.point)
+        hex_ = at.hex
         if at.button is Button.RIGHT and (hex_ in self.document.selection.hexes):
             return  # the menu is about all that is selected
         self._pressed = at
@@ -96,17 +96,16 @@ class SelectTool(Tool):
         self.cancel()
         if pressed is None or pressed.button is not Button.LEFT:
             return
-        hex_ = self.layout.hex_at(*at.point)
         if was_banding:
             self._take_in(self._inside(pressed.point, at.point))
         elif pressed.shift or pressed.ctrl:
-            self._toggle(self.layout.hex_at(*pressed.point))
-        elif carried and start is not None and hex_ == start:
+            self._toggle(pressed.hex)
+        elif carried and start is not None and at.hex == start:
             if len(carried) > 1:
                 unit = self._next(units_at(self.document.battle, start))
                 self.document.select(selection_of([unit]))
-        elif carried and start is not None and hex_ is not None:
-            edit = self._edit(carried, start, hex_)
+        elif carried and start is not None and at.hex is not None:
+            edit = self._edit(carried, start, at.hex)
             do_placing(self.document, edit, [one.unit.id for one in carried], self)
             self.document.select(selection_of(selected_units(self.document)))
 
@@ -168,7 +167,7 @@ class SelectTool(Tool):
         if self._is_banding:
             inside = frozenset(unit.hex for unit in self._inside(self._pressed.point, at.point))
             return Preview(inside, band=(self._pressed.point, at.point))
-        hex_ = self.layout.hex_at(*at.point)
+        hex_ = at.hex
         if not self.carried or self._start is None or hex_ is None or hex_ == self._start:
             return NOTHING
         version = self.document.deployment.version
@@ -192,8 +191,7 @@ class SelectTool(Tool):
 
     def drags(self, at: PointerEvent) -> bool:
         """A drag that takes hold of no counter moves the map."""
-        hex_ = self.layout.hex_at(*at.point)
-        return at.shift or at.ctrl or (hex_ is not None and bool(units_at(self.document.battle, hex_)))
+        return at.shift or at.ctrl or (at.hex is not None and bool(units_at(self.document.battle, at.hex)))
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
         """The arrow: it takes hold of things."""

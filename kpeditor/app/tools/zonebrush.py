@@ -86,8 +86,7 @@ class ZoneBrush(StrokeTool):
 
     def _select(self, at: PointerEvent) -> bool:
         """Selects the smallest zone under the pointer; answers whether there is one."""
-        hex_ = self.layout.hex_at(*at.point)
-        here = [zone for zone in self.document.deployment.zones() if hex_ in zone.hexes]
+        here = [zone for zone in self.document.deployment.zones() if at.hex in zone.hexes]
         if not here:
             return False
         zone = min(here, key=lambda one: len(one.hexes))

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection, region
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
+from kpeditor.app.mapview.tool import Button, KeyPress
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.edits.hexsides import set_hexsides
@@ -64,7 +64,7 @@ def test_a_stream_snaps_to_corners_and_is_connected_as_previewed(table):
     start, bend, end = table.corners("0303A")[0], table.corners("0505C")[1], table.corners("0707D")[0]
     click(table, "path", start)
     click(table, "path", bend)
-    promised = table.toolbox.path.preview(PointerEvent(*end)).sides
+    promised = table.toolbox.path.preview(table.event_at(end)).sides
     click(table, "path", end)
     click(table, "path", end)
     assert table.drawn("stream") == promised

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document import regions
 from kpeditor.app.document.selection import Selection, region
-from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import EditRefused
@@ -88,7 +87,7 @@ def test_wand_and_same_kind_go_by_the_active_layer(table):
 def test_the_preview_of_a_region_is_what_a_click_selects(table):
     tool = table.toolbox.tools["select-wand"]
     table.document.do(paint(sheet_of(table.document), "terrain", hexes(table.document, "0303"), "town"))
-    promised = tool.preview(PointerEvent(*table.middle("0303"))).hexes
+    promised = tool.preview(table.at("0303")).hexes
     table.drag("select-wand", table.middle("0303"))
     assert table.document.selection.hexes == promised
 

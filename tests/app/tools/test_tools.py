@@ -13,7 +13,6 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.sheet import put_place
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import Table, hexes, new_document, sheet_of, sides
 
@@ -38,12 +37,6 @@ def place(table: Table) -> Callable[..., Place]:
     return put
 
 
-def pointer(point: PointF, button: Button = Button.NONE, *, shift: bool = False) -> PointerEvent:
-    """The pointer at a place of the board."""
-    x, y = point
-    return PointerEvent(x, y, button, shift=shift)
-
-
 def test_a_fast_stroke_of_the_terrain_brush_leaves_no_gap(table):
     table.toolbox.brush.choose_kind("terrain", "woods")
     table.drag("brush-terrain", table.middle("0303"), table.middle("0308"))
@@ -56,7 +49,7 @@ def test_the_brush_covers_what_its_preview_shows(table):
     table.toolbox.brush.choose_kind("terrain", "town")
     table.toolbox.brush.set_radius(2)
     tool = table.toolbox.tools["brush-terrain"]
-    at = PointerEvent(*table.middle("0505"))
+    at = table.at("0505")
     promised = tool.preview(at).hexes
     table.drag("brush-terrain", at.point)
     assert len(promised) == 19
@@ -86,7 +79,7 @@ def test_shift_click_paints_a_straight_line_as_previewed(table):
     table.toolbox.brush.choose_kind("terrain", "woods")
     table.drag("brush-terrain", table.middle("0302"))
     tool = table.toolbox.tools["brush-terrain"]
-    promised = tool.preview(pointer(table.middle("0306"), shift=True)).hexes
+    promised = tool.preview(table.event_at(table.middle("0306"), shift=True)).hexes
     table.drag("brush-terrain", table.middle("0306"), shift=True)
     assert table.kinds("terrain") == {"0302", "0303", "0304", "0305", "0306"}
     assert {sheet_of(table.document).name(hex_) for hex_ in promised} == table.kinds("terrain")
@@ -96,7 +89,7 @@ def test_shift_click_draws_a_straight_line_of_hexsides_and_roads(table):
     table.toolbox.brush.choose_feature("road")
     table.drag("brush-hexsides", table.middle("0302"), table.middle("0303"))
     tool = table.toolbox.tools["brush-hexsides"]
-    promised = tool.preview(pointer(table.middle("0306"), shift=True)).crossings
+    promised = tool.preview(table.event_at(table.middle("0306"), shift=True)).crossings
     assert promised == sides(table.document, "0303D", "0304D", "0305D")
     table.drag("brush-hexsides", table.middle("0306"), shift=True)
     assert table.drawn("road") == sides(table.document, "0302D", "0303D", "0304D", "0305D")
@@ -104,7 +97,7 @@ def test_shift_click_draws_a_straight_line_of_hexsides_and_roads(table):
     start, end = table.corners("0503A")[0], table.corners("0706D")[0]
     table.drag("brush-hexsides", table.corners("0503F")[0], start)
     before = table.drawn("stream")
-    promised = tool.preview(pointer(end, shift=True)).sides
+    promised = tool.preview(table.event_at(end, shift=True)).sides
     table.drag("brush-hexsides", end, shift=True)
     assert table.drawn("stream") == before | promised
     assert len(promised) > 4
@@ -134,12 +127,12 @@ def test_filling_what_hangs_together_and_the_selection(table):
     document.do(paint(sheet, "terrain", hexes(document, "0404", "0405", "0707"), "woods"))
     brush.choose_kind("terrain", "town")
     fill = table.toolbox.tools["fill"]
-    assert fill.preview(PointerEvent(*table.middle("0404"))).hexes == hexes(document, "0404", "0405")
+    assert fill.preview(table.at("0404")).hexes == hexes(document, "0404", "0405")
     table.drag("fill", table.middle("0404"))
     assert document.stack.undoText() == "Fill with town (2 hexes)"
     assert sheet.kind("terrain", sheet.hex("0707")) == "woods"
     with pytest.raises(EditRefused, match="Select"):
-        fill.press(pointer(table.middle("0101"), LEFT, shift=True))
+        fill.press(table.event_at(table.middle("0101"), LEFT, shift=True))
     document.select(region(hexes(document, "0101", "0102", "0707")))
     table.drag("fill", table.middle("0505"), shift=True)
     assert table.kinds("terrain") == {"0101", "0102", "0404", "0405", "0707"}
@@ -169,7 +162,7 @@ def test_a_click_near_a_hexside_draws_the_one_previewed(table):
     table.toolbox.brush.choose_feature("woods")
     at = table.side("0404B")
     tool = table.toolbox.tools["brush-hexsides"]
-    assert tool.preview(PointerEvent(*at)).sides == sides(table.document, "0404B")
+    assert tool.preview(table.event_at(at)).sides == sides(table.document, "0404B")
     table.drag("brush-hexsides", at)
     assert table.drawn("woods") == sides(table.document, "0404B")
 
@@ -198,7 +191,7 @@ def test_a_click_with_the_road_brush_previews_and_draws_a_crossing(table):
     table.toolbox.brush.choose_feature("road")
     at = table.side("0404C")
     tool = table.toolbox.tools["brush-hexsides"]
-    assert tool.preview(PointerEvent(*at)).crossings == sides(table.document, "0404C")
+    assert tool.preview(table.event_at(at)).crossings == sides(table.document, "0404C")
     table.drag("brush-hexsides", at)
     assert table.drawn("road") == sides(table.document, "0404C")
 
@@ -345,15 +338,15 @@ def test_a_drag_previews_the_counter_where_it_would_land(battle):
     tool = battle.toolbox.select_tool
     tool.press(battle.at("0404", LEFT))
     there = sheet_of(battle.document).hex("0506")
-    assert tool.preview(PointerEvent(*battle.middle("0506"))).ghosts == (("3", there),)
+    assert tool.preview(battle.at("0506")).ghosts == (("3", there),)
     tool.cancel()
     tool.release(battle.at("0506", LEFT))
     assert places_of(battle)["3"] == "0404"
 
 
 def test_a_drag_beside_the_counters_pans(battle):
-    assert not battle.toolbox.select_tool.drags(PointerEvent(*battle.middle("0101")))
-    assert battle.toolbox.select_tool.drags(PointerEvent(*battle.middle("0404")))
+    assert not battle.toolbox.select_tool.drags(battle.at("0101"))
+    assert battle.toolbox.select_tool.drags(battle.at("0404"))
 
 
 @pytest.mark.parametrize(
@@ -361,7 +354,7 @@ def test_a_drag_beside_the_counters_pans(battle):
 )
 def test_no_tool_minds_a_pointer_far_off_the_map(table, tool_id):
     tool = table.drag(tool_id, (-50.0, -50.0), (-40.0, 200.0))
-    tool.preview(PointerEvent(-50.0, -50.0))
+    tool.preview(table.event_at((-50.0, -50.0)))
     tool.preview(None)
     assert table.document.stack.count() == 0
 
