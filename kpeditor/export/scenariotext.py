@@ -29,6 +29,7 @@ from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.core.scenario.notes import paragraphs
+from kpeditor.core.scenario.setup.words import entry_words
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
@@ -240,10 +241,8 @@ class _Writer:
         if self._is_acted_on(side, group):
             notes.append(f"in the events: {group.id}")
         if group.enter is not None:
-            hexes = self.area(group.enter.at)
-            where = f"Enters in game-turn {group.enter.turn} {hexes}"
-            if group.enter.waits:
-                where = f"Enters {hexes} when an event brings it in"
+            words = entry_words(group.enter, self.numbering)
+            where = f"{words[0].upper()}{words[1:]}"
         else:
             where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"
         types = tuple(group.tally())

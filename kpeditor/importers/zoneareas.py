@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.zones import area_hexes, named_areas
+from kpeditor.core.scenario.zones import named_areas, named_hexes
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,17 @@ class ZoneArea:
 
 
 def zone_areas(battle: Battle) -> dict[ZoneName, ZoneArea]:
-    """All areas of a scenario that hold hexes; none without a scenario."""
+    """All areas of groups and sides that hold hexes, not those of steps of the set-up; none without a
+    scenario.
+    """
     if battle.scenario is None or not battle.is_hex:
         return {}
     sheet, found = ruled_map(battle), dict[ZoneName, ZoneArea]()
     for one in named_areas(battle.scenario):
-        if hexes := area_hexes(sheet, one.text):
-            name = ZoneName(one.purpose, one.side.id, one.group.id if one.group else "")
+        hexes = frozenset() if one.step else named_hexes(battle.scenario, sheet, one)
+        name = ZoneName(one.purpose, one.side.id, one.group.id if one.group else "")
+        if hexes and name in found:  # one of the areas of which a side chooses its entry
+            found[name] = replace(found[name], hexes=found[name].hexes | hexes)
+        elif hexes:
             found[name] = ZoneArea(one.text, hexes, one.turn)
     return found

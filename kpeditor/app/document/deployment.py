@@ -75,5 +75,6 @@ class Deployment:
             return True  # areas may name hilltops, which follow from the elevation
         groups = [group for _, group in scenario.groups()]
         areas = [side.exit for side in scenario.sides] + [group.deploy for group in groups]
-        areas += [group.enter.at for group in groups if group.enter is not None]
+        areas += [area for group in groups if group.enter is not None for area in group.enter.areas]
+        areas += [step.at for step in scenario.setup]
         return any("road" in area.lower() for area in areas)

@@ -258,8 +258,7 @@ class ChosenArea:
         if group is None:
             return put_side(scenario, replace(side, exit=text), title, stroke=stroke)
         if self.purpose == "entry":
-            turn = group.enter.turn if group.enter else 1
-            new = replace(group, enter=Entry(turn, text))
+            new = replace(group, enter=(group.enter or Entry(1, "")).placed(text))
         else:
             new = replace(group, deploy=text)
         return put_group(scenario, side.id, new, title, stroke=stroke)

@@ -102,6 +102,8 @@ def zone_choices(scenario: Scenario) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
     for one in named_areas(scenario):
         group = one.group.id if one.group is not None else ""
+        if not one.text:
+            continue  # a step of the set-up that may use the whole map
         found.setdefault(one.text, words[one.purpose].format(side=one.side.title, group=group))
     return list(found.items())
 

@@ -89,7 +89,7 @@ def _group(parsed: ParsedScenario, side: Side, group: Group, path: DataPath) -> 
 
 def _time(parsed: ParsedScenario, entry: Entry, path: DataPath) -> Iterator[Problem]:
     length = parsed.scenario.length
-    if entry.waits:
+    if entry.waits or entry.is_free:
         return
     if entry.turn < 1:
         yield error("entry-after-end", f"there is no game-turn {entry.turn}", **_at(path))

@@ -146,7 +146,9 @@ class ParsedScenario:
                 path: DataPath = ("sides", s, "groups", g)
                 yield from self._use("deploy", (*path, "deploy"), group.deploy, side, group)
                 if group.enter is not None:
-                    yield from self._use("enter", (*path, "enter", "at"), group.enter.at, side, group)
+                    for n, text in enumerate(group.enter.areas):
+                        at = (*path, "enter", "at", *((n,) if group.enter.one_of else ()))
+                        yield from self._use("enter", at, text, side, group)
             yield from self._use("exit", ("sides", s, "exit"), side.exit, side, None)
         for line in self.lines:
             yield from self._uses_in(

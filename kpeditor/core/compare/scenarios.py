@@ -1,4 +1,4 @@
-"""What differs between two scenarios: fields, sides, groups, units, victory lines, events."""
+"""What differs between two scenarios: fields, sides, groups, units, set-up, victory lines, events."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.model import (
     Effect,
+    Entry,
     Group,
     Length,
     Scenario,
@@ -18,18 +19,20 @@ from kpeditor.core.scenario.model import (
     Unit,
     VictoryLine,
 )
+from kpeditor.core.scenario.setup.words import step_sentence
 
 Words = dict[str, str]
 
 
 def scenario_differences(old: Scenario, new: Scenario) -> list[Difference]:
-    """Everything that differs: fields, sides, groups, units, victory, events. Units are known by their ids,
-    sides and groups too, so a unit that changes its group is told once, as that.
+    """Everything that differs: fields, sides, groups, units, set-up, victory, events. Units are known by
+    their ids, sides and groups too, so a unit that changes its group is told once, as that.
     """
     return [
         *_by_field("", "", _field_words(old), _field_words(new)),
         *_sides(old, new),
         *_units(old, new),
+        *_listed("set-up", "step", *([step_sentence(step, one) for step in one.setup] for one in (old, new))),
         *_listed("victory", "line", *([_line_words(line) for line in one.victory] for one in (old, new))),
         *_listed("event", "", *([_event_words(event) for event in one.events] for one in (old, new))),
     ]
@@ -145,9 +148,7 @@ def _forces(group: Group | None) -> str:
 
 
 def _group_words(group: Group) -> Words:
-    enter = ""
-    if group.enter:
-        enter = f"{'by event' if group.enter.waits else f'turn {group.enter.turn}'} at {group.enter.at}"
+    enter = _entry_words(group.enter) if group.enter else ""
     fields: dict[str, object] = {
         "deploy": group.deploy,
         "enter": enter,
@@ -157,6 +158,11 @@ def _group_words(group: Group) -> Words:
         **group.extra,
     }
     return {key: words(value) for key, value in fields.items()}
+
+
+def _entry_words(entry: Entry) -> str:
+    when = "by event" if entry.waits else "any turn" if entry.is_free else f"turn {entry.turn}"
+    return f"{when} at {' or '.join(entry.areas)}" + (f" along {entry.along}" if entry.along else "")
 
 
 def _units(old: Scenario, new: Scenario) -> Iterator[Difference]:

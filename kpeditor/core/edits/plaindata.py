@@ -44,6 +44,7 @@ from kpeditor.core.scenario.model import (
     Unit,
     VictoryLine,
 )
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 EDITS = (PaintLayer, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
 """Every kind of edit there is; a new one must be added here."""
@@ -65,6 +66,7 @@ _VALUES = (
         Mark,
         Place,
     ),
+    *(Limits, MarkLot, SetupStep, WrittenChoice),
     *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}

@@ -13,6 +13,7 @@ from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.setup.following import without_group, without_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,11 @@ def put_side(scenario: Scenario, side: Side, title: str = "", *, stroke: int = 0
 
 
 def remove_side(scenario: Scenario, side_id: str) -> SetScenario:
-    """An edit that removes a side with all its groups and marks."""
+    """An edit that removes a side with all its groups, marks and steps of the set-up."""
     sides = tuple(side for side in scenario.sides if side.id != side_id)
     marks = tuple(mark for mark in scenario.marks if mark.side != side_id)
-    return set_fields(scenario, f"Remove side {side_id}", sides=sides, marks=marks)
+    setup = without_side(scenario.setup, side_id)
+    return set_fields(scenario, f"Remove side {side_id}", sides=sides, marks=marks, setup=setup)
 
 
 def put_group(
@@ -92,7 +94,8 @@ def remove_group(scenario: Scenario, side_id: str, group_id: str) -> SetScenario
     """
     side = _side(scenario, side_id)
     groups = tuple(group for group in side.groups if group.id != group_id)
-    return put_side(scenario, replace(side, groups=groups), f"Remove group {group_id}")
+    put = put_side(scenario, replace(side, groups=groups), f"Remove group {group_id}")
+    return set_fields(put.made, put.title, setup=without_group(scenario.setup, side_id, group_id))
 
 
 def _side(scenario: Scenario, side_id: str) -> Side:

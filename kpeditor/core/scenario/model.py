@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kpeditor.core.scenario.setup.steps import SetupStep
+
 DRAW = "draw"
 """What a victory line names as winner when nobody wins."""
 
@@ -54,22 +56,57 @@ class Unit:
 
 ON_EVENT = -1
 """The game-turn of an entry that waits until an event brings its group in."""
+ANY_TURN = -2
+"""The game-turn of an entry whose side chooses when its units come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """When and where a group comes onto the map: at the start of a turn, through an area of edge hexes.
 
-    `turn` is `ON_EVENT` where an event of the scenario decides.
+    Attributes:
+        turn: the game-turn; `ON_EVENT` where an event of the scenario decides, `ANY_TURN` where its side
+            does, unit by unit.
+        at: the area; where its side chooses, all of them together.
+        along: the kind of line it comes along, such as "rail": only the hexes by which such a line leaves the
+            map; "" for any.
+        one_of: the areas of which its side chooses one for the whole group; empty where there is no choice.
     """
 
     turn: int
     at: str
+    along: str = ""
+    one_of: tuple[str, ...] = ()
 
     @property
     def waits(self) -> bool:
         """Whether the group comes when an event brings it in, not in a game-turn of its own."""
         return self.turn == ON_EVENT
+
+    @property
+    def is_free(self) -> bool:
+        """Whether its side chooses the game-turn."""
+        return self.turn == ANY_TURN
+
+    @property
+    def first_turn(self) -> int:
+        """The first game-turn its units may come in; 0 where an event decides."""
+        return 0 if self.waits else 1 if self.is_free else self.turn
+
+    def placed(self, *areas: str) -> Entry:
+        """The same entry by another area, or by one of several."""
+        several = areas if len(areas) > 1 else ()
+        return replace(self, at=areas[0] if len(areas) == 1 else any_of(areas), one_of=several)
+
+    @property
+    def areas(self) -> tuple[str, ...]:
+        """Its areas one by one."""
+        return self.one_of or ((self.at,) if self.at else ())
+
+
+def any_of(areas: tuple[str, ...]) -> str:
+    """Several areas as one."""
+    return " + ".join(f"({area})" for area in areas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +260,7 @@ class Scenario:
     Attributes:
         map: path of the map file, relative to the scenario file.
         sides: in order of deployment.
+        setup: the steps of the set-up in order; without any, side after side deploys its groups.
         marks: what lies on the map from the start.
         events: what players are told while they play, and what happens by it.
         units, tables: the scenario's own unit types and changed tables, as the ruleset defines them.
@@ -243,6 +281,7 @@ class Scenario:
     tables: Mapping[str, Any] = field(default_factory=dict)
     notes: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
+    setup: tuple[SetupStep, ...] = ()
 
     def called(self, id_: str) -> str:
         """The title of a side; the id itself where there is none, as for "draw"."""

@@ -13,6 +13,7 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.nodes import Hexes, HexName, Rows
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
+from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
@@ -62,6 +63,7 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
     return replace(
         scenario,
         sides=tuple(_side(side, new) for side in scenario.sides),
+        setup=tuple(_step(step, new) for step in scenario.setup),
         victory=tuple(
             replace(line, when=_condition(line.when, new, "a victory condition")) for line in scenario.victory
         ),
@@ -86,13 +88,28 @@ def _group(group: Group, side: Side, new: Renumbering) -> Group:
     whose = f"group {group.id} of {side.title}"
     enter = group.enter
     if enter is not None:
-        enter = replace(enter, at=area_text(enter.at, new, f"the entry of {whose}"))
+        enter = enter.placed(*(area_text(at, new, f"the entry of {whose}") for at in enter.areas))
     return replace(
         group,
         deploy=area_text(group.deploy, new, f"the area of {whose}"),
         enter=enter,
         units=tuple(_unit(unit, new) for unit in group.units),
     )
+
+
+def _step(step: SetupStep, new: Renumbering) -> SetupStep:
+    """A step with its areas numbered anew; kinds of terrain are no areas and stay."""
+
+    def area(text: str) -> str:
+        return area_text(text, new, "a step of the set-up")
+
+    limits = replace(
+        step.limits,
+        from_area={area(text): n for text, n in step.limits.from_area.items()},
+        terrain=tuple(map(area, step.limits.terrain)),
+        never=tuple(map(area, step.limits.never)),
+    )
+    return replace(step, at=area(step.at), limits=limits)
 
 
 def _unit(unit: Unit, new: Renumbering) -> Unit:

@@ -10,10 +10,12 @@ from typing import Final, Literal
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.scenario.areas.masks import hexes_of, names_in, place_of
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.setup.ground import entry_mask, step_mask
 from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
 
 Purpose = Literal["deploy", "enter", "exit"]
@@ -27,8 +29,10 @@ class NamedArea:
     """An area of a scenario as written.
 
     Attributes:
-        group: the group it belongs to; None for the exit of a whole side.
+        group: the group it belongs to; None for the exit of a whole side, and for marks that a step lays.
         turn: the game-turn of an entry, 0 where it has none.
+        step: the number of the step of the set-up it belongs to, from 1; 0 for none. Such an area may have no
+            text: then the whole map.
     """
 
     purpose: Purpose
@@ -36,17 +40,24 @@ class NamedArea:
     group: Group | None
     text: str
     turn: int = 0
+    step: int = 0
 
 
 def named_areas(scenario: Scenario) -> Iterator[NamedArea]:
     """Every area of a scenario, side by side in order of deployment."""
     for side in scenario.sides:
+        stepped = {id_ for step in scenario.setup if step.side == side.id for id_ in step.groups}
         for group in side.groups:
-            if group.deploy:
+            if group.deploy and group.id not in stepped:
                 yield NamedArea(DEPLOY, side, group, group.deploy)
             if group.enter:
-                turn = 0 if group.enter.waits else group.enter.turn
-                yield NamedArea(ENTER, side, group, group.enter.at, turn)
+                for area in group.enter.areas:
+                    yield NamedArea(ENTER, side, group, area, group.enter.first_turn)
+        for number, step in enumerate(scenario.setup, start=1):
+            if step.side == side.id and step.places:
+                groups = tuple(group for group in side.groups if group.id in step.groups)
+                for one in groups or (None,):
+                    yield NamedArea(DEPLOY, side, one, step.at, step=number)
         if side.exit:
             yield NamedArea(EXIT, side, None, side.exit)
 
@@ -65,9 +76,12 @@ def places_named(scenario: Scenario, sheet: MapSheet) -> frozenset[str]:
 
 
 def _all_areas(scenario: Scenario, sheet: MapSheet) -> Iterator[Area]:
-    for zone in named_areas(scenario):
+    limits = [step.limits for step in scenario.setup]
+    texts = [zone.text for zone in named_areas(scenario)]
+    texts += [text for one in limits for text in (*one.from_area, *one.terrain, *one.never)]
+    for text in filter(None, texts):
         with suppress(BadExpression):
-            yield parse_area(zone.text, sheet.numbering)
+            yield parse_area(text, sheet.numbering)
     for text in (*(line.when for line in scenario.victory), *(event.when for event in scenario.events)):
         if text:
             with suppress(BadExpression):
@@ -83,6 +97,20 @@ def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:
         return frozenset()
 
 
+def named_hexes(scenario: Scenario, sheet: MapSheet, one: NamedArea) -> frozenset[Hex]:
+    """The hexes of an area of a scenario, within the limits of its step or along the line of its entry; none
+    when it is no area or names what the map lacks.
+    """
+    if one.step:
+        step = scenario.setup[one.step - 1]
+        return frozenset(hexes_of_mask(step_mask(sheet, step, one.group.deploy if one.group else "")))
+    hexes = area_hexes(sheet, one.text)
+    entry = one.group.enter if one.group is not None and one.purpose == ENTER else None
+    if entry is not None and entry.along and hexes:
+        hexes &= frozenset(hexes_of_mask(entry_mask(sheet, entry, one.text)))
+    return hexes
+
+
 def zone_hexes(scenario: Scenario, sheet: MapSheet, name: str) -> frozenset[Hex]:
     """The hexes of the deployment zone of a group, or of all groups of a side, by id; none when there is no
     such zone. A group that only enters later has the hexes it enters at.
@@ -91,4 +119,4 @@ def zone_hexes(scenario: Scenario, sheet: MapSheet, name: str) -> frozenset[Hex]
     found = [one for one in areas if one.group is not None and one.group.id == name]
     found = found or [one for one in areas if one.side.id == name]
     deployed = [one for one in found if one.purpose == DEPLOY]
-    return frozenset[Hex]().union(*(area_hexes(sheet, one.text) for one in deployed or found))
+    return frozenset[Hex]().union(*(named_hexes(scenario, sheet, one) for one in deployed or found))

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.pixels import SQRT3, PointF
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
-from kpeditor.core.scenario.zones import ENTER, NamedArea, Purpose, area_hexes, named_areas
+from kpeditor.core.scenario.zones import ENTER, NamedArea, Purpose, named_areas, named_hexes
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.regions import Outline
@@ -66,7 +66,7 @@ class Zone:
     """An area of a scenario on the map.
 
     Attributes:
-        group: the group it belongs to; None for the exit area of a whole side.
+        group: the group it belongs to; None for the exit area of a whole side and for marks it lays.
         turn: the game-turn of an entry, 0 where it has none.
         labels_below: how many zones have their label at the same place; this one stands above those.
     """
@@ -92,7 +92,7 @@ def zones_of(battle: Battle) -> list[Zone]:
     sheet = ruled_map(battle)
     places = {side.id: number for number, side in enumerate(battle.scenario.sides)}
     for one in named_areas(battle.scenario):
-        if hexes := area_hexes(sheet, one.text):
+        if hexes := named_hexes(battle.scenario, sheet, one):
             shape, colour = _shape_of(sheet.grid, hexes), side_colour(places[one.side.id], one.side.colour)
             below = sum(zone.shape.top == shape.top and zone.purpose == one.purpose for zone in found)
             found.append(
@@ -110,10 +110,12 @@ def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape:
 def _label(area: NamedArea) -> str:
     """What is written at a zone: whose it is, or when and how many come."""
     side, group = area.side, area.group
+    if area.step:
+        return f"{area.step}. {side.title}" + (f": {group.id}" if group is not None else "")
     if group is None:
         return f"Exit {side.title}"
     if group.enter and area.purpose == ENTER:
-        when = "Event" if group.enter.waits else f"GT{group.enter.turn}"
+        when = "Event" if group.enter.waits else "Any GT" if group.enter.is_free else f"GT{group.enter.turn}"
         return f"{when} ×{sum(group.tally().values())}"
     is_only = sum(bool(one.deploy) for one in side.groups) == 1
     return side.title if is_only else f"{side.title}: {group.id}"

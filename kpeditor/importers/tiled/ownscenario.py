@@ -80,7 +80,7 @@ def _with_zones(
         entry = group.enter
         at = text_of(ZoneName(ENTER, side.id, group.id), entry.at if entry else "")
         if at != (entry.at if entry else ""):
-            entry = Entry(entry.turn if entry else 1, at) if at else None
+            entry = (entry or Entry(1, "")).placed(at) if at else None
         return replace(group, deploy=deploy, enter=entry)
 
     return replace(

@@ -124,7 +124,7 @@ def _proposed(
             yield _number(
                 f"units {side.id} {group.id} {type_id}", words["units"].format(type=title, **names), count
             )
-        if group.enter is not None and not group.enter.waits:
+        if group.enter is not None and group.enter.turn > 0:
             yield _number(f"enter {side.id} {group.id}", words["enter"].format(**names), group.enter.turn)
         radii = numbers_in(group.deploy, battle.map.numbering, radii=True) if battle.is_hex else []
         for radius in radii[:1]:

@@ -15,6 +15,8 @@ from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import read_scenario, render_scenario
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.scenario.model import (
+    ANY_TURN,
+    ON_EVENT,
     Ban,
     Entry,
     Group,
@@ -25,6 +27,7 @@ from kpeditor.core.scenario.model import (
     Unit,
     VictoryLine,
 )
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 SAMPLE = Path(__file__).resolve().parents[2] / "files" / "v1" / "scenario.yaml"
 HEAD = "format: kpeditor-scenario/1\ntitle: x\nruleset: x\nmap: m\nlength: 3\n"
@@ -223,6 +226,44 @@ MARKS = st.builds(
     HEXES,
     st.lists(OTHER_MARKS, max_size=3),
 )
+ENTRIES = st.builds(
+    lambda turn, areas, along: Entry(turn, "", along).placed(*areas),
+    st.integers(1, 9) | st.sampled_from([ON_EVENT, ANY_TURN]),
+    st.lists(st.sampled_from(["0304", "edge(N)", "edge(S)"]), min_size=1, max_size=3, unique=True),
+    st.sampled_from(["", "rail", "no"]),
+)
+DISTANCES = st.integers(0, 9)
+LIMITS = st.builds(
+    Limits,
+    DISTANCES,
+    DISTANCES,
+    DISTANCES,
+    st.dictionaries(st.sampled_from(["N", "W"]), st.integers(1, 9), max_size=2),
+    st.dictionaries(st.sampled_from(["town(1)", "no"]), st.integers(1, 9), max_size=2),
+    st.lists(st.sampled_from(["woods", "0304"]), max_size=2).map(tuple),
+    st.lists(st.sampled_from(["no", "town(1)"]), max_size=2).map(tuple),
+    st.lists(st.sampled_from(["bt7", "no"]), max_size=2).map(tuple),
+    st.sampled_from([{}, {"x-why": "no"}]),
+)
+NAMES = st.lists(st.sampled_from(["a", "no", "0304"]), max_size=2).map(tuple)
+STEPS = st.builds(
+    SetupStep,
+    st.sampled_from(["", "red", "no"]),
+    NAMES,
+    NAMES,
+    st.lists(
+        st.builds(MarkLot, st.just("no"), st.integers(1, 9), st.booleans(), st.none() | st.integers(0, 9)),
+        max_size=2,
+    ).map(tuple),
+    st.sampled_from(["", "rows(1,17)"]),
+    LIMITS,
+    st.lists(
+        st.sampled_from([WrittenChoice("a"), WrittenChoice(name="no", out_of=("on", "0304"))]), max_size=2
+    ).map(tuple),
+    NAMES,
+    st.booleans(),
+    st.sampled_from([{}, {"x-note": [1]}]),
+)
 IDS = st.sampled_from(["a", "no", "0304", "b c", "d"])
 UNITS = st.builds(
     Unit,
@@ -243,7 +284,7 @@ GROUPS = st.one_of(
         Group,
         id=IDS,
         deploy=st.sampled_from(['within(2, "0908")', "rows(1,17)", "town(1) + hill(2)"]),
-        enter=st.none() | st.builds(Entry, st.integers(1, 9), st.sampled_from(["0304", "edge(N)"])),
+        enter=st.none() | ENTRIES,
         fields=st.sampled_from([{"entrench": "optional"}, {"entrench": "required"}]) | FIELDS,
     ),
 )
@@ -270,6 +311,7 @@ SCENARIOS = st.builds(
     ).map(tuple),
     marks=MARKS,
     notes=st.sampled_from(["", "one", "two\nlines\n"]),
+    setup=st.lists(STEPS, max_size=3).map(tuple),
 )
 
 

@@ -110,7 +110,9 @@ def group_detail(group: Group, numbering: Numbering | None = None) -> str:
         parts.append(_area(group.deploy, numbering))
     if group.enter:
         words = tr("enters by event {at}") if group.enter.waits else tr("enters turn {turn} {at}")
-        parts.append(words.format(turn=group.enter.turn, at=_area(group.enter.at, numbering)))
+        words = tr("enters any turn {at}") if group.enter.is_free else words
+        at = f" {tr('or')} ".join(_area(one, numbering) for one in group.enter.areas) or "?"
+        parts.append(words.format(turn=group.enter.turn, at=at))
     if group.held:
         parts.append(tr("held"))
     if not group.deploy and not group.enter and not all(unit.at or unit.carried_by for unit in group.units):

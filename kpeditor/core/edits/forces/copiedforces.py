@@ -155,7 +155,7 @@ class _Paste:
         id_ = group.id if group.id not in taken else free_id(f"{group.id}-", taken, first=2)
         enter = group.enter
         if enter is not None and enter.at:
-            enter = replace(enter, at=self._area(enter.at))
+            enter = enter.placed(*map(self._area, enter.areas))
         new = replace(group, id=id_, units=(), deploy=self._area(group.deploy), enter=enter)
         self.scenario = put_group(self.scenario, of_side, new).made
         if group.units:

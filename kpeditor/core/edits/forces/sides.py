@@ -14,10 +14,10 @@ from kpeditor.core.scenario.model import (
     Group,
     Length,
     Scenario,
-    ScenarioEvent,
     Side,
     VictoryLine,
 )
+from kpeditor.core.scenario.setup.following import with_group, with_side
 from kpeditor.core.scenario.unitlist import Counters, new_ids
 from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
 
@@ -108,9 +108,9 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
         for event in scenario.events
     )
     marks = tuple(replace(mark, side=new) if mark.side == old else mark for mark in scenario.marks)
-    return set_fields(
-        scenario, f"Rename side {title}", sides=sides, victory=lines, events=events, marks=marks
-    )
+    setup = with_side(scenario.setup, old, new)
+    title = f"Rename side {title}"
+    return set_fields(scenario, title, sides=sides, victory=lines, events=events, marks=marks, setup=setup)
 
 
 def paint_side(scenario: Scenario, id_: str, colour: str) -> SetScenario:
@@ -149,8 +149,7 @@ def rename_group(scenario: Scenario, of_side: str, old: str, new: str) -> SetSce
         raise EditRefused(f"{side.title} has a group {new!r} already")
     groups = tuple(replace(group, id=new) if one is group else one for one in side.groups)
     put = put_side(scenario, replace(side, groups=groups), f"Call group {old} {new}")
-    events = _events_follow(scenario, (of_side, old), (of_side, new))
-    return set_fields(put.made, put.title, events=events)
+    return _followed(put, scenario, (of_side, old), (of_side, new))
 
 
 def duplicate_group(
@@ -195,15 +194,17 @@ def move_group(scenario: Scenario, of_side: str, group_id: str, to_side: str, in
         elif side.id == of_side:
             side = replace(side, groups=tuple(one for one in side.groups if one.id != group_id))
         sides.append(side)
-    events = _events_follow(scenario, (of_side, group_id), (to_side, group.id))
-    return set_fields(scenario, f"Move group {group_id} to {target.title}", sides=tuple(sides), events=events)
+    moved = set_fields(scenario, f"Move group {group_id} to {target.title}", sides=tuple(sides))
+    return _followed(moved, scenario, (of_side, group_id), (to_side, group.id))
 
 
-def _events_follow(
-    scenario: Scenario, old: tuple[str, str], new: tuple[str, str]
-) -> tuple[ScenarioEvent, ...]:
-    """The events when a group, by side and id, gets another name or side."""
-    return tuple(
+def _followed(
+    edit: SetScenario, scenario: Scenario, old: tuple[str, str], new: tuple[str, str]
+) -> SetScenario:
+    """The edit with events and steps of the set-up as they are when a group, by side and id, gets another
+    name or side.
+    """
+    events = tuple(
         replace(
             event,
             then=tuple(
@@ -213,6 +214,7 @@ def _events_follow(
         )
         for event in scenario.events
     )
+    return set_fields(edit.made, edit.title, events=events, setup=with_group(scenario.setup, old, new))
 
 
 def side_of(scenario: Scenario, id_: str) -> Side:

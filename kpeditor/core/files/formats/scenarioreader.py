@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
 from kpeditor.core.scenario.model import (
+    ANY_TURN,
     ON_EVENT,
     Ban,
     Effect,
@@ -19,10 +20,12 @@ from kpeditor.core.scenario.model import (
     Side,
     Unit,
     VictoryLine,
+    any_of,
 )
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 OWN_KEYS: Final = (
-    *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "victory"),
+    *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "setup", "victory"),
     *("events", "entrenchments", "wrecks", "marks", "units", "tables", "notes"),
 )
 """The keys of a scenario, in the order in which they are written."""
@@ -32,6 +35,10 @@ EFFECT_KEYS: Final = ("do", "side", "group", "level")
 SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "fields", "groups")
 GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench", "held", "fields")
 UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "conditions", "carried_by", "fields")
+STEP_KEYS: Final = ("side", "groups", "types", "marks", "at", "limits", "choice", "reveal", "secret")
+LIMIT_KEYS: Final = (*("apart", "from_enemy", "from_rail", "from_edge", "from", "terrain", "not", "with"),)
+LOT_KEYS: Final = ("kind", "count", "at_most", "value")
+CHOICE_KEYS: Final = ("entry_of", "name", "out_of")
 MARK_KEYS: Final = ("kind", "at", "side", "value")
 # Keys of the first rules system, older than `conditions`, `fields` and `marks`: files keep them for ever.
 SHORT_CONDITIONS: Final = ("level", "pinned")
@@ -46,6 +53,8 @@ SHORT_MARKS: Final = "wrecks", "wreck"
 """The key under which hexes are listed, and the kind of mark they have."""
 BY_EVENT: Final = "event"
 """What stands in place of the game-turn of an entry that waits for an event."""
+AT_WILL: Final = "any"
+"""What stands there when the side chooses the game-turn."""
 
 
 def read_scenario_data(data: dict[str, Any]) -> Scenario:
@@ -56,6 +65,7 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
         map=text(data.get("map")),
         length=_length(data.get("length")),
         sides=tuple(_side(one) for one in mappings(data.get("sides"))),
+        setup=tuple(_step(one) for one in mappings(data.get("setup"))),
         victory=tuple(_victory_line(one) for one in mappings(data.get("victory"))),
         events=tuple(_event(one) for one in mappings(data.get("events"))),
         options=dict(own(mapping(data.get("options")))),
@@ -126,8 +136,61 @@ def _group(data: dict[str, Any]) -> Group:
 
 
 def _entry(data: dict[str, Any]) -> Entry:
-    turn = ON_EVENT if data.get("turn") == BY_EVENT else whole(data.get("turn"), 1)
-    return Entry(turn, text(data.get("at")))
+    turn, at = data.get("turn"), data.get("at")
+    number = ON_EVENT if turn == BY_EVENT else ANY_TURN if turn == AT_WILL else whole(turn, 1)
+    areas = texts(at)
+    if len(areas) > 1:
+        return Entry(number, any_of(areas), text(data.get("along")), areas)
+    return Entry(number, areas[0] if areas else text(at), text(data.get("along")))
+
+
+def _step(data: dict[str, Any]) -> SetupStep:
+    return SetupStep(
+        side=text(data.get("side")),
+        groups=texts(data.get("groups")),
+        types=texts(data.get("types")),
+        marks=tuple(_lot(one) for one in mappings(data.get("marks"))),
+        at=text(data.get("at")),
+        limits=_limits(mapping(data.get("limits"))),
+        choices=tuple(_choice(one) for one in mappings(data.get("choice"))),
+        reveal=texts(data.get("reveal")),
+        secret=data.get("secret") is True,
+        extra=rest(data, STEP_KEYS),
+    )
+
+
+def _limits(data: dict[str, Any]) -> Limits:
+    return Limits(
+        apart=whole(data.get("apart")),
+        from_enemy=whole(data.get("from_enemy")),
+        from_rail=whole(data.get("from_rail")),
+        from_edge={edge: whole(n) for edge, n in own(mapping(data.get("from_edge")))},
+        from_area={area: whole(n) for area, n in own(mapping(data.get("from")))},
+        terrain=texts(data.get("terrain")),
+        never=texts(data.get("not")),
+        beside=texts(data.get("with")),
+        extra=rest(data, LIMIT_KEYS),
+    )
+
+
+def _lot(data: dict[str, Any]) -> MarkLot:
+    value, most = data.get("value"), data.get("at_most")
+    return MarkLot(
+        kind=text(data.get("kind")),
+        count=whole(most if most is not None else data.get("count"), 1),
+        at_most=most is not None,
+        value=whole(value) if isinstance(value, int) else None,
+        extra=rest(data, LOT_KEYS),
+    )
+
+
+def _choice(data: dict[str, Any]) -> WrittenChoice:
+    return WrittenChoice(
+        entry_of=text(data.get("entry_of")),
+        name=text(data.get("name")),
+        out_of=texts(data.get("out_of")),
+        extra=rest(data, CHOICE_KEYS),
+    )
 
 
 def read_unit(data: dict[str, Any]) -> Unit:

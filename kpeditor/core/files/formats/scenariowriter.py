@@ -8,6 +8,7 @@ from typing import Any
 
 from kpeditor.core.files.formats.migrate import format_line
 from kpeditor.core.files.formats.scenarioreader import (
+    AT_WILL,
     BY_EVENT,
     SHORT_CONDITIONS,
     SHORT_GROUP_FIELD,
@@ -30,6 +31,7 @@ from kpeditor.core.scenario.model import (
     Unit,
     VictoryLine,
 )
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 Data = dict[str, Any]
 
@@ -45,6 +47,7 @@ def scenario_data(scenario: Scenario) -> Data:
         "options": plain(scenario.options),
         "special": list(scenario.special),
         "sides": [_side(side) for side in scenario.sides],
+        "setup": [_step(step) for step in scenario.setup],
         "victory": [_victory_line(line) for line in scenario.victory],
         "events": [_event(event) for event in scenario.events],
         **_marks(scenario.marks),
@@ -117,7 +120,52 @@ def _group(group: Group) -> Data:
 
 
 def _entry(entry: Entry) -> Data:
-    return {"turn": BY_EVENT if entry.waits else entry.turn, "at": entry.at}
+    turn = BY_EVENT if entry.waits else AT_WILL if entry.is_free else entry.turn
+    data: Data = {"turn": turn, "at": list(entry.one_of) if entry.one_of else entry.at}
+    return data | ({"along": entry.along} if entry.along else {})
+
+
+def _step(step: SetupStep) -> Data:
+    data: Data = {
+        "side": step.side,
+        "groups": list(step.groups),
+        "types": list(step.types),
+        "marks": [_lot(lot) for lot in step.marks],
+        "at": step.at,
+        "limits": _limits(step.limits),
+        "choice": [_choice(one) for one in step.choices],
+        "reveal": list(step.reveal),
+    }
+    if step.secret:
+        data["secret"] = True
+    return {**_filled(data, ()), **plain(step.extra)}
+
+
+def _limits(limits: Limits) -> Data:
+    data: Data = {
+        "apart": limits.apart,
+        "from_enemy": limits.from_enemy,
+        "from_rail": limits.from_rail,
+        "from_edge": plain(limits.from_edge),
+        "from": plain(limits.from_area),
+        "terrain": list(limits.terrain),
+        "not": list(limits.never),
+        "with": list(limits.beside),
+    }
+    return {**{key: value for key, value in data.items() if value}, **plain(limits.extra)}
+
+
+def _lot(lot: MarkLot) -> Data:
+    data: Data = {"kind": lot.kind}
+    if lot.at_most or lot.count != 1:
+        data["at_most" if lot.at_most else "count"] = lot.count
+    data["value"] = lot.value
+    return {**_filled(data, ("kind",)), **plain(lot.extra)}
+
+
+def _choice(choice: WrittenChoice) -> Data:
+    data = {"entry_of": choice.entry_of, "name": choice.name, "out_of": list(choice.out_of)}
+    return {**_filled(data, ()), **plain(choice.extra)}
 
 
 def unit_data(unit: Unit) -> Data:

@@ -131,7 +131,7 @@ class SideReach:
                 continue
             if group.enter is not None and post.entry is not None:
                 # An event brings a group in after game-turn 1 at the earliest.
-                after = 1 if group.enter.waits else max(0, group.enter.turn - 1)
+                after = 1 if group.enter.waits else max(0, group.enter.first_turn - 1)
                 yield self.situation.types[key], Arrival(post.entry, after, off_map=True)
             elif group.enter is None and post.zone is not None:
                 yield self.situation.types[key], Arrival(post.zone)

@@ -68,8 +68,10 @@ def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[U
 def _entry(position: Position, entry: Entry, pieces: list[Piece]) -> Entry:
     """An entry from now on; who has been brought in by an event is due at once."""
     if any(piece.index in position.called for piece in pieces):
-        return Entry(1, entry.at)
-    return entry if entry.waits else Entry(max(1, entry.turn - max(position.turn - 1, 0)), entry.at)
+        return replace(entry, turn=1)
+    if entry.waits or entry.is_free:
+        return entry
+    return replace(entry, turn=max(1, entry.turn - max(position.turn - 1, 0)))
 
 
 def _unit(position: Position, piece: Piece) -> Unit | None:

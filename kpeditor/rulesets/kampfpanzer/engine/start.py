@@ -112,7 +112,7 @@ def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> P
 def _due(group: Group) -> int:
     if group.enter is None:
         return 0
-    return BY_EVENT if group.enter.waits else group.enter.turn
+    return BY_EVENT if group.enter.waits else group.enter.first_turn
 
 
 def _status(entry: Enlisted, ground: Ground) -> Status:

@@ -1,0 +1,101 @@
+"""Where steps of a set-up and entries may put something on a map, as far as it never changes."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.masks import HexMask, board, distances, mask_of_hexes, nothing, seen_from
+from kpeditor.core.scenario.areas.masks import ROAD_FEATURES, mask_of
+from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.model import Entry
+from kpeditor.core.scenario.setup.steps import Limits, SetupStep
+
+RAIL, ROAD = "rail", "road"
+
+
+def line_mask(sheet: MapSheet, line: str) -> HexMask:
+    """The hexes through which a kind of line runs: a railway, a road."""
+    names = ROAD_FEATURES if line == ROAD else (line,)
+    found = (sheet.hexsides[name] > 0 for name in names if name in sheet.hexsides)
+    return reduce(np.logical_or, found, nothing(sheet.grid))
+
+
+def area_mask(sheet: MapSheet, text: str) -> HexMask:
+    """The hexes of an area; of no text the whole map.
+
+    Raises:
+        BadExpression: when it cannot be read.
+        BadName: when the map lacks something it speaks of.
+    """
+    return mask_of(parse_area(text, sheet.numbering), sheet) if text else board(sheet.grid)
+
+
+def ground_mask(sheet: MapSheet, name: str) -> HexMask:
+    """The hexes of a kind of terrain, in whichever layer it is; of an area where there is no such kind.
+
+    Raises:
+        BadExpression, BadName: when it is neither.
+    """
+    layers = [id_ for id_, legend in sheet.legend.items() if name in legend.kinds and id_ in sheet.layers]
+    if not layers and any(name in legend.kinds for legend in sheet.legend.values()):
+        return nothing(sheet.grid)
+    if not layers:
+        return area_mask(sheet, name)
+    mask = nothing(sheet.grid)
+    for id_ in layers:
+        mask |= sheet.layers[id_] == sheet.legend[id_].index(name)
+    return mask & board(sheet.grid)
+
+
+def entry_mask(sheet: MapSheet, entry: Entry, area: str = "") -> HexMask:
+    """The hexes a group may enter by: of all areas of its entry, or of one of them; along a line only hexes
+    at the edge of the map through which it runs.
+
+    Raises:
+        BadExpression, BadName: when an area cannot be read or the map lacks something it speaks of.
+    """
+    areas = (area,) if area else entry.areas
+    mask = reduce(np.logical_or, (area_mask(sheet, one) for one in areas), nothing(sheet.grid))
+    return mask & line_mask(sheet, entry.along) & rim(sheet) if entry.along else mask
+
+
+def rim(sheet: MapSheet) -> HexMask:
+    """The hexes at the edge of the map."""
+    exists = board(sheet.grid)
+    inner = reduce(np.logical_and, (seen_from(sheet.grid, exists, direction) for direction in Direction))
+    return exists & ~inner
+
+
+def limits_mask(sheet: MapSheet, limits: Limits) -> HexMask:
+    """The hexes that keep to the limits which look at the map alone.
+
+    Raises:
+        BadExpression, BadName: when one speaks of what cannot be read or the map lacks.
+    """
+    mask, grid = board(sheet.grid), sheet.grid
+    away = [(line_mask(sheet, RAIL), limits.from_rail)] if limits.from_rail else []
+    away += [(mask_of_hexes(grid, sheet.edge_hexes(edge)), n) for edge, n in limits.from_edge.items()]
+    away += [(area_mask(sheet, area), n) for area, n in limits.from_area.items()]
+    for there, least in away:
+        if there.any():
+            mask &= distances(grid, there) >= least
+    if limits.terrain:
+        mask &= reduce(np.logical_or, (ground_mask(sheet, name) for name in limits.terrain))
+    for name in limits.never:
+        mask &= ~ground_mask(sheet, name)
+    return mask
+
+
+def step_mask(sheet: MapSheet, step: SetupStep, deploy: str = "") -> HexMask:
+    """The hexes in which a step may place something: its area, the area of the group itself (`deploy`), and
+    the limits that look at the map alone. What cannot be read holds no hex.
+    """
+    try:
+        return area_mask(sheet, step.at) & area_mask(sheet, deploy) & limits_mask(sheet, step.limits)
+    except (BadExpression, BadName):
+        return nothing(sheet.grid)

@@ -1,0 +1,90 @@
+"""The steps of a set-up as they are played: those of the scenario, then what it leaves unsaid; and which step
+places which units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedStep:
+    """A step with its number among those the scenario writes; None for one it leaves unsaid."""
+
+    step: SetupStep
+    index: int | None
+
+
+def is_in_steps(scenario: Scenario) -> bool:
+    """Whether a scenario is set up in steps: it has some, or an entry that its side chooses."""
+    return bool(scenario.setup) or any(group.enter and group.enter.one_of for _, group in scenario.groups())
+
+
+def ordered_steps(scenario: Scenario) -> list[OrderedStep]:
+    """The steps in order. Behind those of the scenario, side after side: groups that no step places, and the
+    choices between entries that no step asks for. What is still hidden then becomes known.
+    """
+    steps = [OrderedStep(step, index) for index, step in enumerate(scenario.setup)]
+    chosen = {(step.side, one.entry_of) for step in scenario.setup for one in step.choices}
+    for side in scenario.sides:
+        rest = tuple(group.id for group in side.groups if any(_unplaced_types(scenario, side.id, group)))
+        if rest:
+            steps.append(OrderedStep(SetupStep(side.id, rest), None))
+        open_ = [
+            group.id
+            for group in side.groups
+            if group.enter and group.enter.one_of and (side.id, group.id) not in chosen
+        ]
+        if open_:
+            choices = tuple(WrittenChoice(entry_of=id_) for id_ in open_)
+            steps.append(OrderedStep(SetupStep(side.id, choices=choices), None))
+    return steps
+
+
+def types_to_place(group: Group) -> dict[str, int]:
+    """How many units of each type of a group need a place: not those that enter, stand in a hex already or
+    begin aboard another.
+    """
+    if group.enter is not None:
+        return {}
+    found = dict(group.counts)
+    for unit in group.units:
+        if not unit.at and not unit.carried_by:
+            found[unit.type] = found.get(unit.type, 0) + 1
+    return {type_: count for type_, count in found.items() if count > 0}
+
+
+def steps_placing(scenario: Scenario, side: str, group: str, type_: str) -> list[int]:
+    """The numbers of the steps that claim the units of a type of a group: those that name the type, else
+    those that name the group alone. More than one is an error; the first places them.
+    """
+    mine = [
+        (index, step)
+        for index, step in enumerate(scenario.setup)
+        if step.side == side and group in step.groups
+    ]
+    by_type = [index for index, step in mine if type_ in step.types]
+    return by_type or [index for index, step in mine if not step.types]
+
+
+def places(scenario: Scenario, one: OrderedStep, side: str, group: str, type_: str) -> bool:
+    """Whether a step places the units of a type of a group."""
+    if one.step.side != side or group not in one.step.groups:
+        return False
+    found = steps_placing(scenario, side, group, type_)
+    return found[:1] == [one.index] if one.index is not None else not found
+
+
+def _unplaced_types(scenario: Scenario, side: str, group: Group) -> Iterator[str]:
+    for type_ in types_to_place(group):
+        if not steps_placing(scenario, side, group.id, type_):
+            yield type_
+
+
+def revealed_by(step: SetupStep, side: str, id_: str) -> bool:
+    """Whether a step makes known what a side holds secret about a group or choice."""
+    return id_ in step.reveal and step.side in ("", side)

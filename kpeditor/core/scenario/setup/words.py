@@ -1,0 +1,137 @@
+"""Steps of a set-up in English: "The Russians place group main north of row K, at least three hexes from the
+enemy."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
+from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.model import Entry, Scenario
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from kpeditor.core.scenario.victory.describing import side_name
+
+Names = Mapping[str, str]
+_NONE: Names = MappingProxyType({})
+
+
+def step_sentence(
+    step: SetupStep,
+    scenario: Scenario,
+    numbering: Numbering | None = None,
+    types: Names = _NONE,
+    marks: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+) -> str:
+    """A step in words. `types` has the titles of unit types, `marks` what one and several of a kind of mark
+    are called, each by id.
+    """
+    titles = {side.id: side.title for side in scenario.sides}
+    who = side_name(step.side, titles) if step.side else ""
+    parts = []
+    if step.places:
+        what = listed([*_placed(step, types), *(lot_words(lot, marks) for lot in step.marks)])
+        where = f" {area_words(step.at, numbering)}" if step.at else _own_area(step)
+        limits = "".join(f", {one}" for one in limit_words(step.limits, numbering, types))
+        parts.append(f"{who or '(no side)'} {'place' if step.groups else 'lay'} {what}{where}{limits}")
+    for one in step.choices:
+        parts.append(f"{who or '(no side)'} choose {choice_words(one, scenario, step.side, numbering)}")
+    if step.secret and parts:
+        parts.append("in secret")
+    sentence = ", ".join(parts)
+    if step.reveal:
+        told = f"everybody learns of {listed(list(step.reveal))}"
+        sentence = f"{sentence}; then {told}" if sentence else told
+    sentence = sentence or "nothing yet"
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _placed(step: SetupStep, types: Names) -> Iterator[str]:
+    if step.types and step.groups:
+        kinds = listed([types.get(one, one) for one in step.types])
+        yield f"{kinds} of group{'s' if len(step.groups) > 1 else ''} {listed(list(step.groups))}"
+    elif step.groups:
+        yield f"group{'s' if len(step.groups) > 1 else ''} {listed(list(step.groups))}"
+
+
+def _own_area(step: SetupStep) -> str:
+    return "" if step.groups else " anywhere"
+
+
+def area_words(text: str, numbering: Numbering | None) -> str:
+    """An area in words; what cannot be read as it was typed."""
+    if numbering is None or not text:
+        return text
+    try:
+        return area_sentence(parse_area(text, numbering), numbering)
+    except BadExpression:
+        return text
+
+
+def entry_words(entry: Entry, numbering: Numbering | None) -> str:
+    """When and where a group enters: "enters in game-turn 3 on the north edge along the rail"."""
+    when = "in any game-turn of its side's choice" if entry.is_free else f"in game-turn {entry.turn}"
+    places = [area_words(one, numbering) for one in entry.areas]
+    where = f" either {listed(places, 'or')}" if len(places) > 1 else "".join(f" {one}" for one in places)
+    along = f" along the {entry.along}" if entry.along else ""
+    if entry.waits:
+        return f"enters{where}{along} when an event brings it in"
+    return f"enters {when}{where}{along}"
+
+
+def lot_words(lot: MarkLot, marks: Mapping[str, tuple[str, str]]) -> str:
+    """So many marks: "up to one damaged track", "three forts (20)"."""
+    one, several = marks.get(lot.kind, (lot.kind.replace("_", " "),) * 2)
+    value = f" ({lot.value})" if lot.value is not None else ""
+    named = f"{number_word(lot.count)} {one if lot.count == 1 else several}{value}"
+    return f"up to {named}" if lot.at_most else named
+
+
+def choice_words(choice: WrittenChoice, scenario: Scenario, side: str, numbering: Numbering | None) -> str:
+    """What is chosen, and out of what."""
+    if not choice.entry_of:
+        named = choice.name or "(nothing yet)"
+        return f"{named}: {listed(list(choice.out_of), 'or')}" if choice.out_of else named
+    group = scenario.group(side, choice.entry_of)
+    areas = group.enter.areas if group is not None and group.enter is not None else ()
+    where = listed([area_words(one, numbering) for one in areas], "or") if areas else "(no areas)"
+    return f"where group {choice.entry_of} enters: {where}"
+
+
+def limit_words(limits: Limits, numbering: Numbering | None = None, types: Names = _NONE) -> list[str]:
+    """Each limit in words."""
+    found = []
+    if limits.apart:
+        found.append(f"at least {_hexes(limits.apart)} apart")
+    away = [("the enemy", limits.from_enemy), ("the railway", limits.from_rail)]
+    away += [(f"the edge {edge}", n) for edge, n in limits.from_edge.items()]
+    away += [(_object(area, numbering), n) for area, n in limits.from_area.items()]
+    found += [f"at least {_hexes(n)} from {what}" for what, n in away if n]
+    if limits.terrain:
+        found.append(f"only {listed([_ground(one, numbering) for one in limits.terrain], 'or')}")
+    if limits.never:
+        found.append(f"not {listed([_ground(one, numbering) for one in limits.never], 'or')}")
+    if limits.beside:
+        found.append(f"in the hex of {listed([types.get(one, one) for one in limits.beside], 'or')}")
+    return found
+
+
+def _hexes(number: int) -> str:
+    return f"{number_word(number)} {'hex' if number == 1 else 'hexes'}"
+
+
+def _object(text: str, numbering: Numbering | None) -> str:
+    words = area_words(text, numbering)
+    for preposition in ("in ", "on ", "anywhere "):
+        words = words.removeprefix(preposition)
+    return words
+
+
+def _ground(name: str, numbering: Numbering | None) -> str:
+    """A kind of terrain: "in woods"; an area in words."""
+    if name.replace("_", "").isalpha():
+        return f"in {name.replace('_', ' ')}"
+    return area_words(name, numbering)
