@@ -100,9 +100,9 @@ def bundles(points: Floats, size: int = BUNDLE) -> Iterator[Floats]:
         yield points[start : start + size]
 
 
-def fill_polygons(painter: QPainter, points: Floats, brush: QBrush, size: int = BUNDLE) -> None:
+def fill_polygons(painter: QPainter, points: Floats, brush: QBrush) -> None:
     """Fills polygons that all turn the same way, points of shape [n, corners, 2]."""
-    for piece in bundles(points, size):
+    for piece in bundles(points, BUNDLE):
         painter.fillPath(polygons(piece), brush)
 
 

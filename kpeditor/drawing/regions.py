@@ -149,9 +149,9 @@ def border_lines(window: HexWindow, inside: Bools) -> Floats:
     return beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
 
 
-def region_path(window: HexWindow, inside: Bools, roundness: float = 0.0) -> QPainterPath:
+def region_path(window: HexWindow, inside: Bools) -> QPainterPath:
     """The marked hexes of a window (shape [n]) as one shape with its holes."""
-    return Outline.of(window, inside, roundness).path()
+    return Outline.of(window, inside).path()
 
 
 def _extent(box: QRectF) -> float:

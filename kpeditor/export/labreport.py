@@ -18,7 +18,6 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.heat import Floats, paint_heat
 from kpeditor.drawing.pictures.battle import MARGIN, battle_image, gui_application, scale_for_width
 from kpeditor.lab.analysis.heatmap import heat_kinds, heat_of, plain_number
-from kpeditor.lab.matrix.doctrines import DoctrineMatrix
 from kpeditor.lab.report.parts import Names, Picture, Section
 from kpeditor.lab.report.report import html_of, make_report, markdown_of
 from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, GameRow
@@ -34,12 +33,7 @@ class ReportRefused(KpError):
 
 
 def write_report(
-    series: Series,
-    rows: Sequence[GameRow],
-    target: Path,
-    *,
-    sweep: Sweep | None = None,
-    doctrines: DoctrineMatrix | None = None,
+    series: Series, rows: Sequence[GameRow], target: Path, *, sweep: Sweep | None = None
 ) -> None:
     """Writes the report of a series: HTML with charts and maps for .html, tables alone for .md.
 
@@ -53,10 +47,10 @@ def write_report(
     if not rows:
         raise ReportRefused("there are no games to report")
     if kind == ".md":
-        write_safely(target, markdown_of(make_report(series, rows, sweep=sweep, doctrines=doctrines)))
+        write_safely(target, markdown_of(make_report(series, rows, sweep=sweep)))
         return
     maps = (heat_section(series, rows),) if series.battle().is_hex else ()
-    write_safely(target, html_of(make_report(series, rows, sweep=sweep, doctrines=doctrines, others=maps)))
+    write_safely(target, html_of(make_report(series, rows, sweep=sweep, others=maps)))
 
 
 def heat_section(series: Series, rows: Sequence[GameRow]) -> Section:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -50,6 +50,37 @@ class FoundKind:
     count: int = 0
     said: str = ""
     picture: TilePicture | None = None
+
+
+class Kinds:
+    """The kinds of one map by key, numbered in the order they were met; what was said first of each stays."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kinds: list[FoundKind] = []
+        self._counts: list[int] = []
+        self._numbers: dict[str, int] = {}
+
+    def has_room(self, key: str) -> bool:
+        """Whether this kind is known already, or one more may come in."""
+        return key in self._numbers or len(self._kinds) < self._most
+
+    def add(self, kind: FoundKind, count: int = 1) -> int:
+        """Counts a kind and answers its number."""
+        number = self._numbers.setdefault(kind.key, len(self._kinds))
+        if number == len(self._kinds):
+            self._kinds.append(kind)
+            self._counts.append(0)
+        self._counts[number] += count
+        return number
+
+    def number(self, key: str) -> int:
+        """The number of a kind that was added."""
+        return self._numbers[key]
+
+    def all(self) -> list[FoundKind]:
+        """All kinds with their counts."""
+        return [replace(kind, count=n) for kind, n in zip(self._kinds, self._counts, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ listed twice the last line counts, as in MegaMek.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +18,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.texts import count
-from kpeditor.importers.found import NOTHING, Cells, ForeignMap, FoundKind, Role
+from kpeditor.importers.found import NOTHING, Cells, ForeignMap, FoundKind, Kinds, Role
 from kpeditor.importers.refusal import check_size, refused
 
 SOURCE = "MegaMek"
@@ -69,8 +68,7 @@ class _Reader:
     def __init__(self, file: Path, grid: HexGrid) -> None:
         self._file = file
         self._grid = grid
-        self._found: dict[str, FoundKind] = {}
-        self._numbers: dict[str, int] = {}
+        self._kinds = Kinds(MOST_KINDS)
         shape = (grid.rows, grid.columns)
         self._levels: Cells = np.full(shape, NOTHING, np.int32)
         self._terrain: list[Cells] = [np.full(shape, NOTHING, np.int32) for _ in range(_ON_TOP)]
@@ -133,7 +131,7 @@ class _Reader:
 
     def map(self) -> ForeignMap:
         """The whole board."""
-        found = ForeignMap(SOURCE, self._file.stem, self._grid, list(self._found.values()))
+        found = ForeignMap(SOURCE, self._file.stem, self._grid, self._kinds.all())
         found.cells = [self._levels, *(one for one in self._terrain if (one >= 0).any())]
         for name, hexes in self._exits.items():
             mask = empty(self._grid)
@@ -145,7 +143,7 @@ class _Reader:
                     )
                     if leads:
                         put(self._grid, mask, Hexside(hex_, direction), True)
-            found.sides[self._numbers[name]] = mask
+            found.sides[self._kinds.number(name)] = mask
         found.notes = self._notes()
         return found
 
@@ -161,13 +159,6 @@ class _Reader:
         return notes
 
     def _kind(self, key: str, role: Role, words: str, said: str = "") -> int:
-        if key not in self._numbers:
-            if len(self._numbers) >= MOST_KINDS:
-                raise refused(
-                    self._file, f"it has more than {MOST_KINDS} kinds of terrain", "this is no board"
-                )
-            self._numbers[key] = len(self._numbers)
-            self._found[key] = FoundKind(key, key.replace(":", " ").capitalize(), role, (words,), said=said)
-        known = self._found[key]
-        self._found[key] = replace(known, count=known.count + 1)
-        return self._numbers[key]
+        if not self._kinds.has_room(key):
+            raise refused(self._file, f"it has more than {MOST_KINDS} kinds of terrain", "this is no board")
+        return self._kinds.add(FoundKind(key, key.replace(":", " ").capitalize(), role, (words,), said=said))

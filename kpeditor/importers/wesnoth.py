@@ -7,7 +7,6 @@ the second laid over the first. Before a code may stand the number or name of a 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +14,7 @@ import numpy as np
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.importers.found import NOTHING, ForeignMap, FoundKind, FoundShape, Role
+from kpeditor.importers.found import NOTHING, ForeignMap, FoundKind, FoundShape, Kinds, Role
 from kpeditor.importers.refusal import check_size, refused
 
 SOURCE = "Wesnoth"
@@ -78,11 +77,9 @@ class _Reader:
         self._file = file
         self._rows = rows
         self._lines = lines
-        self._found: dict[str, FoundKind] = {}
-        self._numbers: dict[str, int] = {}
+        self._kinds = Kinds(MOST_KINDS)
 
     def read(self) -> ForeignMap:
-        """The map."""
         grid = HexGrid(len(self._rows[0]), len(self._rows))
         layout = HexLayout(grid)
         base = np.full((grid.rows, grid.columns), NOTHING, np.int32)
@@ -101,19 +98,11 @@ class _Reader:
                     name = f"{_START}{parts['start']}"
                     place = layout.centre(Hex(c + 1, r + 1))
                     shapes.append(FoundShape(self._kind(name, "point"), (place,), name.capitalize()))
-        kinds = list(self._found.values())
-        return ForeignMap(SOURCE, self._file.stem, grid, kinds, [base, top], shapes=shapes)
+        return ForeignMap(SOURCE, self._file.stem, grid, self._kinds.all(), [base, top], shapes=shapes)
 
     def _kind(self, code: str, role: Role) -> int:
-        if code not in self._numbers:
-            if len(self._numbers) >= MOST_KINDS:
-                raise refused(self._file, f"it has more than {MOST_KINDS} kinds of terrain", "this is no map")
-            words = _WORDS.get(code[: 2 if code.startswith("^") else 1], "") if role == "hex" else ""
-            title = (
-                f"{code} ({words.split()[0]})" if words else code.capitalize() if role == "point" else code
-            )
-            self._numbers[code] = len(self._numbers)
-            self._found[code] = FoundKind(code, title, role, (words,))
-        known = self._found[code]
-        self._found[code] = replace(known, count=known.count + 1)
-        return self._numbers[code]
+        if not self._kinds.has_room(code):
+            raise refused(self._file, f"it has more than {MOST_KINDS} kinds of terrain", "this is no map")
+        words = _WORDS.get(code[: 2 if code.startswith("^") else 1], "") if role == "hex" else ""
+        title = f"{code} ({words.split()[0]})" if words else code.capitalize() if role == "point" else code
+        return self._kinds.add(FoundKind(code, title, role, (words,)))

@@ -27,15 +27,12 @@ class Element:
 
     @property
     def text(self) -> str:
-        """The text that stands directly in it."""
         return "".join(self.parts)
 
     def all(self, tag: str) -> Iterator[Element]:
-        """Its children of a tag."""
         return (child for child in self.children if child.tag == tag)
 
     def first(self, tag: str) -> Element | None:
-        """Its first child of a tag."""
         return next(self.all(tag), None)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
+from kpeditor.core.scenario.model import DRAW
+
 ByType = dict[str, dict[str, int]]
 """Counts by side id, then by another name."""
 
@@ -67,13 +69,16 @@ class GameRow:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game came to its end."""
         return bool(self.winner)
+
+    def score(self, side: str) -> float:
+        """What a side made of the game: 1, a half for a draw, or 0, also where it was not finished."""
+        return {side: 1.0, DRAW: 0.5}.get(self.winner, 0.0)
 
     def line_of_json(self) -> str:
         """The row as one line of JSON, equal for equal rows."""
         data = {**self.counts, **{name: getattr(self, name) for name in OWN_KEYS}}
-        return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return canonical_json(data)
 
     @classmethod
     def of_json(cls, line: str) -> GameRow:
@@ -91,6 +96,11 @@ class GameRow:
 
 OWN_KEYS = frozenset(field.name for field in fields(GameRow)) - {"counts"}
 """The keys of a row under all rules."""
+
+
+def canonical_json(data: Any) -> str:
+    """Data as text that is equal for equal data."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def records_sha256(rows: Iterable[GameRow]) -> str:

@@ -20,6 +20,7 @@ from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
 from kpeditor.lab.fingerprints import code_fingerprint
+from kpeditor.lab.row import canonical_json
 
 NAMING_ONLY = ("title", "notes")
 """Keys of a scenario that change no game."""
@@ -77,8 +78,8 @@ class Series:
         if games < 1:
             raise NotASeries("a series has at least one game")
         return cls(
-            _canonical(scenario_data(replace(scenario, map="map"))),
-            _canonical(map_data(battle.sheet)),
+            canonical_json(scenario_data(replace(scenario, map="map"))),
+            canonical_json(map_data(battle.sheet)),
             players,
             games,
             seed,
@@ -109,11 +110,10 @@ class Series:
 
     def to_json(self) -> str:
         """The whole series as text, for workers and other machines."""
-        return _canonical(asdict(self))
+        return canonical_json(asdict(self))
 
     @property
     def title(self) -> str:
-        """The title of the scenario."""
         return str(json.loads(self.scenario).get("title", ""))
 
     @property
@@ -143,11 +143,11 @@ class Series:
         return {
             "program": __version__,
             "code": code_fingerprint(self.ruleset),
-            "scenario": _sha(_canonical(scenario)),
+            "scenario": _sha(canonical_json(scenario)),
             "map": _sha(self.map),
             "players": ",".join(self.players),
             "seed": str(self.seed),
-            "settings": _canonical(settings),
+            "settings": canonical_json(settings),
         }
 
     @property
@@ -174,11 +174,7 @@ class Series:
 
 @lru_cache(maxsize=64)
 def _key(series: Series) -> str:
-    return _sha(_canonical(series.hashes()))
-
-
-def _canonical(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _sha(canonical_json(series.hashes()))
 
 
 def _as_file(text: str) -> str:

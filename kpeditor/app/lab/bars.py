@@ -36,8 +36,8 @@ class Bar:
 class Bars(QWidget):
     """Rows of bars over one axis, shares from 0 to 100 % or, when `signed`, differences around 0."""
 
-    def __init__(self, name: str, *, signed: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, *, signed: bool = False) -> None:
+        super().__init__()
         self._bars: tuple[Bar, ...] = ()
         self._signed = signed
         self._name = name

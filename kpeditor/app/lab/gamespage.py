@@ -34,8 +34,8 @@ class SampleRow(QWidget):
 
     asked = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.buttons: dict[str, QPushButton] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -72,8 +72,8 @@ EMPTY = tr_later(
 class GamesPage(QWidget):
     """Bars with intervals, the verdict, heat map and sample games."""
 
-    def __init__(self, colours: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, colours: Callable[[], tuple[str, str]]) -> None:
+        super().__init__()
         self._colours = colours
         self.stale = Label()
         self.stale.setWordWrap(True)

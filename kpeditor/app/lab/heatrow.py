@@ -26,8 +26,8 @@ class TurnSpan(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.label = Label()
         self.first, self.last = (
             _slider(tr("First game-turn that counts")),
@@ -106,8 +106,8 @@ class HeatRow(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows: Sequence[GameRow] = ()
         self._sheet: MapSheet | None = None
         self._kinds = KINDS

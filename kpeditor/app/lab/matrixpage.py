@@ -51,8 +51,8 @@ class MatrixPage(QWidget):
     asked_games = Signal(object)
     asked_report = Signal()
 
-    def __init__(self, colours: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, colours: Callable[[], tuple[str, str]]) -> None:
+        super().__init__()
         self._colours = colours
         self.result: MatrixResult | None = None
         self.list = QListWidget()

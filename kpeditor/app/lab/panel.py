@@ -50,8 +50,8 @@ class LabPanel(QWidget):
     asked_report = Signal()
     heat_changed = Signal(object)
 
-    def __init__(self, document: Document, parent: QWidget | None = None, pool: Pool = worker_pool) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, pool: Pool = worker_pool) -> None:
+        super().__init__()
         self.document = document
         self.result: SeriesResult | None = None
         self.swept: Sweep | None = None

@@ -23,8 +23,8 @@ class SetupForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.players: dict[str, Choice] = {}
         self.games = Number(2, MOST_GAMES)
         self.games.setValue(GAMES)
@@ -91,8 +91,8 @@ class RunRow(QWidget):
 
     asked = Signal()
 
-    def __init__(self, work: Work, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, work: Work) -> None:
+        super().__init__()
         self._work = work
         self.go = QPushButton(tr("Pla&y games"))
         self.go.setProperty("primary", True)

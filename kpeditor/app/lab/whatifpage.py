@@ -45,8 +45,8 @@ class WhatIfPage(QWidget):
     asked_balance = Signal(object)
     failed = Signal(str)
 
-    def __init__(self, colours: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, colours: Callable[[], tuple[str, str]]) -> None:
+        super().__init__()
         self._colours = colours
         self._factors: list[Factor] = []
         self._own: list[Factor] = []

@@ -22,8 +22,8 @@ class BoardPage(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.form = BoardForm(tr("Scanned map"))
         self.form.preset.setCurrentText(tr(OWN_SIZE))  # it will be counted
         self.go = QPushButton(tr("M&ake the map and save it…"))

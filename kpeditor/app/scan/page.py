@@ -58,8 +58,8 @@ class ScanPage(QWidget):
     asked_file = Signal(object, object, object)
     asked_examples = Signal(object)
 
-    def __init__(self, session: ScanSession, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: ScanSession, themes: ThemeKeeper) -> None:
+        super().__init__()
         self.session = session
         self._themes = themes
         self.view = ScanView(themes)
@@ -230,8 +230,8 @@ def _in_a_low_window(step: Step) -> QScrollArea:
 class ProgressRow(QFrame):
     """What is being done beside the window, how far it is, and a button to cancel it."""
 
-    def __init__(self, session: ScanSession, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: ScanSession) -> None:
+        super().__init__()
         self._task = session.task
         self.text = Label()
         self.bar = QProgressBar()

@@ -56,8 +56,8 @@ class ScanSession(QObject):
     failed = Signal(str)
     asked_save = Signal(object)
 
-    def __init__(self, document: Document, sheet: MapSheet, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, sheet: MapSheet) -> None:
+        super().__init__()
         self.document = document
         self.sheet = sheet
         self.task = Task(self)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.boardview import BoardView
@@ -50,9 +49,9 @@ class ScanView(BoardView):
 
     unit = BLOCK
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeKeeper) -> None:
         self.pyramid: Pyramid | None = None
-        super().__init__((1.0, 1.0), parent)
+        super().__init__((1.0, 1.0))
         self.themes = themes
         self.words = ""
         self.setMinimumSize(280, 220)

@@ -11,7 +11,6 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import SQRT3
@@ -41,10 +40,10 @@ class FarView:
     `update(edit.touched().hexes)`.
     """
 
-    def __init__(self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None = None) -> None:
+    def __init__(self, sheet: MapSheet, style: MapStyle) -> None:
         self.sheet = sheet
         self.style = style
-        self.catalogue = catalogue_of(sheet) if catalogue is None else catalogue
+        self.catalogue = catalogue_of(sheet)
         grid = sheet.grid
         straight, zigzag = (grid.columns, grid.rows) if grid.is_flat else (grid.rows, grid.columns)
         # Upright for flat tops, lying for pointed ones; an even size, so that halving is simple.

@@ -38,7 +38,6 @@ def paint_area(
     label: str = "",
     *,
     side: float,
-    is_dashed: bool = False,
 ) -> None:
     """Outlines a set of hexes along its outer hexsides and hatches it lightly, with a label at its upper
     edge.
@@ -46,7 +45,7 @@ def paint_area(
     area = frozenset(hex_ for hex_ in hexes if hex_ in layout.grid)
     if area:
         shape = ZoneShape.of(layout.grid, area)
-        _paint_outlined(painter, shape, colour, side, is_dashed=is_dashed)
+        _paint_outlined(painter, shape, colour, side, is_dashed=False)
         _paint_label(painter, layout, shape.top, label, colour, side, away_from=_DOWN)
 
 

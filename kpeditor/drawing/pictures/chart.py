@@ -10,6 +10,8 @@ from kpeditor.drawing.fonts import font, load_fonts
 
 _PAPER, _INK, _FAINT = QColor("#fbf9f3"), QColor("#1d2126"), QColor("#5c6470")
 _HEAD, _STRIPE, _LINE = QColor("#d9e2ec"), QColor("#f0ede3"), QColor("#c3bba8")
+_TEXT = 15.0
+"""Pixels of the text."""
 _MARGIN, _PAD = 1.0, 0.55
 """In heights of the text."""
 
@@ -17,19 +19,18 @@ _MARGIN, _PAD = 1.0, 0.55
 class ChartPicture:
     """A chart laid out with a text of so many pixels."""
 
-    def __init__(self, chart: Chart, pixels: float = 15.0) -> None:
+    def __init__(self, chart: Chart) -> None:
         load_fonts()
         self._chart = chart
-        self._text = pixels
-        self._body, self._bold = font(pixels), font(pixels, bold=True)
-        self._title, self._small = font(pixels * 1.35, bold=True), font(pixels * 0.86)
+        self._body, self._bold = font(_TEXT), font(_TEXT, bold=True)
+        self._title, self._small = font(_TEXT * 1.35, bold=True), font(_TEXT * 0.86)
         self._rows = [chart.head, *chart.rows]
         self._widths = [self._width(column) for column in range(len(chart.head))]
 
     def _width(self, column: int) -> float:
         metrics = QFontMetricsF(self._bold)
         texts = (row[column] for row in self._rows if column < len(row))
-        return max(map(metrics.horizontalAdvance, texts)) + 2 * _PAD * self._text
+        return max(map(metrics.horizontalAdvance, texts)) + 2 * _PAD * _TEXT
 
     @property
     def size(self) -> QSize:
@@ -40,8 +41,8 @@ class ChartPicture:
             title.horizontalAdvance(self._heading),
             *map(small.horizontalAdvance, self._chart.notes),
         ]
-        height = self._text * (2.4 + 1.75 * len(self._rows) + 1.3 * len(self._chart.notes) + 0.5)
-        margin = 2 * _MARGIN * self._text
+        height = _TEXT * (2.4 + 1.75 * len(self._rows) + 1.3 * len(self._chart.notes) + 0.5)
+        margin = 2 * _MARGIN * _TEXT
         return QSize(round(max(widths) + margin), round(height + margin))
 
     @property
@@ -50,7 +51,7 @@ class ChartPicture:
 
     def paint(self, painter: QPainter) -> None:
         """Draws it at the painter's origin."""
-        size, unit = self.size, self._text
+        size, unit = self.size, _TEXT
         painter.fillRect(0, 0, size.width(), size.height(), _PAPER)
         x, y = _MARGIN * unit, _MARGIN * unit
         painter.setPen(_INK)
@@ -81,7 +82,7 @@ class ChartPicture:
         for column, (text, width) in enumerate(zip(row, self._widths, strict=False)):
             painter.setFont(self._body if number and column else self._bold)
             side = Qt.AlignmentFlag.AlignHCenter if column else Qt.AlignmentFlag.AlignLeft
-            pad = 0.0 if column else _PAD * self._text
+            pad = 0.0 if column else _PAD * _TEXT
             cell = QRectF(left + pad, box.top(), width - pad, box.height())
             painter.drawText(cell, side | Qt.AlignmentFlag.AlignVCenter, text)
             left += width

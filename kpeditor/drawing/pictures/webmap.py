@@ -26,7 +26,6 @@ from kpeditor.drawing.pieces.counters import CounterLook, paint_counter
 from kpeditor.drawing.pieces.marks import marks_of, paint_marks
 from kpeditor.drawing.pieces.spots import unit_spots, unit_types_of
 from kpeditor.drawing.pieces.units import paint_units
-from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 
 SIDE = 24.0
@@ -66,7 +65,7 @@ class WebMap:
     counters: Mapping[tuple[str, str], str]
 
 
-def web_map(battle: Battle, style: MapStyle = LIGHT) -> WebMap:
+def web_map(battle: Battle) -> WebMap:
     """The map of a battle in parts.
 
     Raises:
@@ -74,7 +73,7 @@ def web_map(battle: Battle, style: MapStyle = LIGHT) -> WebMap:
     """
     picture_size(battle, 1.0, is_vector=True)
     load_fonts()
-    ground = BattlePainter(battle, style, layer_choice(battle, None, {"zones", "units"}))
+    ground = BattlePainter(battle, LIGHT, layer_choice(battle, None, {"zones", "units"}))
     layout, zones = ground.layout, zones_of(battle)
     width, height = (round((extent + 2 * RIM) * SIDE) for extent in layout.size)
     everything = QRectF(-RIM, -RIM, width / SIDE, height / SIDE)

@@ -69,7 +69,6 @@ class Kit:
 
     @property
     def scenario(self) -> Scenario:
-        """The scenario."""
         assert self.battle.scenario is not None
         return self.battle.scenario
 
@@ -79,7 +78,6 @@ class Kit:
 
     @cached_property
     def types(self) -> Mapping[str, UnitType]:
-        """Unit types by id."""
         return unit_types_of(self.battle)
 
     @cached_property
@@ -99,7 +97,6 @@ class Kit:
 
     @cached_property
     def grid(self) -> BoardGrid:
-        """The grid of the board."""
         return BoardGrid(self.battle.map.grid, self.battle.map.numbering, self.options.hex_height)
 
     @property
@@ -114,7 +111,6 @@ class Kit:
 
     @cached_property
     def zones(self) -> list[ZonePiece]:
-        """Zones of the board."""
         return zone_pieces(self.battle, self.grid)
 
     @cached_property
@@ -260,7 +256,7 @@ class Kit:
         return found
 
 
-def kit_of(battle: Battle, options: ModuleOptions, name: str = "", first: int = 1) -> Kit:
+def kit_of(battle: Battle, options: ModuleOptions, first: int = 1) -> Kit:
     """The parts of a scenario.
 
     Raises:
@@ -271,4 +267,4 @@ def kit_of(battle: Battle, options: ModuleOptions, name: str = "", first: int = 
         raise NoScenario("there is no scenario, only a map: a VASSAL module needs a scenario")
     if not battle.is_hex:
         raise PictureRefused("only scenarios on hex maps can become VASSAL modules")
-    return Kit(battle, options, plain(name or battle.scenario.title) or "Scenario", first)
+    return Kit(battle, options, plain(battle.scenario.title) or "Scenario", first)

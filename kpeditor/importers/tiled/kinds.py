@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kpeditor.core.texts import one_line
-from kpeditor.importers.found import FoundKind, Role
+from kpeditor.importers.found import FoundKind, Kinds, Role
 from kpeditor.importers.tiled.layers import LayerHead
 from kpeditor.importers.tiled.objects import PlacedObject
 from kpeditor.importers.tiled.tilesets import Tile, Tilesets
@@ -17,17 +15,12 @@ _SAYING = ("terrain", "elevation", "kind")
 """Properties of tiles that name a kind of terrain."""
 
 
-class Kinds:
-    """The kinds found so far, by key."""
+class TiledKinds(Kinds):
+    """The kinds of a map whose tiles come from these tilesets."""
 
     def __init__(self, tilesets: Tilesets) -> None:
+        super().__init__(MOST_KINDS)
         self._tilesets = tilesets
-        self._found: dict[str, FoundKind] = {}
-        self._numbers: dict[str, int] = {}
-
-    def all(self) -> list[FoundKind]:
-        """All kinds, in the order they were met."""
-        return list(self._found.values())
 
     def of_tile(self, head: LayerHead, gid: int, count: int) -> int:
         """The kind of a tile on a layer. Tiles that say the same of themselves are one kind."""
@@ -39,7 +32,7 @@ class Kinds:
         values = [value for value in tile.properties.values() if value not in ("true", "false")]
         words = (*values, tile.type, tileset.name, head.name)
         kind = FoundKind(f"tile {name}", title, "hex", words, 0, said, tileset.picture(id_))
-        return self._number(kind, count)
+        return self.add(kind, count)
 
     def of_object(self, one: PlacedObject) -> int:
         """The kind of an object: of its type, else of its layer; a tile standing alone is a point."""
@@ -51,22 +44,17 @@ class Kinds:
             name = short(one.type or tile.type or f"{tileset.name}#{id_}")
             words = (one.type, tile.type, *tile.properties.values(), one.name, one.layer.name)
             kind = FoundKind(f"point {name}", name, role, words, 0, "", tileset.picture(id_))
-            return self._number(kind, 1)
+            return self.add(kind)
         words = (one.type, one.layer.name, one.name, *one.properties)
-        return self._number(FoundKind(f"{role} {name}", name or role, role, words), 1)
+        return self.add(FoundKind(f"{role} {name}", name or role, role, words))
 
-    def _number(self, kind: FoundKind, count: int) -> int:
-        key = kind.key
-        if key not in self._numbers and len(self._numbers) >= MOST_KINDS:
-            # What comes after so many kinds is of no known kind; nobody would map it by hand.
-            key = f"{kind.role} others"
-            kind = FoundKind(key, "everything else", kind.role)
-        if key not in self._numbers:
-            self._numbers[key] = len(self._numbers)
-            self._found[key] = kind
-        known = self._found[key]
-        self._found[key] = replace(known, count=known.count + count)
-        return self._numbers[key]
+    def add(self, kind: FoundKind, count: int = 1) -> int:
+        """Counts a kind and answers its number. What comes after so many kinds is of no known one: nobody
+        would map it by hand.
+        """
+        if not self.has_room(kind.key):
+            kind = FoundKind(f"{kind.role} others", "everything else", kind.role)
+        return super().add(kind, count)
 
 
 def short(name: str) -> str:

@@ -13,7 +13,7 @@ from kpeditor.importers.refusal import refused
 from kpeditor.importers.tiled.cells import Gids
 from kpeditor.importers.tiled.files import home_of, read_tree
 from kpeditor.importers.tiled.geometry import TiledGrid
-from kpeditor.importers.tiled.kinds import Kinds, short
+from kpeditor.importers.tiled.kinds import TiledKinds, short
 from kpeditor.importers.tiled.layers import Board, LayerHead, Layers, ObjectLayer, TileLayer, joined
 from kpeditor.importers.tiled.names import RULESET, TITLE
 from kpeditor.importers.tiled.objects import PlacedObject, placed_objects
@@ -126,7 +126,7 @@ def _fill(
     found: ForeignMap, layers: list[tuple[LayerHead, Gids]], tilesets: Tilesets, objects: list[PlacedObject]
 ) -> None:
     """Sorts a foreign map's tiles and objects into kinds."""
-    kinds = Kinds(tilesets)
+    kinds = TiledKinds(tilesets)
     for head, gids in layers:
         values, inverse, counts = np.unique(gids, return_inverse=True, return_counts=True)
         numbers = [

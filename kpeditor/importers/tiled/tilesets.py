@@ -46,11 +46,10 @@ class Tileset:
     spacing: int = 0
 
     def tile(self, id_: int) -> Tile:
-        """What is said of a tile."""
         return self.tiles.get(id_, Tile())
 
     def picture(self, id_: int) -> TilePicture | None:
-        """Where the picture of a tile is, None when it has none."""
+        """Where the picture of a tile lies: a file of its own, else its part of the picture of all tiles."""
         own = self.tile(id_).image
         if own is not None:
             return TilePicture(own)

@@ -13,7 +13,6 @@ _LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "im
 
 
 def map_tree(root: Element) -> Tree:
-    """A `map` element."""
     tree = _with_properties(root)
     tree["tilesets"] = [tileset_tree(one) for one in root.all("tileset")]
     tree["layers"] = _layers(root)
@@ -28,7 +27,6 @@ def tileset_tree(element: Element) -> Tree:
 
 
 def template_tree(element: Element) -> Tree:
-    """A `template` element."""
     tileset, object_ = element.first("tileset"), element.first("object")
     tree: Tree = {"object": _object(object_) if object_ is not None else {}}
     return tree | ({"tileset": tileset_tree(tileset)} if tileset is not None else {})

@@ -6,9 +6,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.analysis.intervals import Interval, difference
-from kpeditor.lab.row import GameRow
+from kpeditor.lab.row import GameRow, canonical_json
 from kpeditor.lab.spec import Series
 
 
@@ -21,7 +20,6 @@ class OrderBias:
 
     @property
     def is_found(self) -> bool:
-        """Whether the interval excludes zero bias."""
         return not self.gain.low <= 0 <= self.gain.high
 
 
@@ -29,8 +27,7 @@ def other_order(series: Series) -> Series:
     """The same series with the sides listed the other way round; players stay with their sides."""
     scenario = json.loads(series.scenario)
     scenario["sides"] = scenario["sides"][::-1]
-    text = json.dumps(scenario, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return replace(series, scenario=text, players=series.players[::-1])
+    return replace(series, scenario=canonical_json(scenario), players=series.players[::-1])
 
 
 def order_bias(rows: Sequence[GameRow], others: Sequence[GameRow], side: str) -> OrderBias:
@@ -42,9 +39,5 @@ def order_bias(rows: Sequence[GameRow], others: Sequence[GameRow], side: str) ->
     """
     again = {row.index: row for row in others if row.is_finished}
     pairs = [(row, again[row.index]) for row in rows if row.is_finished and row.index in again]
-    gains = [_score(one, side) - _score(other, side) for one, other in pairs]
+    gains = [one.score(side) - other.score(side) for one, other in pairs]
     return OrderBias(len(pairs), difference(gains))
-
-
-def _score(row: GameRow, side: str) -> float:
-    return {side: 1.0, DRAW: 0.5}.get(row.winner, 0.0)

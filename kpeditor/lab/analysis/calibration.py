@@ -72,7 +72,6 @@ class Shift:
 
     @property
     def may_be_even(self) -> bool:
-        """Whether one half lies in the interval."""
         return self.score.low <= 0.5 <= self.score.high
 
 

@@ -51,7 +51,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """All of it, over all games; divide by the number of games for means.
+    """What fire did in all games together; divide by their number for means.
 
     Attributes:
         losses, held: counts by side and type, reason.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,7 +28,6 @@ KINDS = by_id(
 
 
 Span = tuple[int, int]
-Heat = npt.NDArray[np.float64]
 
 
 def heat_kinds(ruleset: RuleSet | None) -> dict[str, Counted]:
@@ -62,7 +61,6 @@ class HeatMap:
 
     @property
     def per_hundred(self) -> Floats:
-        """The values in 100 games."""
         return self.values * 100
 
     def steps(self, count: int) -> list[float]:
@@ -91,27 +89,10 @@ def heat_of(
     Raises:
         BadName: when the games were not played on this map.
     """
-    values = heat_map(rows, kind.id, side or None, sheet, turns)
-    return HeatMap(kind, side, len(rows), values)
-
-
-def heat_map(
-    rows: Iterable[GameRow], what: str, side: str | None, sheet: MapSheet, turns: Span | None = None
-) -> Heat:
-    """How often something happened in each hex per game: float64 [rows, columns].
-
-    `what` is the id of one of `heatmap.heat_kinds`, `side` a side id, "" for nobody's, None for all, `turns`
-    the first and last game-turn that count, None for the whole game.
-
-    Raises:
-        BadName: when the games were not played on this map.
-    """
     heat = np.zeros((sheet.grid.rows, sheet.grid.columns))
-    games = 0
     for row in rows:
-        games += 1
-        for owner, by_turn in row.hexes.get(what, {}).items():
-            if side is not None and owner != side:
+        for owner, by_turn in row.hexes.get(kind.id, {}).items():
+            if side and owner != side:
                 continue
             for turn, counts in by_turn.items():
                 if turns is not None and not turns[0] <= int(turn) <= turns[1]:
@@ -119,4 +100,4 @@ def heat_map(
                 for number, count in counts.items():
                     hex_ = sheet.hex(number)
                     heat[hex_.row - 1, hex_.column - 1] += count
-    return heat / games if games else heat
+    return HeatMap(kind, side, len(rows), heat / max(1, len(rows)))

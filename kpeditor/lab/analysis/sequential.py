@@ -46,13 +46,12 @@ class Verdict:
 
     @property
     def text(self) -> str:
-        """The verdict in a word or two."""
         return f"favours {self.side}" if self.outcome == FAVOURS else self.outcome
 
 
-def log_ratio(wins: int, losses: int, unfair: float = UNFAIR) -> float:
-    """The logarithm of the likelihood ratio of a share of `unfair` against one half."""
-    return wins * math.log(unfair / EVEN) + losses * math.log((1 - unfair) / (1 - EVEN))
+def log_ratio(wins: int, losses: int) -> float:
+    """The logarithm of the likelihood ratio of a share of `UNFAIR` against one half."""
+    return wins * math.log(UNFAIR / EVEN) + losses * math.log((1 - UNFAIR) / (1 - EVEN))
 
 
 def verdict(winners: Iterable[str], sides: tuple[str, str], look: int = LOOK) -> Verdict:
@@ -82,11 +81,11 @@ def verdict(winners: Iterable[str], sides: tuple[str, str], look: int = LOOK) ->
     return Verdict(UNDECIDED, "", number, sum(wins.values()))
 
 
-def until_verdict(sides: tuple[str, str], look: int = LOOK) -> Callable[[Sequence[GameRow]], int | None]:
+def until_verdict(sides: tuple[str, str]) -> Callable[[Sequence[GameRow]], int | None]:
     """For `run_series(until=...)`: stops the series where the tests have their verdict."""
 
     def until(rows: Sequence[GameRow]) -> int | None:
-        found = verdict((row.winner for row in rows), sides, look)
+        found = verdict((row.winner for row in rows), sides)
         return None if found.outcome == UNDECIDED else found.games
 
     return until

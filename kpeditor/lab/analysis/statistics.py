@@ -107,9 +107,8 @@ def player_score(series: Series, rows: Sequence[GameRow], player: str) -> Player
             continue
         for side, name in series.seats(row.index).items():
             if name == player:
-                score = {side: 1.0, DRAW: 0.5}.get(row.winner, 0.0)
-                results.append(score)
-                by_pair.setdefault(row.pair, []).append(score)
+                results.append(row.score(side))
+                by_pair.setdefault(row.pair, []).append(row.score(side))
     if not results:
         return PlayerScore(0, 0, 0, 0, 0.0, None)
     pairs = [sum(scores) / len(scores) for scores in by_pair.values()]

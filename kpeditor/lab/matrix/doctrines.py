@@ -8,7 +8,6 @@ from statistics import fmean
 
 from kpeditor.core.play.matrixgame import solve
 from kpeditor.core.play.players import offered
-from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.row import GameRow
 
 PLAYED_IN_MIX = 0.05
@@ -38,9 +37,9 @@ class DoctrineMatrix:
         return tuple(name for name, part in parts if part >= PLAYED_IN_MIX)
 
 
-def doctrines_of(ruleset: str, player: str = "staff") -> tuple[str, ...]:
-    """The names under which a ruleset offers a player by doctrine (`staff:rush`), sorted."""
-    return tuple(sorted(name for name in offered(ruleset) if name.startswith(f"{player}:")))
+def doctrines_of(ruleset: str) -> tuple[str, ...]:
+    """The names under which a ruleset offers its staff by doctrine (`staff:rush`), sorted."""
+    return tuple(sorted(name for name in offered(ruleset) if name.startswith("staff:")))
 
 
 def doctrine_matrix(
@@ -58,7 +57,7 @@ def doctrine_matrix(
             rows = [row for row in results.get((one, other), ()) if row.is_finished]
             if not rows:
                 raise ValueError(f"no finished game of {one} against {other}")
-            line.append(fmean({first: 1.0, DRAW: 0.5}.get(row.winner, 0.0) for row in rows))
+            line.append(fmean(row.score(first) for row in rows))
             least = len(rows) if least is None else min(least, len(rows))
         score.append(tuple(line))
     mine, theirs = solve(score)

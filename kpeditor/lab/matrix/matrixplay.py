@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.matrix.doctrines import DoctrineMatrix, doctrine_matrix
 from kpeditor.lab.row import GameRow
@@ -154,11 +153,7 @@ def matrix_of(
 def _points(rows: Sequence[GameRow], first: str) -> tuple[float, int]:
     """Points of the first side, and the finished games."""
     finished = [row for row in rows if row.is_finished]
-    return sum(_score(row, first) for row in finished), len(finished)
-
-
-def _score(row: GameRow, first: str) -> float:
-    return {first: 1.0, DRAW: 0.5}.get(row.winner, 0.0)
+    return sum(row.score(first) for row in finished), len(finished)
 
 
 def _value(
@@ -170,7 +165,7 @@ def _value(
         for c, other in enumerate(players):
             for row in rows[one, other]:
                 if row.is_finished:
-                    scores[r, c, row.index] = _score(row, first)
+                    scores[r, c, row.index] = row.score(first)
     chance = np.random.default_rng(1)
     means = np.nanmean(scores, axis=2)
     found = []

@@ -59,19 +59,14 @@ def whatif_section(found: Sweep, names: Names) -> Section:
 
 
 def doctrine_section(
-    found: DoctrineMatrix,
-    names: Names,
-    cells: Sequence[Sequence[Interval]] = (),
-    value: Interval | None = None,
+    found: DoctrineMatrix, names: Names, cells: Sequence[Sequence[Interval]], value: Interval
 ) -> Section:
-    """The scores of all pairs of doctrines, and how sides mix them that play their best; with intervals where
-    they are known.
-    """
+    """The scores of all pairs of doctrines, and how sides mix them that play their best, with intervals."""
     first, second = (*names.sides.values(), "", "")[:2]
     text = (
         f"Scores of {first} by its own doctrine (rows) and that of {second} (columns), at least {found.games}"
         f" games each. Sides that choose their best mix of doctrines reach {found.value:.3f}"
-        + (f" ({value.low:.3f} to {value.high:.3f})." if value is not None else ".")
+        f" ({value.low:.3f} to {value.high:.3f})."
     )
     rows = tuple(
         (player, f"{one:.2f}", f"{other:.2f}")
@@ -83,9 +78,8 @@ def doctrine_section(
     )
     bounds = tuple(
         (player, *(f"{cell.low:.2f} to {cell.high:.2f}" for cell in line))
-        for player, line in zip(found.players, cells, strict=False)
+        for player, line in zip(found.players, cells, strict=True)
     )
-    intervals = (Table("95 % intervals (Wilson)", ("", *found.players), bounds),) if bounds else ()
     return Section(
         "doctrines",
         "Doctrines",
@@ -93,7 +87,7 @@ def doctrine_section(
         matrix(found.players, found.players, found.score, ".2f", second),
         (
             Table("Scores", ("", *found.players), scores),
-            *intervals,
+            Table("95 % intervals (Wilson)", ("", *found.players), bounds),
             Table("Best mixes", ("Doctrine", first, second), rows),
         ),
     )

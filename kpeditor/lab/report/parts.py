@@ -74,11 +74,9 @@ class Names:
         return cls(sides, titles, ruleset.counted(), ruleset.effective_word())
 
     def side(self, id_: str) -> str:
-        """The title of a side."""
         return self.sides.get(id_, id_)
 
     def type(self, id_: str) -> str:
-        """The title of a unit type."""
         return self.types.get(id_, id_)
 
 

@@ -16,8 +16,7 @@ from kpeditor.lab.analysis.calibration import calibrate
 from kpeditor.lab.analysis.sequential import TEST
 from kpeditor.lab.analysis.seriesfigures import figures_of
 from kpeditor.lab.analysis.statistics import LIMITS, Summary, summarise
-from kpeditor.lab.matrix.doctrines import DoctrineMatrix
-from kpeditor.lab.report.changes import doctrine_section, whatif_section
+from kpeditor.lab.report.changes import whatif_section
 from kpeditor.lab.report.combat import combat_sections
 from kpeditor.lab.report.course import calibration_section, course_sections
 from kpeditor.lab.report.parts import Names, Section, Table
@@ -50,7 +49,6 @@ def make_report(
     rows: Sequence[GameRow],
     *,
     sweep: Sweep | None = None,
-    doctrines: DoctrineMatrix | None = None,
     others: Sequence[Section] = (),
 ) -> Report:
     """The report of a series; `others` are sections that need drawing.
@@ -69,7 +67,6 @@ def make_report(
         *combat_sections(found, names),
         *others,
         *([whatif_section(sweep, names)] if sweep else []),
-        *([doctrine_section(doctrines, names)] if doctrines else []),
     ]
     figures = figures_of(rows, series.sides)
     verdict = figures.verdict
@@ -80,7 +77,7 @@ def make_report(
         told,
         series_facts(series, len(rows), records_sha256(rows)),
         tuple(sections),
-        _limits(found, series, doctrines),
+        _limits(found, series),
         figures.contrast({side: names.side(side) for side in series.sides}),
     )
 
@@ -102,26 +99,16 @@ def series_facts(series: Series, games: int, sha256: str = "") -> Table:
     return Table("", (), tuple(lines), words=2)
 
 
-def _limits(found: Summary, series: Series, doctrines: DoctrineMatrix | None) -> tuple[str, ...]:
+def _limits(found: Summary, series: Series) -> tuple[str, ...]:
     """The limits of the figures, general ones first."""
     own = [f"Players were {' and '.join(dict.fromkeys(series.players))}; no human being played."]
     if found.unfinished:
         own.append(f"{found.unfinished} games did not end and are counted apart.")
-    if doctrines is None:
-        own.append("Only one pair of players was tried: whether others agree is not known.")
-    else:
-        cells = [cell for line in doctrines.score for cell in line]
-        sure = min(cells) > 0.5 or max(cells) < 0.5
-        agree = (
-            "All pairs of doctrines favour the same side."
-            if sure
-            else "Doctrines disagree on the favoured side:"
-        )
-        own.append(agree if sure else f"{agree} it depends on play.")
-    own.append(
+    own += [
+        "Only one pair of players was tried: whether others agree is not known.",
         "The verdict is a sequential test and may be read at any time; the 95 % intervals of single figures"
-        " are for one look each, and among many figures one in twenty errs."
-    )
+        " are for one look each, and among many figures one in twenty errs.",
+    ]
     if found.broken:
         own.append(f"{len(found.broken)} invariants of the engine did not hold: do not trust these games.")
     return (*own, *LIMITS)

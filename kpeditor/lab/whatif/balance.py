@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.core.texts import Share
 from kpeditor.lab.analysis.intervals import Interval, wilson
+from kpeditor.lab.analysis.sequential import EVEN
 from kpeditor.lab.whatif.changes import Change
 from kpeditor.lab.whatif.factors import Factor
 from kpeditor.lab.whatif.sweeping import Laboratory
 
-EVEN = 0.5
 FIRST = 20
 """Games of a value at first; doubled while it may still be even."""
 LOOK = 2.576
@@ -30,7 +30,6 @@ class Tried:
 
     @property
     def may_be_even(self) -> bool:
-        """Whether 50/50 lies within the interval."""
         return self.score.low <= EVEN <= self.score.high
 
 

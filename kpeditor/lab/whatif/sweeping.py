@@ -15,7 +15,6 @@ from dataclasses import dataclass
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.game import repeats, run_batch
 from kpeditor.lab.pools import InlineExecutor
 from kpeditor.lab.row import GameRow
@@ -60,7 +59,7 @@ class Sample:
     @classmethod
     def of(cls, row: GameRow, side: str) -> Sample:
         """The sample of a game, for this side."""
-        score = {side: 1.0, DRAW: 0.5, "": 0.5}.get(row.winner, 0.0)
+        score = row.score(side) if row.is_finished else 0.5
         return cls(row.index, row.winner, row.turn, score, row.margin)
 
 

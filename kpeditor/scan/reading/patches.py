@@ -15,6 +15,8 @@ from kpeditor.scan.reading.ink import Ink
 
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
+_INNER = 0.82
+"""Which part of a hex, from its centre to its border, is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Patches:
         return Patches(self.rows[:, ~places], self.columns[:, ~places])
 
 
-def hex_patches(ink: Ink, hexes: Sequence[Hex], share: float = 0.82) -> Patches:
+def hex_patches(ink: Ink, hexes: Sequence[Hex]) -> Patches:
     """The inner part of each hex, without its border."""
     side = round(ink.raster.side)
     steps = np.arange(-side, side + 1) / side
@@ -42,7 +44,7 @@ def hex_patches(ink: Ink, hexes: Sequence[Hex], share: float = 0.82) -> Patches:
         x, y = y, x
     half = SQRT3 / 2
     slanted = np.maximum(np.abs(y / 2 + x * half), np.abs(y / 2 - x * half))
-    inside = np.maximum(np.abs(y), slanted) < share * half
+    inside = np.maximum(np.abs(y), slanted) < _INNER * half
     offsets = np.stack((x, y) if ink.grid.is_flat else (y, x), axis=1)[inside]
     layout = HexLayout(ink.grid)
     centres = np.array([layout.centre(hex_) for hex_ in hexes])

@@ -121,9 +121,7 @@ def side_bits(sheet: MapSheet) -> npt.NDArray[np.int64]:
     return bits
 
 
-def put_reading(
-    sheet: MapSheet, readings: Iterable[Reading], examples: Sequence[Example] = (), title: str = ""
-) -> Together:
+def put_reading(sheet: MapSheet, readings: Iterable[Reading], examples: Sequence[Example] = ()) -> Together:
     """One edit that puts all readings into the map. What examples name is put there as they say, confirmed,
     even when the reading is older than the naming; what was confirmed or made by hand before stays as it is.
 
@@ -140,7 +138,7 @@ def put_reading(
         records[reading.layer] = record
         edits += _painting(sheet, reading.layer, record)
     edits.append(_keeping(sheet, records))
-    return Together(tuple(edits), title or "Read scan")
+    return Together(tuple(edits), "Read scan")
 
 
 def place(target: Target) -> tuple[int, ...]:

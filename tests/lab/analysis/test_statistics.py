@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from kpeditor.core.rules.declarations import Counted
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.lab.analysis.bias import order_bias, other_order
 from kpeditor.lab.analysis.course import lead_changes, turn_of_decision
-from kpeditor.lab.analysis.heatmap import heat_map
+from kpeditor.lab.analysis.heatmap import KINDS, heat_of
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.game import session_of, table_of
@@ -139,7 +140,8 @@ def test_the_turn_of_decision_and_changes_of_the_lead(rows: list[GameRow]) -> No
 def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
     sheet = table_of(duel.to_json()).battle.map
     for what in (PRESENCE, FIRE_AT, LOSSES, "wrecks"):
-        heat = heat_map(rows, what, None, sheet)
+        kind = KINDS.get(what) or Counted(what, "Wrecks", measure="wrecks")
+        heat = heat_of(rows, sheet, kind).values
         counted = sum(
             number
             for row in rows
@@ -149,10 +151,10 @@ def test_heat_maps_hold_every_count(duel: Series, rows: list[GameRow]) -> None:
         )
         assert heat.shape == (14, 13)
         assert heat.sum() * len(rows) == pytest.approx(counted)
-        parts = [heat_map(rows, what, side, sheet) for side in ("red", "blue", "")]
-        assert np.allclose(sum(parts), heat)
-    assert heat_map(rows, PRESENCE, "blue", sheet)[12, 2] > 0  # 0313, where a blue tank starts
-    assert heat_map(rows, PRESENCE, None, sheet)[0, 12] == 0
+        parts = [heat_of(rows, sheet, kind, side).values for side in ("red", "blue")]
+        assert np.allclose(sum(parts), heat if what in KINDS else 0)  # wrecks are nobody's
+    assert heat_of(rows, sheet, KINDS[PRESENCE], "blue").values[12, 2] > 0  # 0313, where a blue tank starts
+    assert heat_of(rows, sheet, KINDS[PRESENCE]).values[0, 12] == 0
 
 
 def test_results_have_the_names_they_always_had(duel: Series, rows: list[GameRow], root: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title, kind_title
@@ -105,8 +105,8 @@ class KindList(QListWidget):
 
     picked = Signal(str)
 
-    def __init__(self, readings: Readings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, readings: Readings, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._readings = readings
         self._themes = themes
         self.kinds: list[Kind] = []

@@ -71,8 +71,8 @@ class Step(QWidget):
 class StepList(QListWidget):
     """The steps with a mark each: its number, or a tick where it is done."""
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._themes = themes
         self._steps: Sequence[Step] = ()
         self.setAccessibleName(tr("Steps"))

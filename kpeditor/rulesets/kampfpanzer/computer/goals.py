@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
@@ -87,9 +86,9 @@ def turns_to(survey: Survey, index: int, goal: Goal) -> float:
     return min(max(0.0, cost - goal.near) / allowance, FAR_OFF)
 
 
-def fight_goal(survey: Survey, only: Iterable[int] = ()) -> Goal | None:
+def fight_goal(survey: Survey) -> Goal | None:
     """Towards the enemies that fire can hurt most, combat units before transport."""
-    targets = [*only] or [i for i in survey.foes if survey.pieces[i].is_combat] or survey.foes
+    targets = [i for i in survey.foes if survey.pieces[i].is_combat] or survey.foes
     if not targets:
         return None
     turns = survey.game.scenario.length.max - survey.position.turn + 1
