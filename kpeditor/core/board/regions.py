@@ -15,7 +15,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.hexsides import Hexside, canonical
+from kpeditor.core.geometry.hexsides import Hexside, canonical, other_name
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 
@@ -71,6 +71,19 @@ def following_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:
             both = hexes & masks.seen_from(sheet.grid, hexes, direction)
             mask[both] |= np.uint8(1 << direction)
     return mask
+
+
+def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> frozenset[Hexside]:
+    """The hexsides among some on which a feature follows from terrain: what `following_sides` answers for the
+    whole board, hex by hex, since the few sides of a stroke are asked for at every move of the mouse.
+    """
+
+    def counts(hex_: Hex) -> bool:
+        return hex_ in sheet.grid and any(sheet.kind(layer, hex_) in kind.between for layer in sheet.layers)
+
+    if not kind.between:
+        return frozenset()
+    return frozenset(s for s in sides if counts(s.hex) and counts(other_name(sheet.grid, s).hex))
 
 
 def unflagged_sides(sheet: MapSheet, kind: HexsideKind) -> Mask:

@@ -8,28 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kpeditor.core.board.catalogue import Catalogue, HexsideKind
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.hexsidelayer import sides_at, sides_of
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.regions import sides_around, unflagged_sides
+from kpeditor.core.board.regions import following, sides_around, unflagged_sides
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.scenario.battle import Battle
-
-
-def following(sheet: MapSheet, kind: HexsideKind, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-    """The hexsides among `sides` on which a feature follows from terrain;
-    `regions.following_sides` answers it at once for the whole board.
-    """
-
-    def counts(hex_: Hex) -> bool:
-        return hex_ in sheet.grid and any(sheet.kind(layer, hex_) in kind.between for layer in sheet.layers)
-
-    if not kind.between:
-        return frozenset()
-    return frozenset(s for s in sides if counts(s.hex) and counts(other_name(sheet.grid, s).hex))
 
 
 def flag(

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.hexsidelayer import sides_of
-from kpeditor.core.board.regions import following_sides, sides_around, unflagged_sides
-from kpeditor.core.edits.flagging import flag, following, with_flags
+from kpeditor.core.board.regions import following, following_sides, sides_around, unflagged_sides
+from kpeditor.core.edits.flagging import flag, with_flags
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.directions import Direction
