@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.app.ruleset_ui.kampfpanzer import planning
+from kpeditor.app.ruleset_ui.toolkit.ways import cheapest
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import path_of
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import reachable
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
@@ -34,7 +38,32 @@ def test_reach_is_what_the_engine_says() -> None:
     there = position()
     tank = piece(there, "94")
     found = planning.ways(there, tank, IDLE)
-    assert found.points == reachable(there, tank, {cell(there, "1010"): 0})
+    assert found.points == dict(reachable(there, tank, {cell(there, "1010"): 0}))
+
+
+def test_a_unit_that_enters_may_pass_another_hex_of_its_entry() -> None:
+    """[14.0] To come on where it is cheap and drive through the dearer hex of entry costs less than that."""
+    line = {0: 0, 1: 9}
+    neighbours = {0: [(1, 1, 2)], 1: [(4, 0, 2), (1, 2, 2)], 2: [(4, 1, 2)]}
+    found = cheapest(line, 10, neighbours.__getitem__)
+    assert found.points == {0: 0, 1: 2, 2: 4}
+    assert found.to(2) == (0, [1, 1], [1, 2])
+    assert found.to(0) == (0, [], [])
+
+
+def test_reach_from_the_hexes_of_an_entry_is_what_the_engine_says() -> None:
+    there = position()
+    tank = piece(there, "94")
+    ground = there.game.ground
+    starts = {cell(there, "1010"): 0, cell(there, "1011"): 7, cell(there, "1013"): 2}
+
+    def steps(at: int) -> Iterator[tuple[int, int, int]]:
+        for direction, to in enumerate(ground.neighbours[at]):
+            if to != OFF:
+                yield direction, to, ground.step_cost(tank.figures.moves_as, at, direction, there.wrecks)
+
+    found = cheapest(starts, tank.figures.allowance, steps)
+    assert found.points == dict(reachable(there, tank, starts))
 
 
 @given(goal=st.sampled_from(["1003", "1313", "0708", "1410", "1019"]), on=st.sampled_from(["1212", "0809"]))

@@ -20,7 +20,8 @@ class Ways(Generic[Place]):
     Attributes:
         points: the cost of each place that can be reached, what was spent before included.
         came: the step by which each place is reached: direction and the place before.
-        starts: where ways begin; several for a unit that comes onto the map.
+        starts: where ways may begin; several for a unit that comes onto the map. A way may lead through
+            another start where that costs less than to begin there.
     """
 
     points: Mapping[Place, int]
@@ -31,7 +32,7 @@ class Ways(Generic[Place]):
         """The way to a place that can be reached: where it begins, its directions, the places it enters."""
         directions: list[int] = []
         places: list[Place] = []
-        while place not in self.starts:
+        while place in self.came:
             places.append(place)
             direction, place = self.came[place]
             directions.append(direction)
@@ -52,8 +53,6 @@ def cheapest(starts: Mapping[Place, int], allowance: int, steps: Steps[Place]) -
             continue
         ahead = came[place][0] if place in came else None
         for direction, entered, cost in steps(place):
-            if entered in starts:
-                continue
             total = points + cost
             found = total, turns + (ahead is not None and direction != ahead)
             if total <= allowance and found < best.get(entered, (total + 1, 0)):

@@ -5,7 +5,7 @@ leave room for a unit that enters (R-ENT-1, Q141) [14.0].
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -101,7 +101,7 @@ def can_enter(plots: SidePlots, piece: Piece) -> bool:
     """True when some hex is left where the unit could end its entry beside the other plots of its side."""
     position, mobility = plots.position, piece.figures.moves_as
     starts = {cell: plots.ground.arrival_cost(mobility, cell, position.wrecks) for cell in piece.entry}
-    for cell in reachable(position, piece, starts):
+    for cell, _ in reachable(position, piece, starts):
         if cell in position.entrenchments and piece.leaves_wreck:
             continue
         others = [index for index in plots.ends.get(cell, ()) if index != piece.index]
@@ -110,8 +110,13 @@ def can_enter(plots: SidePlots, piece: Piece) -> bool:
     return False
 
 
-def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> dict[int, int]:
-    """Cells within the movement allowance and the points to get there; `starts` are points by cell."""
+def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> Iterator[tuple[int, int]]:
+    """Cells within the movement allowance and the least points to get there, the nearest first; `starts` are
+    points by cell.
+
+    The screens' `toolkit.ways.cheapest` answers the ways too, and of equal ones the straightest: that takes
+    twice as long, and whoever asks here mostly stops at the first cell.
+    """
     ground, mobility, allowance = position.game.ground, piece.figures.moves_as, piece.figures.allowance
     best = {cell: points for cell, points in starts.items() if points <= allowance}
     queue = [(points, cell) for cell, points in best.items()]
@@ -120,6 +125,7 @@ def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> di
         points, cell = heapq.heappop(queue)
         if points > best[cell]:
             continue
+        yield cell, points
         for direction, there in enumerate(ground.neighbours[cell]):
             if there == OFF:
                 continue
@@ -127,4 +133,3 @@ def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> di
             if total <= allowance and total < best.get(there, total + 1):
                 best[there] = total
                 heapq.heappush(queue, (total, there))
-    return best
