@@ -101,6 +101,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
 
     def codes_of(self, proposal: Proposal[Key, Order]) -> Codes:
         """The orders of a proposal as they are written."""
+        # no abstractmethod: widgets are classes of Qt's own metaclass, which would not heed it
         raise NotImplementedError
 
     def own_at(self, hex_: Hex) -> list[str]:
