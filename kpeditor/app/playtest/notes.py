@@ -80,10 +80,12 @@ class NotesPanel(QWidget):
         self.list.currentItemChanged.connect(lambda: self.remove.setEnabled(self.list.currentRow() >= 0))
         self.aim_at("")
 
-    def show_notes(self, notes: tuple[HexNote, ...]) -> None:
-        """Shows these notes; the chosen one stays chosen as long as they are the same."""
+    def show_notes(self, notes: tuple[HexNote, ...]) -> bool:
+        """Shows these notes, and answers whether they are others than before: while they are the same, the
+        chosen one stays chosen.
+        """
         if notes == self.notes:
-            return
+            return False
         self.notes = notes
         self.list.clear()
         for number, one in enumerate(notes):
@@ -94,6 +96,7 @@ class NotesPanel(QWidget):
         self.list.setVisible(bool(notes))
         self.remove.setVisible(bool(notes))
         self.remove.setEnabled(self.list.currentRow() >= 0)
+        return True
 
     def aim_at(self, hex_: str) -> None:
         """The next note will be about this hex."""

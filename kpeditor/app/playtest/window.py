@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -321,13 +322,8 @@ class PlaytestWindow(QMainWindow):
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows the notes of the scenario that is being designed."""
-        self._notes = notes
-        if self.workspace is not None:
-            pins: dict[str, int] = {}
-            for note in notes:
-                pins[note.hex] = pins.get(note.hex, 0) + 1
-            self.workspace.notes.show_notes(notes)
-            self.workspace.show_pins(pins)
+        if self.workspace is not None and self.workspace.notes.show_notes(notes):
+            self.workspace.show_pins(Counter(note.hex for note in notes))
 
     def _tell(self, text: str) -> None:
         if self.workspace is not None and self.pages.currentWidget() is self.workspace:

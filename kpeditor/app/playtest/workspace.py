@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -58,7 +59,7 @@ class GameWorkspace(QWidget):
         self.sheet: AnswerSheet | None = None
         self._asked: Decision | None = None
         self.present = ""
-        self._pins: dict[str, int] = {}
+        self._pins: Mapping[str, int] = {}
         is_in_file = game.setup.left is None  # a game that was left is in no file of its own yet
         self._saved = next(reversed(game.session.steps), None) if is_in_file else None
         first = next(iter(game.humans), scenario.sides[0].id)
@@ -320,11 +321,10 @@ class GameWorkspace(QWidget):
         decision = self._asked or self.game.waiting()
         announce(self.banner, self.game, self.playback, decision, self.sheet, self.board.painter.colour)
 
-    def show_pins(self, pins: dict[str, int]) -> None:
-        """Marks the hexes that have notes."""
-        if pins != self._pins:  # the editor tells of every stroke there
-            self._pins = pins
-            self._show()
+    def show_pins(self, pins: Mapping[str, int]) -> None:
+        """Marks the hexes that have notes, with how many."""
+        self._pins = pins
+        self._show()
 
     def _go_to_event(self, step: int, event: int) -> None:
         """Shows the moment and the place of a line of the log."""

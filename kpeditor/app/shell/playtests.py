@@ -21,6 +21,7 @@ from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.model import Scenario
@@ -249,9 +250,10 @@ class Playtests(QObject):
         if (editing := self._editing(document)) is not None:
             hexnotes.drop_note(editing, number, self)
 
-    def _show_notes(self, document: Document, window: PlaytestWindow, *_: object) -> None:
-        is_there = shiboken6.isValid(window) and shiboken6.isValid(document)
-        if is_there and document.scenario is not None:
+    def _show_notes(self, document: Document, window: PlaytestWindow, edit: Edit, _initiator: object) -> None:
+        if not (shiboken6.isValid(window) and shiboken6.isValid(document)):
+            return
+        if document.scenario is not None and edit.touched(document.battle).scenario:
             window.show_notes(notes_of(document.scenario))
 
     def _remember(self, scenario: Scenario, seats: dict[str, str], seed: int, is_alone: bool) -> None:
