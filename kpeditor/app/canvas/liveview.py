@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+import time
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from kpeditor.app.canvas.forceview import ForceView
@@ -12,9 +14,11 @@ from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.canvas.spotlightview import SpotlightView
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.maptiles import BUDGET
 from kpeditor.app.mapview.mapwidget import MapWidget
+from kpeditor.app.mapview.tiles import TileCache
+from kpeditor.app.mapview.tilespots import Spot
 from kpeditor.app.mapview.tool import Measured, PointerTool, Preview
-from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.core.board.mapsheet import MapSheet
@@ -28,7 +32,7 @@ from kpeditor.core.scenario.clip import Clip
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded
-from kpeditor.drawing.pictures.clip import ClipPicture, clip_picture
+from kpeditor.drawing.pictures.clip import ClipScene
 from kpeditor.drawing.style import MapStyle
 
 _REACH = 2.5
@@ -50,10 +54,10 @@ class LiveView:
         sight: LineOfSight,
         brush: BrushSettings,
     ) -> None:
-        settings = self._settings = view.settings
+        self._settings = view.settings
         self._selection = SelectionView(document, sheet)
         self._spotlight = SpotlightView(document.spotlight, HexLayout(sheet.grid))
-        self._clip = ClipView(sheet, settings)
+        self._clip = ClipView(view, sheet)
         self._symmetry = SymmetryView(sheet, brush)
         self._layout = HexLayout(sheet.grid)
         self._sheet = sheet
@@ -89,7 +93,7 @@ class LiveView:
         if self.sight.has_words:
             self.sight.draw_line(painter, camera, self._forces.rects(camera))
         self._symmetry.draw(painter, camera.side)
-        self._preview(painter, camera.side, preview)
+        self._preview(painter, camera.side, QRectF(exposed).translated(origin), preview)
         tool.paint(painter, camera)
         painter.restore()
 
@@ -110,12 +114,12 @@ class LiveView:
         left, top = (min(xs) - _REACH) * side, (min(ys) - _REACH) * side
         return QRectF(left, top, (max(xs) + _REACH) * side - left, (max(ys) + _REACH) * side - top)
 
-    def _preview(self, painter: QPainter, side: float, preview: Preview) -> None:
+    def _preview(self, painter: QPainter, side: float, part: QRectF, preview: Preview) -> None:
         colour = ERASING if preview.is_erasing else QColor(self._settings.style.hover)
         if preview.measured is not None:
             self._measure(painter, side, preview.measured)
         if preview.clip is not None:
-            self._clip.draw(painter, side, *preview.clip)
+            self._clip.draw(painter, side, part, *preview.clip)
         if preview.hexes:
             paint_hexes(painter, self._layout, preview.hexes, colour, side=side)
         if preview.band is not None:
@@ -176,42 +180,66 @@ def _pen(colour: QColor, side: float, width: float) -> QPen:
     return pen
 
 
-MOST_OF_CLIP = 1000
-"""Larger pieces are shown by their outline: drawing one would hold the window while it is put down."""
-LARGEST_CLIP = 60.0
+MOST_OF_CLIP = 3000
+"""Larger pieces are shown by their outline."""
 CLIP_OPACITY = 0.82
 
 
 class ClipView:
-    """Keeps two pictures of the piece: hexes shift against each other when the anchor moves from an odd to an
-    even column.
+    """Shows the piece in hand from tiles that are drawn between frames; until then its outline alone.
+
+    Keeps two scenes of the piece: hexes shift against each other when the anchor moves from an odd to an even
+    column.
     """
 
-    def __init__(self, sheet: MapSheet, settings: ViewSettings) -> None:
+    def __init__(self, view: MapWidget, sheet: MapSheet) -> None:
+        self._view = view
         self._sheet = sheet
         self._layout = HexLayout(sheet.grid)
-        self._settings = settings
-        self._kept: dict[bool, tuple[Clip, float, MapStyle, ClipPicture]] = {}
+        self._kept: dict[bool, tuple[Clip, MapStyle, ClipScene, TileCache]] = {}
+        self._wanted: tuple[TileCache, float, list[Spot]] | None = None
+        self._refiner = QTimer(view)
+        self._refiner.setSingleShot(True)
+        self._refiner.timeout.connect(self._refine)
 
-    def draw(self, painter: QPainter, side: float, clip: Clip, at: Hex) -> None:
-        """Draws a piece with its anchor at a hex; the painter's origin is the board's corner."""
-        colour = QColor(self._settings.style.hover)
-        if len(clip) <= MOST_OF_CLIP and side <= LARGEST_CLIP:
-            picture = self._picture(clip, at, side, painter.device().devicePixelRatioF())
-            x, y = self._layout.centre(at)
+    def draw(self, painter: QPainter, side: float, part: QRectF, clip: Clip, at: Hex) -> None:
+        """Draws a piece with its anchor at a hex, as far as it lies in a part of the board, given in pixels;
+        the painter's origin is the board's corner.
+        """
+        self._wanted = None
+        if len(clip) <= MOST_OF_CLIP:
+            scene, tiles = self._scene(clip, at)
+            (x, y), (left, top) = self._layout.centre(at), scene.layout.centre(scene.anchor)
+            corner = QPointF(round((x - left) * side), round((y - top) * side))
+            tiles.set_dpr(painter.device().devicePixelRatio())
+            spots = tiles.spots(side, part.translated(-corner))
             painter.setOpacity(CLIP_OPACITY)
-            painter.drawPixmap(QPointF(x * side, y * side) - picture.anchor, picture.pixmap)
+            served, _ = tiles.draw_stand_ins(painter, side, spots, -corner)
+            tiles.draw(painter, side, [spot for spot in spots if spot not in served], -corner)
             painter.setOpacity(1.0)
+            if tiles.lacks(side, spots):
+                self._wanted = tiles, side, spots
+                self._refiner.start()
+        colour = QColor(self._view.settings.style.hover)
         paint_hexes(painter, self._layout, landed_hexes(self._sheet, clip, at), colour, side=side, fill=0.06)
 
-    def _picture(self, clip: Clip, at: Hex, side: float, dpr: float) -> ClipPicture:
+    def _scene(self, clip: Clip, at: Hex) -> tuple[ClipScene, TileCache]:
         is_low = self._sheet.grid.is_low(at)
         kept = self._kept.get(is_low)
-        style = self._settings.style
-        if kept is None or kept[0] is not clip or kept[1:3] != (side, style):
-            kept = clip, side, style, clip_picture(clip, self._sheet, at, style, side, dpr)
-            self._kept[is_low] = kept
-        return kept[3]
+        style = self._view.settings.style
+        if kept is None or kept[0] is not clip or kept[1] != style:
+            scene = ClipScene(clip, self._sheet, at, style)
+            kept = self._kept[is_low] = clip, style, scene, TileCache(scene, scene.layout.size)
+        return kept[2:]
+
+    def _refine(self) -> None:
+        if self._wanted is None or self._view.pointer.preview.clip is None:
+            return
+        tiles, side, spots = self._wanted
+        if tiles.refine(side, spots, time.perf_counter() + BUDGET):
+            self._view.update()
+        if tiles.lacks(side, spots):
+            self._refiner.start()
 
 
 AXIS_EDGE, AXIS = QColor(255, 255, 255, 210), QColor("#a3239b")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 
 from kpeditor.core.board.hexsidelayer import empty
 from kpeditor.core.board.mapsheet import MapSheet
@@ -17,7 +18,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.geometry.turns import moved_all
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.clip import Clip
-from kpeditor.drawing.frame import clear_picture
+from kpeditor.drawing.frame import NORMAL_SIDE, clear_picture
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.regions import region_path
@@ -56,26 +57,54 @@ def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
     return sheet, anchor
 
 
+class ClipScene:
+    """A clip as the map would show it at a hex, nothing around its hexes; any part of it, drawn in steps.
+
+    Attributes:
+        layout: of a board just large enough for the clip.
+        anchor: the hex of that board under the clip's anchor.
+    """
+
+    def __init__(self, clip: Clip, like: MapSheet, at: Hex, style: MapStyle) -> None:
+        sheet, self.anchor = clip_sheet(clip, like, at)
+        self.layout = HexLayout(sheet.grid)
+        columns, rows = moved_all(sheet.grid, self.anchor, clip.hexes)
+        self._inside = empty(sheet.grid)
+        self._inside[rows - 1, columns - 1] = 1
+        self._painter = MapPainter(sheet, style)
+        self._shown = frozenset((*sheet.layers, *sheet.hexsides, "grid"))
+
+    def is_empty(self, region: QRectF) -> bool:
+        """Whether no hex of the clip lies in a region, given in hex sides."""
+        window = HexWindow.of_region(self.layout.grid, NORMAL_SIDE, region)
+        return not bool(window.values(self._inside).any())
+
+    def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
+        """Draws a region, given in hex sides; the painter's origin is the corner of the small board, and
+        between two steps its state is as at first.
+        """
+        yield from self._painter.steps(painter, side, region, self._shown)
+        window = HexWindow.of_region(self.layout.grid, side, region)
+        outside = region_path(window, window.values(self._inside) > 0)
+        outside.addRect(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+        outside.setFillRule(Qt.FillRule.OddEvenFill)
+        painter.save()
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillPath(outside, Qt.GlobalColor.black)
+        painter.restore()
+
+
 def clip_picture(
     clip: Clip, like: MapSheet, at: Hex, style: MapStyle, side: float, dpr: float = 1.0
 ) -> ClipPicture:
     """The clip as the map would show it at a hex, `side` pixels per hex side; nothing around its hexes."""
-    sheet, anchor = clip_sheet(clip, like, at)
-    layout = HexLayout(sheet.grid)
-    width, height = layout.size
-    columns, rows = moved_all(sheet.grid, anchor, clip.hexes)
-    hexes = map(Hex, columns.tolist(), rows.tolist())
-    window = HexWindow.of_hexes(sheet.grid, side, hexes)
-    path = region_path(window, np.ones(len(window), np.bool_))
-    with clear_picture(
-        round((width + 2 * MARGIN) * side * dpr), round((height + 2 * MARGIN) * side * dpr), dpr
-    ) as (pixmap, painter):
+    scene = ClipScene(clip, like, at, style)
+    width, height = (size + 2 * MARGIN for size in scene.layout.size)
+    with clear_picture(round(width * side * dpr), round(height * side * dpr), dpr) as (pixmap, painter):
         painter.translate(MARGIN * side, MARGIN * side)
-        painter.setClipPath(path)
-        painter.fillPath(path, QColor(style.paper))
-        shown = frozenset((*sheet.layers, *sheet.hexsides, "grid"))
-        MapPainter(sheet, style).paint(painter, side, QRectF(0, 0, width, height), shown)
-    x, y = layout.centre(anchor)
+        for _ in scene.steps(painter, side, QRectF(-MARGIN, -MARGIN, width, height)):
+            pass
+    x, y = scene.layout.centre(scene.anchor)
     return ClipPicture(pixmap, QPointF((x + MARGIN) * side, (y + MARGIN) * side))
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
+from kpeditor.app.canvas.liveview import MOST_OF_CLIP
 from kpeditor.app.document.selection import region
+from kpeditor.app.mapview.tiles import TileCache
 from kpeditor.app.mapview.tool import Button
 from kpeditor.app.panels import stamprow
 from kpeditor.app.panels.stamprow import StampRow
@@ -15,7 +19,9 @@ from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
-from kpeditor.drawing.pictures.clip import clip_picture
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.turns import moved_all
+from kpeditor.drawing.pictures.clip import MARGIN, ClipScene, clip_picture
 from kpeditor.drawing.stylebook import named
 from tests.app.helpers import Hand, Table, hexes, new_document, sheet_of, sides
 
@@ -137,6 +143,49 @@ def test_stamps_stay_inside_the_region(table):
     before = table.kinds("terrain")
     table.drag("stamp", table.middle("0606"))
     assert table.kinds("terrain") <= before | {"0606"}
+
+
+def test_a_large_piece_is_drawn_between_frames(workspace, canvas, hand: Hand, qtbot):
+    """1,100 hexes, too many for one frame: at first there is their outline alone, soon what they show."""
+    document, sheet = workspace.document, sheet_of(workspace.document)
+    block = [Hex(column, row) for column in range(3, 25) for row in range(3, 53)]
+    document.do(paint(sheet, "terrain", block, "town"))
+    piece = copy(document.battle, block)
+    assert 1000 < len(piece) <= MOST_OF_CLIP
+    document.stack.undo()
+    canvas.complete()
+    workspace.toolbox.take("stamp")
+    workspace.toolbox.stamp.hold(piece)
+    hand.move(hand.hex("2025"))
+    at_first = canvas.grab().toImage()
+    qtbot.waitUntil(lambda: canvas.grab().toImage() != at_first)
+    workspace.toolbox.stamp.hold(None)  # what is still to be drawn is dropped with the piece
+    qtbot.wait(1)
+
+
+def test_the_picture_of_a_piece_shows_its_hexes_and_nothing_around_them(table):
+    """Drawn tile by tile as in one go."""
+    sheet, style, at = sheet_of(table.document), named("classic"), Hex(4, 4)
+    clip = copy(table.document.battle, hexes(table.document, "0202", "0203", "0302", "0404"))
+    picture = clip_picture(clip, sheet, at, style, 24.0)
+    image, scene = picture.pixmap.toImage(), ClipScene(clip, sheet, at, style)
+    tiles = TileCache(scene, scene.layout.size)
+    spots = tiles.spots(24.0, QRectF(0, 0, 1000, 1000))
+    tiles.refine(24.0, spots, math.inf)
+    tiled = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    tiled.fill(0)
+    painter = QPainter(tiled)
+    tiles.draw(painter, 24.0, spots, -QPointF(MARGIN, MARGIN) * 24.0)
+    painter.end()
+    x, y = scene.layout.centre(scene.anchor)
+    inside = set(
+        zip(*(ways.tolist() for ways in moved_all(scene.layout.grid, scene.anchor, clip.hexes)), strict=True)
+    )
+    assert picture.anchor == QPointF((x + MARGIN) * 24.0, (y + MARGIN) * 24.0)
+    for hex_ in scene.layout.grid.hexes():
+        left, top = (round((place + MARGIN) * 24.0) for place in scene.layout.centre(hex_))
+        assert image.pixelColor(left, top).alpha() == (255 if hex_ in inside else 0)
+        assert tiled.pixelColor(left, top) == image.pixelColor(left, top)
 
 
 def test_only_a_changed_stamp_is_drawn_anew_and_one_too_large_loses_its_picture(table, qtbot, monkeypatch):
