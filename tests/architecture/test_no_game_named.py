@@ -1,4 +1,4 @@
-"""The core names no game: words of KampfPanzer stand in its ruleset and its screen, and for old keys."""
+"""The core names no game: words of KampfPanzer stand in rulesets and their screens, and for old keys."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-OF_THE_GAME = ("kpeditor/rulesets/kampfpanzer/", "kpeditor/app/ruleset_ui/kampfpanzer/")
+OF_THE_GAME = (
+    "kpeditor/rulesets/kampfpanzer/",
+    "kpeditor/app/ruleset_ui/kampfpanzer/",
+    "kpeditor/rulesets/panzerblitz/",
+    "kpeditor/app/ruleset_ui/panzerblitz/",
+)
 WORDS = re.compile(r"panic|entrench|wreck|disrupt|h_fire", re.IGNORECASE)
 OLD_KEYS = {
     "kpeditor/app/commands/keyset.py": 2,

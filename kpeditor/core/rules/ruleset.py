@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.geometry.hexes import Parity, Tops
+from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind, usually_counted
@@ -60,6 +60,7 @@ class PrintedSheet:
 
     Attributes:
         numbering: how its hexes are numbered; None: by column and row, with as many digits as it needs.
+        metres: how wide a hex is on the ground.
     """
 
     columns: int
@@ -68,6 +69,12 @@ class PrintedSheet:
     low_columns: Parity = "even"
     trim: bool = True
     numbering: Numbering | None = None
+    metres: float = 100.0
+
+    @property
+    def grid(self) -> HexGrid:
+        """Its hexes."""
+        return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
 
     @property
     def size(self) -> tuple[int, int]:

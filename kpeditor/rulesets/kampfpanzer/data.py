@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import copy
-from functools import cache
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from kpeditor.core.files.formats.schemas import own_file
-
-Name = Literal["units", "tables", "terrain", "options"]
+from kpeditor.rulesets.toolbox.datafiles import Name, read_beside
 
 
 def read(name: Name) -> Any:
@@ -18,9 +13,4 @@ def read(name: Name) -> Any:
     Raises:
         BadFile: when it does not keep to the schema of its name.
     """
-    return copy.deepcopy(_content(name))
-
-
-@cache
-def _content(name: Name) -> Any:
-    return own_file(name, Path(__file__).with_name(f"{name}.yaml").read_text("utf-8"))
+    return read_beside(__file__, name)

@@ -8,9 +8,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind, PlaceKind
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.toolbox.catalogues import catalogue_of
 
 _HEADS = {"afv": "AFV/APC", "truck": "truck", "infantry": "infantry"}
 
@@ -57,36 +58,7 @@ class TerrainChart:
 @cache
 def catalogue() -> Catalogue:
     """The kinds a KampfPanzer map may contain, with hover texts that end in the chart's figures."""
-    data = read("terrain")
-    layers = tuple(
-        Layer(
-            layer["id"],
-            layer["title"],
-            tuple(
-                LayerKind(k["id"], k["title"], k["char"], text=hover(k), strength=k.get("strength"))
-                for k in layer["kinds"]
-            ),
-        )
-        for layer in data["layers"]
-    )
-    sides = tuple(
-        HexsideKind(
-            id=k["id"],
-            title=k["title"],
-            crosses=k.get("crosses", False),
-            look=k["look"],
-            text=hover(k),
-            joins=frozenset(k.get("joins", ())),
-            needs=frozenset(k.get("needs", ())),
-            crossings=frozenset(k.get("crossings", ())),
-            between=frozenset(k.get("between", ())),
-            ends=frozenset(k["ends"]) if "ends" in k else None,
-            relief=k.get("relief", False),
-        )
-        for k in data["hexsides"]
-    )
-    places = tuple(PlaceKind(k["id"], k["title"], frozenset(k["needs"])) for k in data["places"])
-    return Catalogue(layers, sides, places, landscape=MappingProxyType(data["landscape"]))
+    return catalogue_of(read("terrain"), hover)
 
 
 @cache

@@ -36,6 +36,13 @@ class NewMap:
     scheme: Numbering = DIGIT_SCHEMES[0]
 
     @property
+    def metres(self) -> float:
+        """How wide a hex is on the ground: as on the printed sheet of the rules."""
+        rules = registry.find_or_none(self.ruleset)
+        sheet = rules.info.printed if rules else None
+        return 100.0 if sheet is None else sheet.metres
+
+    @property
     def grid(self) -> HexGrid:
         """The shape of the board."""
         return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
@@ -52,7 +59,9 @@ class NewMap:
             UnknownRuleset: when the ruleset is not installed.
         """
         terrain = registry.find(self.ruleset).terrain()
-        return new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
+        sheet = new_sheet(self.title, self.ruleset, self.grid, self.numbering, terrain)
+        sheet.metres = self.metres
+        return sheet
 
 
 OWN_SIZE = tr_later("Own size")
