@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.kampfpanzer.data import read
+from kpeditor.rulesets.toolbox.unitentries import (
+    COUNTERS,
+    FLAG,
+    NUMBER,
+    SYMBOL,
+    TEXT,
+    UnitEntries,
+    counter_numbers,
+    list_of,
+    one_of,
+)
 
 COLOURS = ("french", "british", "russian", "german", "czech", "japanese", "neutral")
 CATEGORIES = ("afv", "infantry", "artillery", "vehicle")
 MOBILITIES = ("afv", "truck", "infantry")
 """The columns of the terrain effects chart; APCs move as AFVs."""
 WEAPONS = ("A", "M", "R", "H")
-BAD_UNIT = "custom-unit"
-_MOST = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +78,7 @@ def unit_types(custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str,
     """
     if not custom:
         return printed_types()
-    entries: dict[str, Any] = dict(read("units")["units"])
-    problems: list[Problem] = []
-    for id_, entry in custom.items():
-        merged, found = _merged(id_, entry, entries)
-        problems += found
-        if not found:
-            entries[id_] = merged
+    entries, problems = _ENTRIES.laid_over(read("units")["units"], custom)
     if problems:
         raise BadFile("the scenario's own unit types are not well formed", problems)
     return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
@@ -87,65 +88,7 @@ def full_entry(custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
     """The figures of a type as the unit file writes them, a scenario's own ones laid over their model; empty
     for an unknown or an ill-formed type.
     """
-    entries: dict[str, Any] = dict(read("units")["units"])
-    for id_, entry in custom.items():
-        merged, problems = _merged(id_, entry, entries)
-        if not problems:
-            entries[id_] = merged
-    found: Mapping[str, Any] = entries.get(type_id, {})
-    return found
-
-
-def _merged(
-    id_: str, entry: Any, known: Mapping[str, Mapping[str, Any]]
-) -> tuple[dict[str, Any], list[Problem]]:
-    """A custom entry laid over the type it changes or starts from, and what is wrong with it."""
-    path: DataPath = ("units", id_)
-    if not isinstance(entry, Mapping):
-        return {}, [_bad(path, f"the unit type {id_!r} must be a mapping of figures")]
-    model = entry.get("like", id_)
-    if "like" in entry and model not in known:
-        return {}, [_bad((*path, "like"), f"{id_!r} is to be like {model!r}, which is no known unit type")]
-    changes = {key: value for key, value in entry.items() if key != "like" and not str(key).startswith("x-")}
-    merged = {**known.get(model, {}), **changes}
-    if "like" in entry:
-        # A new type has its own name and no counters of the old one unless it says so.
-        for key in ("printed", "counters"):
-            if key not in entry:
-                merged.pop(key, None)
-        merged["title"] = entry.get("title", id_)
-    problems = [*_wrong_figures(id_, changes)]
-    missing = [key for key in _REQUIRED if key not in merged]
-    if missing:
-        problems.append(
-            _bad(path, f"unit type {id_!r} lacks {', '.join(missing)}; `like` takes them from another type")
-        )
-    return merged, problems or _contradictions(id_, merged)
-
-
-def _wrong_figures(id_: str, changes: Mapping[str, Any]) -> Iterator[Problem]:
-    """Figures that no unit type has, and those of the wrong kind."""
-    for key, value in changes.items():
-        path: DataPath = ("units", id_, key)
-        if key not in _FIELDS:
-            yield _bad(path, f"unit type {id_!r} has an unknown figure {key!r}; known: {', '.join(_FIELDS)}")
-        elif not _FIELDS[key][0](value):
-            yield _bad(path, f"{key!r} of unit type {id_!r} must be {_FIELDS[key][1]}, not {value!r}")
-
-
-def _contradictions(id_: str, entry: Mapping[str, Any]) -> list[Problem]:
-    path: DataPath = ("units", id_)
-    problems = []
-    weapon = entry.get("weapon", "")
-    if weapon in ("A", "M", "R") and not entry.get("attack"):
-        problems.append(
-            _bad(path, f"unit type {id_!r} has a weapon of class {weapon} but no attack strength")
-        )
-    if weapon == "" and entry.get("attack"):
-        problems.append(_bad(path, f"unit type {id_!r} has an attack strength but no weapon class"))
-    if weapon and not entry.get("range"):
-        problems.append(_bad(path, f"unit type {id_!r} has a weapon but no range"))
-    return problems
+    return _ENTRIES.laid_over(read("units")["units"], custom)[0].get(type_id, {})
 
 
 def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
@@ -168,7 +111,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
         symbol=entry.get("symbol", id_ if id_ in ("truck", "apc") else ""),
         figures=MappingProxyType(shown),
         corner_figures=MappingProxyType(places),
-        counters=_ids(entry.get("counters", "")),
+        counters=counter_numbers(entry.get("counters", "")),
         is_combat=entry["category"] != "vehicle",
         data=MappingProxyType({"figures": reckoned, "printed": entry.get("printed", entry["title"])}),
     )
@@ -189,62 +132,37 @@ def _printed(entry: Mapping[str, Any], reckoned: Figures) -> tuple[dict[str, Any
     return shown, places | ({"top": " ".join(top)} if top else {})
 
 
-def _ids(text: str) -> tuple[str, ...]:
-    """The identity numbers of "39-41, 51", in order."""
-    found: list[str] = []
-    for part in filter(None, re.split(r"[,\s]+", text)):
-        first, _, last = part.partition("-")
-        found += [str(number) for number in range(int(first), int(last or first) + 1)]
-    return tuple(found)
+def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:
+    weapon = entry.get("weapon", "")
+    if weapon in ("A", "M", "R") and not entry.get("attack"):
+        yield f"has a weapon of class {weapon} but no attack strength"
+    if weapon == "" and entry.get("attack"):
+        yield "has an attack strength but no weapon class"
+    if weapon and not entry.get("range"):
+        yield "has a weapon but no range"
 
 
-def _bad(path: DataPath, text: str) -> Problem:
-    fix = "Write it as in the unit file of the ruleset, for example {like: pz4e, title: Tiger, attack: 8}."
-    return error(BAD_UNIT, text, document="scenario", path=path, fix=fix)
-
-
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
-
-
-def _text(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 60
-
-
-def _flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
-def _counters(value: Any) -> bool:
-    pattern = r"\d{1,4}(-\d{1,4})?(, ?\d{1,4}(-\d{1,4})?)*"
-    return isinstance(value, str) and len(value) <= 200 and bool(re.fullmatch(pattern, value))
-
-
-def _cargo(value: Any) -> bool:
-    return isinstance(value, list) and all(item in ("infantry", "artillery") for item in value)
-
-
-def _one_of(*words: str) -> tuple[Callable[[Any], bool], str]:
-    return (lambda value: isinstance(value, str) and value in words), "one of " + ", ".join(words)
-
-
-_NUMBER = (_whole, f"a whole number from 0 to {_MOST}")
-_FIELDS: Mapping[str, tuple[Callable[[Any], bool], str]] = MappingProxyType(
-    {
-        "title": (_text, "a short text"),
-        "printed": (_text, "a short text"),
-        "symbol": (_text, "the name of a counter symbol"),
-        "colour": _one_of(*COLOURS),
-        "category": _one_of(*CATEGORIES),
-        "attack": _NUMBER,
-        "weapon": _one_of(*WEAPONS),
-        "range": _NUMBER,
-        "defence": _NUMBER,
-        "hard": (_flag, "true or false"),
-        "movement": _NUMBER,
-        "moves_as": _one_of(*MOBILITIES),
-        "carries": (_cargo, "a list of infantry, artillery"),
-        "counters": (_counters, 'numbers like "39-41, 51"'),
-    }
+_ENTRIES = UnitEntries(
+    figures=MappingProxyType(
+        {
+            "title": TEXT,
+            "printed": TEXT,
+            "symbol": SYMBOL,
+            "colour": one_of(*COLOURS),
+            "category": one_of(*CATEGORIES),
+            "attack": NUMBER,
+            "weapon": one_of(*WEAPONS),
+            "range": NUMBER,
+            "defence": NUMBER,
+            "hard": FLAG,
+            "movement": NUMBER,
+            "moves_as": one_of(*MOBILITIES),
+            "carries": list_of("infantry", "artillery"),
+            "counters": COUNTERS,
+        }
+    ),
+    required=("title", "colour", "category", "defence", "movement", "moves_as"),
+    own=("printed", "counters"),
+    contradictions=_contradictions,
+    example="{like: pz4e, title: Tiger, attack: 8}",
 )
-_REQUIRED = ("title", "colour", "category", "defence", "movement", "moves_as")

@@ -19,7 +19,8 @@ from kpeditor.rulesets.kampfpanzer.readtables import BAD_TABLE, tables
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
-from kpeditor.rulesets.kampfpanzer.units import BAD_UNIT, printed_types, unit_types
+from kpeditor.rulesets.kampfpanzer.units import printed_types, unit_types
+from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
 CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(

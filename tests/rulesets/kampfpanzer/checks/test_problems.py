@@ -11,9 +11,11 @@ from kpeditor.core.problem import Severity
 from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from tests.rulesets.kampfpanzer.battles import group, problems, scenario, side, told
 
+RULESET = Path(checks.__file__).parents[1]
 SOURCES = [
     path.read_text("utf-8")
-    for path in Path(checks.__file__).parents[1].rglob("*.py")
+    for folder in (RULESET, RULESET.with_name("toolbox"))
+    for path in folder.rglob("*.py")
     if path != Path(checks.__file__)
 ]
 REDS = side("reds", group("main", {"s35": 1}, "row(1)"))

@@ -1,0 +1,132 @@
+"""Unit types as files write them: a scenario's own entries laid over the printed ones, each figure judged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.problem import DataPath, Problem, error
+
+BAD_UNIT = "custom-unit"
+"""The code of everything that is wrong with a scenario's own unit type."""
+_MOST = 999
+
+Figure = tuple[Callable[[Any], bool], str]
+"""Whether a value may stand under a name, and in words what may."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitEntries:
+    """What the unit entries of one rules system consist of.
+
+    Attributes:
+        figures: every name an entry may have.
+        required: the names it must have, if need be from the type it is `like`.
+        own: the names a new type does not take over from the type it is `like`.
+        contradictions: sentences on figures of a whole entry that do not go together, after its id.
+        example: an entry as it should be, for the cure.
+    """
+
+    figures: Mapping[str, Figure]
+    required: Sequence[str]
+    own: Sequence[str]
+    contradictions: Callable[[Mapping[str, Any]], Iterator[str]]
+    example: str
+
+    def laid_over(
+        self, printed: Mapping[str, Mapping[str, Any]], custom: Mapping[str, Any]
+    ) -> tuple[dict[str, Mapping[str, Any]], list[Problem]]:
+        """All entries by id, a scenario's own ones laid over the printed ones, and what is wrong with those:
+        problems with paths below `units`. Ill-formed entries are left out.
+        """
+        entries, problems = dict(printed), []
+        for id_, entry in custom.items():
+            merged, found = self._merged(id_, entry, entries)
+            problems += found
+            if not found:
+                entries[id_] = merged
+        return entries, problems
+
+    def _merged(
+        self, id_: str, entry: Any, known: Mapping[str, Mapping[str, Any]]
+    ) -> tuple[dict[str, Any], list[Problem]]:
+        """A custom entry laid over the type it changes or starts from, and what is wrong with it."""
+        path: DataPath = ("units", id_)
+        if not isinstance(entry, Mapping):
+            return {}, [self._bad(path, f"the unit type {id_!r} must be a mapping of figures")]
+        model = entry.get("like", id_)
+        if "like" in entry and model not in known:
+            text = f"{id_!r} is to be like {model!r}, which is no known unit type"
+            return {}, [self._bad((*path, "like"), text)]
+        changes = {
+            key: value for key, value in entry.items() if key != "like" and not str(key).startswith("x-")
+        }
+        merged = {**known.get(model, {}), **changes}
+        if "like" in entry:
+            # A new type has its own name and no counters of the old one unless it says so.
+            for key in self.own:
+                if key not in entry:
+                    merged.pop(key, None)
+            merged["title"] = entry.get("title", id_)
+        problems = [*self._wrong_figures(id_, changes)]
+        if missing := [key for key in self.required if key not in merged]:
+            text = f"unit type {id_!r} lacks {', '.join(missing)}; `like` takes them from another type"
+            problems.append(self._bad(path, text))
+        if not problems:
+            texts = self.contradictions(merged)
+            problems = [self._bad(path, f"unit type {id_!r} {text}") for text in texts]
+        return merged, problems
+
+    def _wrong_figures(self, id_: str, changes: Mapping[str, Any]) -> Iterator[Problem]:
+        """Figures that no unit type has, and those of the wrong kind."""
+        for key, value in changes.items():
+            path: DataPath = ("units", id_, key)
+            if key not in self.figures:
+                known = ", ".join(self.figures)
+                yield self._bad(path, f"unit type {id_!r} has an unknown figure {key!r}; known: {known}")
+            elif not self.figures[key][0](value):
+                words = self.figures[key][1]
+                yield self._bad(path, f"{key!r} of unit type {id_!r} must be {words}, not {value!r}")
+
+    def _bad(self, path: DataPath, text: str) -> Problem:
+        fix = f"Write it as in the unit file of the ruleset, for example {self.example}."
+        return error(BAD_UNIT, text, document="scenario", path=path, fix=fix)
+
+
+def one_of(*words: str) -> Figure:
+    """One of some words."""
+    return (lambda value: isinstance(value, str) and value in words), "one of " + ", ".join(words)
+
+
+def list_of(*words: str) -> Figure:
+    """A list of some words."""
+    return (
+        lambda value: isinstance(value, list) and all(one in words for one in value)
+    ), "a list of " + ", ".join(words)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
+
+
+def _is_counters(value: Any) -> bool:
+    pattern = r"\d{1,4}(-\d{1,4})?(, ?\d{1,4}(-\d{1,4})?)*"
+    return isinstance(value, str) and len(value) <= 200 and bool(re.fullmatch(pattern, value))
+
+
+NUMBER: Figure = (_is_whole, f"a whole number from 0 to {_MOST}")
+TEXT: Figure = (lambda value: isinstance(value, str) and 0 < len(value) <= 60), "a short text"
+SYMBOL: Figure = (TEXT[0], "the name of a counter symbol")
+FLAG: Figure = (lambda value: isinstance(value, bool)), "true or false"
+COUNTERS: Figure = (_is_counters, 'numbers like "39-41, 51"')
+
+
+def counter_numbers(text: str) -> tuple[str, ...]:
+    """The identity numbers of "39-41, 51", in order."""
+    found: list[str] = []
+    for part in filter(None, re.split(r"[,\s]+", text)):
+        first, _, last = part.partition("-")
+        found += [str(number) for number in range(int(first), int(last or first) + 1)]
+    return tuple(found)
