@@ -4,7 +4,9 @@ through.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -16,6 +18,9 @@ from kpeditor.core.sight.offsets import AT_END, AT_START, TOUCH_BITS, Touch, sid
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+
+Point = tuple[int, int]
 
 
 class MetSide(NamedTuple):
@@ -36,16 +41,38 @@ class FirePath(NamedTuple):
     along: tuple[Hexside, ...]
 
 
-class _Side(NamedTuple):
-    """A met side relative to the first hex."""
+class ShiftedLine(NamedTuple):
+    """A line from hex centre to hex centre moved by a hair to one side, relative to its first hex.
+
+    Attributes:
+        hexes: the steps (i, v) to the hexes it visits, in order, both ends included.
+        sides: the hexside it crosses behind each of them but the last: class and step to the owner.
+    """
+
+    hexes: tuple[Point, ...]
+    sides: tuple[tuple[int, int, int], ...]
+
+
+class RelativeSide(NamedTuple):
+    """A met side relative to the first hex: class, step to its owner, flags as in `OffsetTable`."""
 
     class_: int
     di: int
     dv: int
     flags: int
 
+    @property
+    def touch(self) -> Touch:
+        """How the line meets it."""
+        return Touch(self.flags & TOUCH_BITS)
 
-Point = tuple[int, int]
+    @property
+    def hexes(self) -> tuple[Point, Point]:
+        """The steps (i, v) to the two hexes it lies between."""
+        ai, av = _ACROSS[self.class_]
+        return (self.di, self.dv), (self.di + ai, self.dv + av)
+
+
 _CORNERS: tuple[Point, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 # The two ends of a side of each class, from the centre of its owner; the owner's neighbour across it as
 # (i, v).
@@ -55,6 +82,7 @@ _ENDS: dict[int, tuple[Point, Point]] = {
     NE: ((1, -1), (2, 0)),
 }
 _ACROSS: dict[int, Point] = {BOTTOM: (0, 2), SE: (1, 1), NE: (1, -1)}
+_CLASSES: dict[Point, int] = {step: class_ for class_, step in _ACROSS.items()}
 
 
 def met_sides(frame: Frame, start: Hex, end: Hex) -> list[MetSide]:
@@ -63,7 +91,7 @@ def met_sides(frame: Frame, start: Hex, end: Hex) -> list[MetSide]:
     """
     (i, v), (n, dv), turned = _step(frame, start, end)
     found = []
-    for class_, di, dw, flags in _relative(n, dv):
+    for class_, di, dw, flags in relative_sides(n, dv):
         side = frame.side_at(i + di, v + dw, class_)
         if side is not None:
             at = bool(flags & AT_START), bool(flags & AT_END)
@@ -92,17 +120,17 @@ def _step(frame: Frame, start: Hex, end: Hex) -> tuple[Point, Point, bool]:
 
 
 @lru_cache(maxsize=16384)
-def _relative(n: int, dv: int) -> tuple[_Side, ...]:
+def relative_sides(n: int, dv: int) -> tuple[RelativeSide, ...]:
     """The sides a step meets in the order in which they are met."""
     if (n, dv) == (0, 0):
         return ()
     found = sides_of(n, np.array([dv]))
     columns = (found.class_.tolist(), found.di.tolist(), found.dv.tolist(), found.flags.tolist())
-    sides = [_Side(*row) for row in zip(*columns, strict=True)]
+    sides = [RelativeSide(*row) for row in zip(*columns, strict=True)]
     return tuple(sorted(sides, key=lambda side: (_met_at(side, n, dv), side.flags & TOUCH_BITS, side)))
 
 
-def _met_at(side: _Side, n: int, dv: int) -> Fraction:
+def _met_at(side: RelativeSide, n: int, dv: int) -> Fraction:
     """The share of the segment that lies before it meets the side."""
     from fractions import Fraction  # a window opens sooner without it
 
@@ -121,15 +149,55 @@ def _crossed(n: int, dv: int) -> tuple[Point, ...]:
     Only hexes beside a met side come into question; one of them is crossed when it has corners strictly on
     both sides of the line.
     """
+    return _in_order(
+        n, dv, [place for place, (least, most) in _turns_beside(n, dv).items() if least < 0 < most]
+    )
+
+
+@lru_cache(maxsize=16384)
+def shifted_lines(n: int, dv: int) -> tuple[ShiftedLine, ...]:
+    """A step moved by a hair to its left and to its right, on the map with y downwards; one line where both
+    visit the same hexes, for then it meets no corner on its way.
+
+    A line moved by less than any distance visits the hexes that have a corner strictly beyond it on that
+    side and none of whose corners keeps it out: so a hex that the line itself touches at a corner or along a
+    side counts for one of the two.
+    """
+    turns = _turns_beside(n, dv)
+    both = [
+        _shifted(n, dv, [place for place, (least, most) in turns.items() if least < 0 <= most]),
+        _shifted(n, dv, [place for place, (least, most) in turns.items() if least <= 0 < most]),
+    ]
+    return tuple(both[:1] if both[0] == both[1] else both)
+
+
+def _shifted(n: int, dv: int, visited: list[Point]) -> ShiftedLine:
+    places = _in_order(n, dv, visited)
+    sides = []
+    for (ai, av), (bi, bv) in pairwise(places):
+        step = (bi - ai, bv - av)
+        is_owner = step in _CLASSES
+        class_ = _CLASSES[step if is_owner else (-step[0], -step[1])]
+        sides.append((class_, ai, av) if is_owner else (class_, bi, bv))
+    return ShiftedLine(places, tuple(sides))
+
+
+def _turns_beside(n: int, dv: int) -> dict[Point, tuple[int, int]]:
+    """For each hex beside a side met by the step, and for both ends, on which sides of the line its corners
+    lie: the least and the greatest cross product of a corner with the direction of the line.
+    """
     beside = {(0, 0), (n, dv)}
-    for class_, di, dw, _ in _relative(n, dv):
-        ai, av = _ACROSS[class_]
-        beside |= {(di, dw), (di + ai, dw + av)}
+    for side in relative_sides(n, dv):
+        beside |= {*side.hexes}
+    found = {}
+    for i, v in beside:
+        turns = [3 * n * (v + y) - dv * (3 * i + x) for x, y in _CORNERS]
+        found[i, v] = min(turns), max(turns)
+    return found
 
-    def crossed(place: Point) -> bool:
-        turns = [3 * n * (place[1] + y) - dv * (3 * place[0] + x) for x, y in _CORNERS]
-        return min(turns) < 0 < max(turns)
 
+def _in_order(n: int, dv: int, places: Iterable[Point]) -> tuple[Point, ...]:
+    """Hexes in the order in which the step visits them."""
     # Hexes are the nearest-centre cells of the true plane, where a line visits them in the order of their
     # centres' projections; in lattice coordinates that projection is u u' + 3 v v'.
-    return tuple(sorted(filter(crossed, beside), key=lambda p: 9 * n * p[0] + 3 * dv * p[1]))
+    return tuple(sorted(places, key=lambda p: 9 * n * p[0] + 3 * dv * p[1]))
