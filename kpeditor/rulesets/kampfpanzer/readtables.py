@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.formats.schemas import validate, with_text_keys
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.data import read
@@ -29,14 +28,14 @@ from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, chart_of
 from kpeditor.rulesets.toolbox.odds import Ladder
 from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
-    laid_over,
+    bad_table,
     mapping,
     numbered_rows,
+    read_parts,
     whole,
     without_own_keys,
 )
 
-BAD_TABLE = "custom-table"
 _DICE = 6
 _RESULTS = {result.value: result for result in Result}
 _TERRAIN_KEYS = ("cost", "defence")
@@ -62,39 +61,20 @@ def _printed() -> Tables:
 
 
 def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mapping[str, Any]) -> Tables:
-    built: dict[str, Any] = {}
     problems = []
     own = without_own_keys(custom)
     for name in own.keys() - _PARTS.keys() - {"terrain"}:
         known = ", ".join([*_PARTS, "terrain"])
-        problems.append(_problem(f"the rules have no table {name!r}; they have {known}", (name,)))
-    for name, parse in _PARTS.items():
-        table = laid_over(printed[name], own[name]) if name in own else printed[name]
-        if name in own and (ill_formed := _ill_formed(name, table)):
-            problems += ill_formed
-            continue
-        try:
-            built[name] = parse(table)
-        except BadEntry as bad:
-            problems.append(_problem(str(bad), (name, *bad.path)))
+        problems.append(bad_table(f"the rules have no table {name!r}; they have {known}", (name,)))
+    built, found = read_parts(_PARTS, printed, own)
+    problems += found
     try:
         built["terrain"] = _chart(terrain, own.get("terrain", {}))
     except BadEntry as bad:
-        problems.append(_problem(str(bad), ("terrain", *bad.path)))
+        problems.append(bad_table(str(bad), ("terrain", *bad.path)))
     if problems:
         raise BadFile("the scenario's own tables are not well formed", problems)
     return Tables(**built)
-
-
-def _problem(text: str, path: DataPath) -> Problem:
-    fix = "Copy the table from the ruleset's tables.yaml and change single figures."
-    return error(BAD_TABLE, text, fix=fix, document="scenario", path=("tables", *path))
-
-
-def _ill_formed(name: str, table: Any) -> list[Problem]:
-    """What of a table with a scenario's changes does not keep to the schema of tables."""
-    found = validate("tables", with_text_keys({name: table}))
-    return [_problem(problem.text, problem.where.path) for problem in found]
 
 
 def _result(word: str, path: DataPath) -> Result:

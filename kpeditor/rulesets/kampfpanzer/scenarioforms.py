@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +19,8 @@ from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.toolbox.carrying import why_not_together
+from kpeditor.rulesets.toolbox.tablereading import table_changes
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
 
@@ -107,8 +109,8 @@ class KampfForms(ScenarioForms):
             return "its type is not known"
         if passenger.id == carrier.id:
             return "it is the same unit"
-        return self._unfit(scenario, types[passenger.type], types[carrier.type]) or _taken(
-            scenario, passenger, carrier
+        return self._unfit(scenario, types[passenger.type], types[carrier.type]) or why_not_together(
+            scenario, passenger, carrier, 1
         )
 
     def why_not_placed(self, battle: Battle, unit_ids: Collection[str]) -> str:
@@ -142,12 +144,7 @@ class KampfForms(ScenarioForms):
 
     def table_changes(self, scenario: Scenario) -> tuple[TableChange, ...]:
         """What the scenario's own `tables` change, figure by figure."""
-        printed = read("tables")
-        changes: list[TableChange] = []
-        for name, own in scenario.tables.items():
-            if not str(name).startswith("x-"):
-                changes += _differences((str(name),), printed.get(name), own)
-        return tuple(changes)
+        return table_changes(read("tables"), scenario.tables)
 
 
 def _types(scenario: Scenario) -> Mapping[str, UnitType]:
@@ -163,30 +160,3 @@ def _tables(scenario: Scenario) -> Tables:
         return tables(scenario)
     except KpError:
         return tables(None)
-
-
-def _taken(scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
-    """Why two units that suit each other cannot go together now."""
-    if _side_of(scenario, passenger) != _side_of(scenario, carrier):
-        return "they are of different sides"
-    if carrier.carried_by:
-        return f"{carrier.id} is aboard another unit itself"
-    listed = [unit for _, group in scenario.groups() for unit in group.units]
-    if any(unit.carried_by == passenger.id for unit in listed):
-        return f"{passenger.id} carries somebody itself"
-    if any(unit.carried_by == carrier.id and unit.id != passenger.id for unit in listed):
-        return f"{carrier.id} is full: a carrier takes one unit [12.0]"
-    return ""
-
-
-def _side_of(scenario: Scenario, unit: Unit) -> str:
-    return next((side.id for side, group in scenario.groups() if unit in group.units), "")
-
-
-def _differences(path: tuple[str, ...], printed: Any, own: Any) -> Iterator[TableChange]:
-    if isinstance(own, Mapping) and isinstance(printed, Mapping):
-        known = {str(key): value for key, value in printed.items()}
-        for key, value in own.items():
-            yield from _differences((*path, str(key)), known.get(str(key)), value)
-    elif own != printed:
-        yield TableChange(path, printed, own)

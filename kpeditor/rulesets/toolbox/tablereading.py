@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from kpeditor.core.problem import DataPath
+from kpeditor.core.files.formats.schemas import validate, with_text_keys
+from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.rules.scenarioforms import TableChange
+
+BAD_TABLE = "custom-table"
+"""The code of everything that is wrong with a scenario's own tables."""
 
 
 class BadEntry(Exception):
@@ -33,6 +38,50 @@ def laid_over(printed: Any, own: Any) -> Any:
         known = keys.get(str(key), key)
         merged[known] = laid_over(printed[known], value) if known in printed else value
     return merged
+
+
+def bad_table(text: str, path: DataPath) -> Problem:
+    """The problem of an entry of a scenario's own tables; its path is below `tables`."""
+    fix = "Copy the table from the ruleset's tables.yaml and change single figures."
+    return error(BAD_TABLE, text, fix=fix, document="scenario", path=("tables", *path))
+
+
+def read_parts(
+    parts: Mapping[str, Callable[[Any], Any]], printed: Mapping[str, Any], own: Mapping[str, Any]
+) -> tuple[dict[str, Any], list[Problem]]:
+    """Each table read by its function, with a scenario's own entries laid over the printed ones, and what
+    is wrong with those. A function raises BadEntry for what it cannot read.
+    """
+    built: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, parse in parts.items():
+        table = laid_over(printed[name], own[name]) if name in own else printed[name]
+        if name in own and (found := validate("tables", with_text_keys({name: table}))):
+            problems += [bad_table(problem.text, problem.where.path) for problem in found]
+            continue
+        try:
+            built[name] = parse(table)
+        except BadEntry as bad:
+            problems.append(bad_table(str(bad), (name, *bad.path)))
+    return built, problems
+
+
+def table_changes(printed: Mapping[str, Any], own: Mapping[str, Any]) -> tuple[TableChange, ...]:
+    """What a scenario's own tables change, figure by figure."""
+    changes: list[TableChange] = []
+    for name, table in own.items():
+        if not str(name).startswith("x-"):
+            changes += _differences((str(name),), printed.get(name), table)
+    return tuple(changes)
+
+
+def _differences(path: tuple[str, ...], printed: Any, own: Any) -> Iterator[TableChange]:
+    if isinstance(own, Mapping) and isinstance(printed, Mapping):
+        known = {str(key): value for key, value in printed.items()}
+        for key, value in own.items():
+            yield from _differences((*path, str(key)), known.get(str(key)), value)
+    elif own != printed:
+        yield TableChange(path, printed, own)
 
 
 def whole(value: Any, path: DataPath, low: int = -99, high: int = 99) -> int:

@@ -1,4 +1,4 @@
-"""Unit entries of any rules system: what a scenario's own ones may say, and what is told of ill-formed ones."""
+"""Unit entries of any rules: what a scenario's own ones may say, and what is told of ill-formed ones."""
 
 from __future__ import annotations
 

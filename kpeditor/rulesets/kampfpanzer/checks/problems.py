@@ -15,11 +15,12 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.checks import forcechecks, mapchecks, reachchecks, unitchecks
 from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
-from kpeditor.rulesets.kampfpanzer.readtables import BAD_TABLE, tables
+from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
 from kpeditor.rulesets.kampfpanzer.units import printed_types, unit_types
+from kpeditor.rulesets.toolbox.tablereading import BAD_TABLE
 from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
