@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.rules.ruleset import Option, PrintedSheet, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzerblitz import terrain, units
+from kpeditor.rulesets.panzerblitz import options, terrain, units
+from kpeditor.rulesets.panzerblitz.declarations import Declared
+from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
+from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.calculators import Calculator
 
 INFO = RuleSetInfo(
     id="panzerblitz",
@@ -19,7 +28,7 @@ INFO = RuleSetInfo(
 )
 
 
-class PanzerBlitz(RuleSet):
+class PanzerBlitz(Declared, RuleSet):
     """Platoons and companies on geomorphic boards, with railways."""
 
     @property
@@ -32,12 +41,34 @@ class PanzerBlitz(RuleSet):
         return terrain.catalogue()
 
     def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-        """The types by id."""
-        return units.unit_types()
+        """The types of the register; with a scenario also its own and its changed ones.
+
+        Raises:
+            BadFile: when the scenario's own types are not well formed.
+        """
+        return units.unit_types(scenario.units) if scenario else units.unit_types()
 
     def options(self) -> tuple[Option, ...]:
-        """There is nothing to switch as yet."""
-        return ()
+        """The switchable rulings [PB41]."""
+        return options.options()
+
+    def forms(self) -> PanzerBlitzForms:
+        """What the forms of a scenario ask."""
+        return PanzerBlitzForms()
+
+    def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> PanzerBlitzSight | None:
+        """Lines of sight on a hex map under the options of a scenario."""
+        return PanzerBlitzSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
+
+    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
+        """Attacks, shots, overruns, assaults, mines.
+
+        Raises:
+            BadFile: when the scenario's own tables are not well formed.
+        """
+        from kpeditor.rulesets.panzerblitz.calculators import calculators
+
+        return calculators(scenario)
 
 
 RULESET = PanzerBlitz

@@ -1,38 +1,256 @@
-"""The unit types, with the factors of their counters."""
+"""The unit types of the family: the five figures and the flags of each [PB18], and a scenario's own ones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.toolbox.unitentries import (
+    NUMBER,
+    SYMBOL,
+    TEXT,
+    Figure,
+    UnitEntries,
+    list_of,
+    one_of,
+)
+
+_CORNERS = MappingProxyType({"top": "attack class range", "left": "defence", "right": "movement"})
+_OPTIONAL = ("calibre", "skis", "carries", "inside", "outside")
+COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
+WEAPONS = ("A", "H", "(H)", "M", "I", "C")
+"""Classes: anti-tank, high explosive, the same for indirect fire, mortar, infantry, carrier without one."""
+FOOT, VEHICLE, TRUCK, RAIL = "foot", "vehicle", "truck", "rail"
+MOVES = (FOOT, VEHICLE, TRUCK, RAIL)
+"""The columns of the terrain costs [PB12]; rail is bound to the track [Z2]."""
+FLAGS: Mapping[str, str] = MappingProxyType(
+    {
+        "vehicle": "moves in the phase of vehicles",
+        "armoured": "is an armoured target [PB3]",
+        "overrun": "may overrun [PB30]",
+        "assault": "may close assault [PB31]",
+        "engineer": "clears mines and raises the odds of an assault [PB9, PB15]",
+        "indirect": "may fire at what an observer sees [PB33]",
+        "observer": "observes for indirect fire [PB33]",
+        "rides": "may be carried [PB22]",
+        "train": "is a train [Z1]",
+        "armoured_train": "counts as an armoured train [Z47]",
+        "repairs_track": "repairs damaged track [Z23]",
+    }
+)
+EVIDENCE: Mapping[str, str] = MappingProxyType(
+    {
+        "printed": "factors as a published situation prints them",
+        "public": "factors by public evidence, not checked against a counter",
+        "invented": "factors invented by us, to be replaced from one's own counters",
+    }
+)
+"""How far the factors of a type can be trusted, as it is told with the type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a unit can do, as the rules reckon with it.
+
+    Attributes:
+        attack: the printed factor; 0 for what has no weapon.
+        weapon: one of `WEAPONS`.
+        range: in hexes.
+        moves_as: the column of the terrain costs, one of `MOVES`.
+        flags: of `FLAGS` [PB18].
+        is_company: it is a company, not a platoon.
+        calibre: in mm, 0 for none.
+        skis: winter does not slow it [Z46].
+        carries: how many units that ride it takes aboard.
+        inside, outside: places for passengers in and on a train [Z7, Z8].
+        rider: the type of vehicle a train may carry, "" for none [Z10].
+        evidence: where the factors come from, one of `EVIDENCE`.
+    """
+
+    attack: int
+    weapon: str
+    range: int
+    defence: int
+    movement: int
+    moves_as: str
+    flags: frozenset[str]
+    is_company: bool = False
+    calibre: float = 0
+    skis: bool = False
+    carries: int = 0
+    inside: int = 0
+    outside: int = 0
+    rider: str = ""
+    evidence: str = "invented"
+
+    @property
+    def room(self) -> int:
+        """How many units it can have aboard."""
+        return self.carries + self.inside + self.outside
+
+    @property
+    def is_vehicle(self) -> bool:
+        """Whether it moves with the vehicles."""
+        return "vehicle" in self.flags
+
+    @property
+    def is_armoured(self) -> bool:
+        """Whether it is an armoured target."""
+        return "armoured" in self.flags
+
+    @property
+    def is_train(self) -> bool:
+        """Whether it is bound to the track."""
+        return "train" in self.flags
+
+
+def figures(unit_type: UnitType) -> Figures:
+    """The figures of a type of this ruleset."""
+    found: Figures = unit_type.data["figures"]
+    return found
+
+
+def why_not_carried(load: UnitType, vehicle: UnitType) -> str:
+    """Why a type is never aboard another one [PB18, Z8, Z9, Z10]; "" when it may be."""
+    rider, able = figures(load), figures(vehicle)
+    if able.is_train:
+        if load.id == able.rider:
+            return ""
+        if not (able.inside or able.outside):
+            return f"{vehicle.title} carries only what its scenario says [Z31]"
+        if load.category != "infantry":
+            return f"{load.title} never rides on a train [Z9]"
+        return ""
+    if not able.carries:
+        return f"{vehicle.title} carries nobody [PB22]"
+    if "rides" not in rider.flags:
+        return f"{load.title} does not ride [PB18]"
+    return ""
 
 
 @cache
-def unit_types() -> Mapping[str, UnitType]:
-    """All types by id."""
-    return MappingProxyType({id_: _type(id_, entry) for id_, entry in read("units")["units"].items()})
+def printed_types() -> Mapping[str, UnitType]:
+    """The types of the register by id."""
+    return _built(read("units")["units"])
 
 
-def _type(id_: str, entry: Mapping[str, Any]) -> UnitType:
-    figures = {
-        "attack": entry["attack"],
-        "class": entry["weapon"],
-        "range": entry["range"],
-        "defence": entry["defence"],
-        "movement": entry["movement"],
-    }
+def unit_types(custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str, UnitType]:
+    """The types of the register with a scenario's own ones laid over them.
+
+    Raises:
+        BadFile: when a custom type is not well formed; its problems have paths below `units`.
+    """
+    if not custom:
+        return printed_types()
+    entries, problems = _ENTRIES.laid_over(read("units")["units"], custom)
+    if problems:
+        raise BadFile("the scenario's own unit types are not well formed", problems)
+    return _built(entries)
+
+
+def full_entry(custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
+    """The figures of a type as the unit file writes them, a scenario's own ones laid over their model; empty
+    for an unknown or an ill-formed type.
+    """
+    return _ENTRIES.laid_over(read("units")["units"], custom)[0].get(type_id, {})
+
+
+def archetypes() -> Mapping[str, Mapping[str, Any]]:
+    """What each archetype gives its types: category, way of moving, flags, room for others."""
+    found: Mapping[str, Mapping[str, Any]] = read("units")["archetypes"]
+    return found
+
+
+def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
+    models = archetypes()
+    return MappingProxyType(
+        {id_: _build(id_, {**models[entry["archetype"]], **entry}) for id_, entry in entries.items()}
+    )
+
+
+def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
+    """A type of its entry, already laid over its archetype."""
+    flags = frozenset(entry["flags"]) | ({"indirect"} if entry["weapon"] == "(H)" else frozenset())
+    reckoned = Figures(
+        **{name: entry[name] for name in ("attack", "weapon", "range", "defence", "movement", "moves_as")},
+        **{
+            name: entry[name] for name in ("calibre", "skis", "carries", "inside", "outside") if name in entry
+        },
+        flags=flags,
+        is_company=entry.get("size") == "company",
+        rider=entry.get("rider", ""),
+        evidence=entry.get("evidence", "invented"),
+    )
     return UnitType(
         id=id_,
         title=entry["title"],
         colour=entry["colour"],
         category=entry["category"],
-        figures=MappingProxyType(figures),
+        symbol=entry.get("symbol", ""),
+        figures=MappingProxyType(
+            {
+                "attack": reckoned.attack,
+                "class": reckoned.weapon,
+                "range": reckoned.range,
+                "defence": reckoned.defence,
+                "movement": reckoned.movement,
+            }
+        ),
         corner_figures=MappingProxyType(
             {"top": "attack class range", "left": "defence", "right": "movement"}
         ),
-        data=MappingProxyType({"moves_as": entry["moves_as"], "evidence": entry["evidence"]}),
+        data=MappingProxyType({"figures": reckoned, "printed": entry.get("printed", entry["title"])}),
     )
+
+
+def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:
+    weapon = entry.get("weapon")
+    if weapon == "C" and entry.get("attack"):
+        yield "is of class C, which has no weapon, but has an attack factor"
+    if weapon != "C" and not (entry.get("attack") and entry.get("range")):
+        yield f"has a weapon of class {weapon} but no attack factor or no range"
+
+
+def _is_calibre(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1000
+
+
+_CALIBRE: Figure = (_is_calibre, "a number of millimetres")
+_FLAG: Figure = (lambda value: isinstance(value, bool)), "true or false"
+_ENTRIES = UnitEntries(
+    figures=MappingProxyType(
+        {
+            "title": TEXT,
+            "printed": TEXT,
+            "symbol": SYMBOL,
+            "colour": one_of(*COLOURS),
+            "archetype": one_of(*archetypes()),
+            "attack": NUMBER,
+            "weapon": one_of(*WEAPONS),
+            "range": NUMBER,
+            "defence": NUMBER,
+            "movement": NUMBER,
+            "moves_as": one_of(*MOVES),
+            "size": one_of("platoon", "company"),
+            "calibre": _CALIBRE,
+            "skis": _FLAG,
+            "flags": list_of(*FLAGS),
+            "carries": NUMBER,
+            "inside": NUMBER,
+            "outside": NUMBER,
+            "weight": one_of("light", "heavy"),
+            "rider": TEXT,
+            "evidence": one_of(*EVIDENCE),
+        }
+    ),
+    required=("title", "colour", "archetype", "attack", "weapon", "range", "defence", "movement"),
+    own=("printed", "evidence"),
+    contradictions=_contradictions,
+    example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
+)

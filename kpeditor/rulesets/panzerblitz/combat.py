@@ -1,0 +1,70 @@
+"""An attack as the game and the calculators reckon it: strength, odds, modifiers, chances [PB2, PB20]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kpeditor.rulesets.panzerblitz.tables import Result, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """Something that is added to the die, and why."""
+
+    by: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Strength against defence with everything that counts.
+
+    Attributes:
+        columns: so many columns of odds better for the attacker.
+        is_dispersed: the target is dispersed already, so that a DD eliminates it.
+    """
+
+    strength: int
+    defence: int
+    modifiers: tuple[Modifier, ...] = ()
+    columns: int = 0
+    is_dispersed: bool = False
+
+    @property
+    def modifier(self) -> int:
+        """What is added to the die."""
+        return sum(one.by for one in self.modifiers)
+
+    def column(self, tables: Tables, *, below: bool = False) -> int | None:
+        """The odds it is resolved at; None when it is too weak to be made. `below`: what is weaker than the
+        lowest odds is resolved at them (option below_1_4).
+        """
+        found = tables.combat.column(self.strength, self.defence)
+        if found is None:
+            return 0 if below else None
+        return tables.combat.shifted(found, self.columns)
+
+    def results(self, tables: Tables, column: int) -> tuple[Result, ...]:
+        """What the six faces do to the target as it is."""
+        printed = tables.combat.results(column, self.modifier)
+        return tuple(result.on(is_dispersed=self.is_dispersed) for result in printed)
+
+    def steps(self, tables: Tables, column: int) -> list[str]:
+        """How it was worked out, a sentence each."""
+        names = tables.combat.odds.names
+        told = [f"{self.strength} against {self.defence}: {names[column]} [PB2]"]
+        if self.columns:
+            basic = tables.combat.column(self.strength, self.defence) or 0
+            told = [
+                f"{self.strength} against {self.defence}: {names[basic]}, {self.columns:+d} column:"
+                f" {names[column]} [PB2]"
+            ]
+        told += [f"{one.by:+d} to the die: {one.why}" for one in self.modifiers]
+        return told
+
+
+def outlook(results: Sequence[Result]) -> list[list[float | str]]:
+    """The harm of equally likely results as the lab reads it: pairs of an exact chance and a harm."""
+    harms = [result.harm for result in results]
+    return [[f"{harms.count(harm)}/{len(harms)}", harm] for harm in sorted(set(harms))]

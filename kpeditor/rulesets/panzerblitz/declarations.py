@@ -1,0 +1,134 @@
+"""What PanzerBlitz declares of its own data: dispersal, who has fired, marks on the map, tracks of trains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
+from kpeditor.core.rules.ruleset import Declaring
+from kpeditor.core.scenario.effects import END, RELEASE, USUAL, EffectKind
+from kpeditor.core.scenario.model import Scenario
+
+DISPERSED, FIRED, IN_TUNNEL = "dispersed", "fired", "in_tunnel"
+FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
+WRECK, TRAIN_WRECK = "wreck", "train_wreck"
+TRACK = "track"
+
+CONDITIONS: Final = (
+    Condition(
+        DISPERSED,
+        "Dispersed",
+        ("D", "DD"),
+        words=("dispersed", "doubly dispersed"),
+        look="inverted",
+        ends_effect=True,
+        text="Neither moves, fires nor spots until it recovers [PB7]. PanzerBitz has a second grade.",
+    ),
+    Condition(
+        FIRED,
+        "Has fired",
+        ("\u00b7",),
+        words=("has fired",),
+        look="inverted",
+        is_brief=True,
+        may_begin=False,
+        text="A unit that fired does not move in this player-turn [PB5].",
+    ),
+    Condition(
+        IN_TUNNEL,
+        "In the tunnel",
+        ("TUN",),
+        "#3f4a56",
+        words=("in the tunnel",),
+        text="A train inside a tunnel neither fires nor is fired at, and nobody stacks with it [Z13, Z15].",
+    ),
+)
+MARKS: Final = (
+    MarkKind(
+        FORT,
+        "fort",
+        "forts",
+        "Holds units of its side; it is attacked as one armoured target by its strength [PB27].",
+        is_sided=True,
+        least=20,
+        most=50,
+        label="FORT",
+        colour="#59503f",
+        lay="Build",
+        lift="Raze",
+    ),
+    MarkKind(
+        BLOCK,
+        "block",
+        "blocks",
+        "Vehicles enter only from an adjacent hex, with a whole move, and stop [PB29].",
+        is_sided=True,
+        label="BLOCK",
+        colour="#6d4c2f",
+    ),
+    MarkKind(
+        MINES,
+        "minefield",
+        "minefields",
+        "Who enters stops, and is attacked at the start of the next enemy turn [PB28].",
+        is_sided=True,
+        label="MINES",
+        colour="#8a1f1f",
+        lay="Mine",
+        lift="Clear",
+    ),
+    MarkKind(
+        DAMAGED_TRACK,
+        "damaged track",
+        "damaged tracks",
+        "No train enters until it is repaired [Z22, Z23].",
+        label="TRACK",
+        colour="#7a4a12",
+        lay="Damage",
+        lift="Repair",
+    ),
+    MarkKind(
+        WRECK,
+        "wreck",
+        "wrecks",
+        "Counts one for stacking, cancels the road rate and bars overruns [PB26].",
+        look="hulk",
+        label="WRECK",
+        colour="#1e1a17",
+    ),
+    MarkKind(
+        TRAIN_WRECK,
+        "train wreck",
+        "train wrecks",
+        "Blocks its track for good; counts one for stacking [Z19].",
+        least=1,
+        most=2,
+        label="TRAIN",
+        colour="#1e1a17",
+    ),
+)
+FIELDS: Final = Fields(
+    unit=(
+        Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
+        Field("role", "Role", "text", optional=True, text="What a train is for, for example repair [Z31]."),
+        Field("immobile", "Never moves", "switch", False, text="It stays where it begins."),
+    ),
+)
+EFFECTS: Final[Mapping[str, EffectKind]] = {id_: USUAL[id_] for id_ in (RELEASE, END)}
+
+
+class Declared(Declaring):
+    """What scenarios of these rules say besides what all rules know."""
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """The track of a train, its role, who never moves."""
+        return FIELDS
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Dispersal, who has fired, trains in a tunnel."""
+        return CONDITIONS
+
+    def marks(self) -> tuple[MarkKind, ...]:
+        """Forts, blocks, mines, damaged track, wrecks."""
+        return MARKS

@@ -1,0 +1,91 @@
+"""Gullies, stream beds and gorges: which hexes lie low, and how far along the bed they see each other
+[PB25].
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.sight.frame import Bools
+from kpeditor.rulesets.panzerblitz.data import read
+
+COURSES = ("stream", "gully")
+"""The lines along which a bed goes on from hex to hex."""
+MOST_BENDS = 1
+
+
+@cache
+def depressed_kinds() -> frozenset[tuple[str, str]]:
+    """The kinds of hexes whose units stand in a bed, each as layer and kind."""
+    return frozenset(
+        (layer["id"], kind["id"])
+        for layer in read("terrain")["layers"]
+        for kind in layer["kinds"]
+        if kind.get("depressed")
+    )
+
+
+class Watercourses:
+    """The beds of one sheet as it is now."""
+
+    def __init__(self, sheet: MapSheet) -> None:
+        self.sheet = sheet
+        self._low = _mask(sheet)
+        self._seen: dict[Hex, frozenset[Hex]] = {}
+
+    def is_depressed(self, hex_: Hex) -> bool:
+        """Whether a unit in the hex stands in a bed."""
+        return bool(self._low[hex_.row - 1, hex_.column - 1])
+
+    def sees_along(self, start: Hex, end: Hex) -> bool:
+        """Whether a hex lies in the same bed, not more than one bend away."""
+        if not (self.is_depressed(start) and self.is_depressed(end)):
+            return False
+        if start not in self._seen:
+            self._seen[start] = frozenset(self._along(start))
+        return end in self._seen[start]
+
+    def _along(self, start: Hex) -> set[Hex]:
+        """The hexes of the bed that are reached with so few bends."""
+        found = {start}
+        best: dict[tuple[Hex, Direction], int] = {}
+        open_ = [(there, way, 0) for way, there in self._next(start)]
+        while open_:
+            here, came, bends = open_.pop()
+            if best.get((here, came), MOST_BENDS + 1) <= bends:
+                continue
+            best[here, came] = bends
+            found.add(here)
+            for way, there in self._next(here):
+                if way.turned(3) != came and bends + (way != came) <= MOST_BENDS:
+                    open_.append((there, way, bends + (way != came)))
+        return found
+
+    def _next(self, here: Hex) -> list[tuple[Direction, Hex]]:
+        """Where the bed goes on from a hex. A bed without a line of its own goes on in its neighbours."""
+        sheet, found = self.sheet, []
+        for way in Direction:
+            there = sheet.grid.neighbour(here, way)
+            if there is None or not self.is_depressed(there):
+                continue
+            side = Hexside(here, way)
+            if any(sheet.has_side(course, side) for course in COURSES) or self._is_gorge(here, there):
+                found.append((way, there))
+        return found
+
+    def _is_gorge(self, here: Hex, there: Hex) -> bool:
+        return all(("terrain", self.sheet.kind("terrain", one)) in depressed_kinds() for one in (here, there))
+
+
+def _mask(sheet: MapSheet) -> Bools:
+    low = np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
+    for layer, kind in depressed_kinds():
+        if layer in sheet.layers and kind in sheet.legend[layer].kinds:
+            low |= sheet.layers[layer] == sheet.legend[layer].kinds.index(kind)
+    return low

@@ -1,0 +1,214 @@
+"""The tables of the rules as typed values, with a scenario's own `tables:` laid over them [PB1, PB3]."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.toolbox.odds import Ladder
+from kpeditor.rulesets.toolbox.tablereading import (
+    BadEntry,
+    bad_table,
+    mapping,
+    read_parts,
+    whole,
+    without_own_keys,
+)
+
+DIE = range(1, 7)
+
+
+class Result(enum.Enum):
+    """What an attack does to its target [PB1]."""
+
+    ELIMINATED = "X"
+    DOUBLE = "DD"
+    DISPERSED = "D"
+    NONE = "-"
+
+    def on(self, *, is_dispersed: bool) -> Result:
+        """What it does to a target that is dispersed already, or is not: a DD then eliminates."""
+        return Result.ELIMINATED if self is Result.DOUBLE and is_dispersed else self
+
+    @property
+    def harm(self) -> float:
+        """How bad it is, for statistics: 1 for an elimination."""
+        return {"X": 1.0, "DD": 0.5, "D": 0.5, "-": 0.0}[self.value]
+
+
+ORDER = tuple(result.value for result in Result)
+"""The results as the printed table has them, the worst first."""
+
+
+@dataclass(frozen=True, slots=True)
+class CombatTable:
+    """The combat results table [PB1]: `rows[column of the odds][die - least]`."""
+
+    odds: Ladder
+    least: int
+    rows: tuple[tuple[Result, ...], ...]
+
+    def column(self, attack: int, defence: int) -> int | None:
+        """The odds of an attack, rounded in favour of the defence; None below the lowest [PB2].
+
+        Raises:
+            ValueError: when there is nothing to attack.
+        """
+        return self.odds.of_strengths(attack, defence)
+
+    def result(self, column: int, die: int) -> Result:
+        """The result of a modified die; one beyond the table counts as its last [PB2]."""
+        row = self.rows[column]
+        return row[min(max(die - self.least, 0), len(row) - 1)]
+
+    def results(self, column: int, modifier: int) -> tuple[Result, ...]:
+        """The results of the six faces."""
+        return tuple(self.result(column, die + modifier) for die in DIE)
+
+    def shifted(self, column: int, by: int) -> int:
+        """So many columns better for the attacker, as far as the table goes."""
+        return self.odds.shifted(column, by)
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponEffect:
+    """Factors of one class against one kind of target: to half range, and beyond [PB3]."""
+
+    near: Fraction
+    far: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Single figures of the rules: see tables.yaml for what each is."""
+
+    cover: int
+    close: int
+    overrun_columns: int
+    engineer_columns: int
+    clear_turns: int
+    mine_odds: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything the rules look up.
+
+    Attributes:
+        weapons: effect by weapon class and whether the target is armoured; None where it may not be fired at.
+    """
+
+    combat: CombatTable
+    weapons: Mapping[tuple[str, bool], WeaponEffect | None]
+    numbers: Numbers
+
+    def strength(self, weapon: str, attack: int, *, near: bool, armoured: bool, uphill: bool) -> int | None:
+        """What a firer brings to an attack, its fraction dropped [PB3, PB20, PB21]; None where its class may
+        not be used against such a target.
+        """
+        effect = self.weapons.get((weapon, armoured))
+        if effect is None:
+            return None
+        return int(attack * (effect.near if near else effect.far) / (2 if uphill else 1))
+
+
+def tables(scenario: Scenario | None = None) -> Tables:
+    """The tables of the rules; with a scenario as its own `tables:` change them.
+
+    Raises:
+        BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
+    """
+    return _built(scenario.tables) if scenario is not None and scenario.tables else _printed()
+
+
+@cache
+def _printed() -> Tables:
+    return _built({})
+
+
+def _built(custom: Mapping[str, Any]) -> Tables:
+    own = without_own_keys(custom)
+    known = ", ".join(_PARTS)
+    problems = [
+        bad_table(f"the rules have no table {name!r}; they have {known}", (name,))
+        for name in own
+        if name not in _PARTS
+    ]
+    built, found = read_parts(_PARTS, read("tables"), own)
+    if (
+        "combat" in built
+        and "numbers" in built
+        and built["numbers"].mine_odds not in built["combat"].odds.names
+    ):
+        found.append(bad_table("the odds of mines are none of the combat table", ("numbers", "mine_odds")))
+    if problems := [*problems, *found]:
+        raise BadFile("the scenario's own tables are not well formed", problems)
+    return Tables(**built)
+
+
+def _combat(data: Any) -> CombatTable:
+    columns = mapping(data).get("columns")
+    if not isinstance(columns, list) or not columns:
+        raise BadEntry("the columns should be a list of modified dice", ("columns",))
+    least = whole(columns[0], ("columns", 0))
+    if columns != list(range(least, least + len(columns))):
+        raise BadEntry("the columns should be numbers that follow one another", ("columns",))
+    rows = mapping(mapping(data).get("rows"), ("rows",))
+    try:
+        ladder = Ladder.of_odds(*map(str, rows))
+    except ValueError:
+        raise BadEntry("the rows should be called by odds, for example 2-1", ("rows",)) from None
+    if list(ladder.steps) != sorted(ladder.steps):
+        raise BadEntry("the odds of the rows should rise", ("rows",))
+    return CombatTable(
+        ladder, least, tuple(_row(words, ("rows", odds), len(columns)) for odds, words in rows.items())
+    )
+
+
+def _row(text: Any, path: tuple[str, Any], columns: int) -> tuple[Result, ...]:
+    words = text.split() if isinstance(text, str) else []
+    if len(words) != columns or any(word not in ORDER for word in words):
+        raise BadEntry(f"row {path[1]} should have {columns} of {', '.join(ORDER)}", path)
+    return tuple(Result(word) for word in words)
+
+
+def _weapons(data: Any) -> Mapping[tuple[str, bool], WeaponEffect | None]:
+    found: dict[tuple[str, bool], WeaponEffect | None] = {}
+    for weapon, entry in mapping(data).items():
+        for target, armoured in (("armoured", True), ("unarmoured", False)):
+            factors = [mapping(entry, (weapon,)).get(name) for name in (target, f"{target}_far")]
+            if factors == [False, False]:
+                found[weapon, armoured] = None
+            elif all(map(_is_factor, factors)):
+                found[weapon, armoured] = WeaponEffect(
+                    *(Fraction(factor) for factor in factors if factor is not None)
+                )
+            else:
+                text = f"{target} and {target}_far should be two factors from 0 to 10, or both `no`"
+                raise BadEntry(text, (weapon, target))
+    return MappingProxyType(found)
+
+
+def _is_factor(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 10
+
+
+def _numbers(data: Any) -> Numbers:
+    known = Numbers.__slots__
+    for key, value in mapping(data).items():
+        if key not in known:
+            raise BadEntry(f"the rules have no number {key!r}; they have {', '.join(known)}", (key,))
+        if key != "mine_odds":
+            whole(value, (key,), -9, 99)
+    return Numbers(**{**data, "mine_odds": str(data["mine_odds"])})
+
+
+_PARTS = MappingProxyType({"combat": _combat, "weapons": _weapons, "numbers": _numbers})
