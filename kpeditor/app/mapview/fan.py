@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.guard import guarded
@@ -15,20 +15,28 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.pieces.spots import UnitSpot
-from kpeditor.drawing.pieces.units import fan_size, paint_fan
+from kpeditor.drawing.pieces.units import counter_at, fan_size, paint_fan
 
 AFTER = 250
 """Milliseconds the pointer rests before the stack is fanned out."""
+LEAVES_AFTER = 350
+"""Milliseconds a fan to pick from stays when the pointer leaves it or its hex."""
 SMALLEST, LARGEST = 52.0, 84.0
 """Pixels of a counter in the fan."""
 _GAP = 6
 
 
 class StackFan(QWidget):
-    """Shown above the hex of a stack the pointer rests on; transparent to the mouse.
+    """Shown above the hex of a stack the pointer rests on. Where its counters can be picked they have
+    numbers, and the pointer may go to them; else the fan is transparent to the mouse.
 
     `counters_in` answers the counters that are shown in a hex.
+
+    Signals:
+        picked(counter, adds): a counter was clicked, by its place from 0; with Shift or not.
     """
+
+    picked = Signal(int, bool)
 
     def __init__(
         self, view: MapWidget, themes: ThemeKeeper, counters_in: Callable[[Hex], Sequence[UnitSpot]]
@@ -37,12 +45,18 @@ class StackFan(QWidget):
         self._view = view
         self._themes = themes
         self._counters_in = counters_in
-        self._hex: Hex | None = None
+        self.hex: Hex | None = None
+        self._picks = False
         self._spots: list[UnitSpot] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(AFTER)
         self._timer.timeout.connect(self.fan_out)
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.setInterval(LEAVES_AFTER)
+        self._leaving.timeout.connect(self._go_on)
+        self._next: tuple[Hex | None, bool] = None, False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(tr("Counters of the stack"))
         self.hide()
@@ -53,21 +67,36 @@ class StackFan(QWidget):
         """Pixels of a counter: as on the map, but always large enough to read."""
         return min(LARGEST, max(SMALLEST, float(round(self._view.camera.side * 1.14))))
 
-    def point_at(self, hex_: Hex | None) -> None:
-        """The pointer is over a hex: its stack is fanned out when it rests there; None: over none."""
+    def point_at(self, hex_: Hex | None, *, picks: bool = False) -> None:
+        """The pointer is over a hex: its stack is fanned out when it rests there, and its counters can be
+        picked or not; None: over none. A fan to pick from stays for a moment, so that the pointer can go to
+        it.
+        """
+        if self._picks and self.isVisible():
+            self._next = hex_, picks
+            self._leaving.start()
+            return
         self.fold()
-        self._hex = hex_
+        self.hex, self._picks = hex_, picks
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not picks)
         if hex_ is not None:
             self._timer.start()
+
+    def _go_on(self) -> None:
+        """Fans out where the pointer has gone to."""
+        self.fold()
+        hex_, picks = self._next
+        self.point_at(hex_, picks=picks)
 
     def fold(self) -> None:
         """Hides the fan."""
         self._timer.stop()
+        self._leaving.stop()
         self.hide()
 
     def fan_out(self) -> None:
         """Shows the counters of the hex under the pointer, if it holds more than one."""
-        hex_ = self._hex
+        hex_ = self.hex
         if hex_ is None:
             return
         self._spots = list(self._counters_in(hex_))
@@ -91,11 +120,30 @@ class StackFan(QWidget):
         return QPoint(round(x), round(above if above >= _GAP else bottom + _GAP))
 
     @guarded
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """The pointer has come to the fan: it stays."""
+        self._leaving.stop()
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has left the fan."""
+        self._next = None, False
+        self._leaving.start()
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Picks a counter; the fan stays, for others of the same stack."""
+        counter = counter_at(self._spots, self.counter, event.position())
+        if counter is not None:
+            self.picked.emit(counter, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """The counters on a card."""
         theme = self._themes.theme
         painter = QPainter(self)
         ground, border = QColor(theme.button), QColor(theme.faint)
         dpr = self.devicePixelRatioF()
-        paint_fan(painter, self._spots, self.counter, ground=ground, border=border, dpr=dpr)
+        spots, size = self._spots, self.counter
+        paint_fan(painter, spots, size, ground=ground, border=border, dpr=dpr, is_numbered=self._picks)
         painter.end()

@@ -242,7 +242,7 @@ def _show_decision(
         buttons.add("again")
     left = sheet.remaining() if sheet is not None else ""
     ready, propose = words_of_buttons(decision)
-    banner.ready.setText(ready)
+    banner.ready.setText(keyless(sheet.ready_words() if sheet is not None else "") or ready)
     banner.propose.setText(propose)
     about = decision.subject if decision.subject not in decision.words else ""
     note = " – ".join(filter(None, (about, decision.words, left)))

@@ -63,6 +63,7 @@ class Looking(QObject):
         self.panel = UnitPanel()
         self.card = PointerNote(workspace.board)
         self.fan = StackFan(workspace.board, themes, self._stack)
+        self.fan.picked.connect(self._pick)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(AFTER)
@@ -89,11 +90,12 @@ class Looking(QObject):
     def told(self, hex_: Hex, most: int | None = None) -> list[tuple[str, str, str]]:
         """Name, figures and condition of each unit in a hex, as far as whoever sits there may know."""
         scene, painter = self._workspace.board.scene, self._workspace.board.painter
+        sheet = self._workspace.board.sheet
         return [
             (
                 heading(scene, painter, self._sides, unit),
                 figures(painter.look(unit, scene.units[unit]).type),
-                condition(scene, painter, self._workspace.board.sheet, unit),
+                "\n".join(filter(None, (condition(scene, painter, sheet, unit), scene.barred.get(unit, "")))),
             )
             for unit in units_in(scene, painter, hex_)[:most]
         ]
@@ -139,8 +141,8 @@ class Looking(QObject):
 
     def _on_pointed(self, hex_: Hex | None) -> None:
         if hex_ != self._hovered:
-            self._drop_card()
-            self.fan.point_at(hex_)
+            self._drop_card(keeps_fan=True)
+            self.fan.point_at(hex_, picks=hex_ is not None and bool(self._fanned(hex_)))
         self._hovered = hex_
         if hex_ is not None and self.told(hex_, 1):
             self._rest.start()
@@ -152,10 +154,23 @@ class Looking(QObject):
         board = self._workspace.board
         return [] if board.pointer.is_busy else board.painter.stack(board.scene, hex_)
 
-    def _drop_card(self) -> None:
+    def _fanned(self, hex_: Hex) -> Sequence[str]:
+        """The units of a hex that the sheet lets somebody pick one by one."""
+        sheet = self._workspace.board.sheet_in_hand
+        return sheet.fanned_at(hex_) if sheet is not None else ()
+
+    def _pick(self, counter: int, adds: bool) -> None:
+        """Somebody picked a counter of the fanned stack."""
+        sheet, hex_ = self._workspace.board.sheet_in_hand, self.fan.hex
+        units = self._fanned(hex_) if hex_ is not None else ()
+        if sheet is not None and counter < len(units):
+            sheet.pick(units[counter], adds=adds)
+
+    def _drop_card(self, *, keeps_fan: bool = False) -> None:
         self._rest.stop()
         self.card.drop()
-        self.fan.fold()
+        if not keeps_fan:
+            self.fan.fold()
 
     def _show_card(self) -> None:
         """Tells about the counters under the pointer beside it."""
@@ -247,7 +262,8 @@ class Looking(QObject):
         if self._workspace.game.is_passed_on and self._workspace.present != self._reader:
             self._reader, self._hex = self._workspace.present, None
             self.panel.clear()
-        self.fan.fold()
+        if not self.fan.underMouse():  # else somebody is picking there
+            self.fan.fold()
         if self._workspace.playback.is_playing:
             self._drop_card()
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -21,12 +21,14 @@ from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, badges_of, counter_pixmap
+from kpeditor.drawing.pieces.counters import Badge, CounterLook, Symbols, badges_of, counter_pixmap
 from kpeditor.drawing.pieces.marks import lying, paint_marks
 from kpeditor.drawing.pieces.spots import UnitSpot
 from kpeditor.drawing.pieces.units import counter_rect, paint_units
 
 SHOT = "#e8590c"
+PALE = Badge("", "#eceff1", "#000000", "faded")
+"""Makes a counter pale without a word on it."""
 TONES = {"plain": "#263238", "good": "#2e7d32", "bad": "#b71c1c"}
 
 
@@ -38,6 +40,7 @@ class Scene:
         units: by id; those without a hex are not drawn.
         before: the units a moment ago; those elsewhere then are drawn on their way, `share` of it done.
         pins: how many notes each hex has, by its printed number.
+        barred: units that cannot act or be aimed at now, with the reason; they are drawn pale.
     """
 
     units: Units = field(default_factory=dict)
@@ -47,6 +50,7 @@ class Scene:
     shots: tuple[tuple[str, str], ...] = ()
     tags: tuple[Tag, ...] = ()
     pins: Mapping[str, int] = field(default_factory=dict)
+    barred: Mapping[str, str] = field(default_factory=dict)
 
 
 class ScenePainter:
@@ -139,6 +143,8 @@ class ScenePainter:
         for one in (unit, *riders):
             seen = scene.units[one]
             look = self.look(one, seen)
+            if one in scene.barred:
+                look = replace(look, badges=(*look.badges, PALE))
             facing = Direction.__members__.get(str(seen.get("facing")))
             side = str(seen.get("side"))
             found.append(UnitSpot(hex_, look, side, "", level=level, facing=facing, is_aboard=one != unit))

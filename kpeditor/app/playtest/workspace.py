@@ -308,6 +308,7 @@ class GameWorkspace(QWidget):
                 tuple(frame.shots) if is_live else (),
                 tuple(frame.tags) if is_live else (),
                 pins=self._pins,
+                barred=dict(sheet.barred()) if sheet is not None else {},
             )
         )
         if self.framing.follows and playback.is_playing and not playback.share:

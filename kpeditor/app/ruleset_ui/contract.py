@@ -165,6 +165,25 @@ class AnswerSheet(QWidget):
         """The part of the map the answer is about besides where units stand: where they may be put."""
         return frozenset()
 
+    def ready_words(self) -> str:
+        """What the button says that gives the answer as it stands, "" for the words of the window."""
+        return ""
+
+    def barred(self) -> Mapping[str, str]:
+        """Units that cannot act or be aimed at now, with the reason in words: they are shown pale, and the
+        reason at the pointer.
+        """
+        return {}
+
+    def fanned_at(self, hex_: Hex) -> Sequence[str]:
+        """The units of a hex that can be picked in the fanned stack, from the top of the stack down; none
+        where picking means nothing.
+        """
+        return ()
+
+    def pick(self, unit: str, *, adds: bool) -> None:
+        """Somebody picked a unit of a fanned stack, with Shift (`adds`) besides those chosen."""
+
 
 class GameUi(Protocol):
     """A ruleset's part of the playtest window."""

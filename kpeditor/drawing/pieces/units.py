@@ -140,9 +140,10 @@ def paint_fan(
     ground: QColor,
     border: QColor,
     dpr: float = 1.0,
+    is_numbered: bool = False,
 ) -> None:
     """Draws the counters of one hex side by side on a card at the painter's origin, the topmost first;
-    passengers are tied to their carrier.
+    passengers are tied to their carrier. Numbered ones can be picked by their number.
     """
     size = fan_size(spots, counter)
     painter.save()
@@ -151,8 +152,7 @@ def paint_fan(
     painter.setBrush(ground)
     painter.drawRoundedRect(QRectF(0.5, 0.5, size.width() - 1, size.height() - 1), 6, 6)
     for index, spot in enumerate(fan_order(spots)):
-        row, column = divmod(index, _PER_ROW)
-        left, top = _GAP + column * (counter + _GAP), _GAP + row * (counter + _GAP)
+        left, top = _fan_corner(index, counter)
         painter.drawPixmap(QPointF(left, top), counter_pixmap(spot.look, counter, dpr))
         if spot.is_aboard:
             tie = QRectF(0, 0, _GAP + counter * 0.24, counter * 0.2)
@@ -160,7 +160,22 @@ def paint_fan(
             painter.setPen(QPen(QColor("#ffffff"), 1.0))
             painter.setBrush(QColor("#263238"))
             painter.drawRoundedRect(tie, tie.height() / 2, tie.height() / 2)
+        if is_numbered:
+            paint_badge(painter, QRectF(left, top + 4, counter - 4, counter), str(index + 1))
     painter.restore()
+
+
+def _fan_corner(index: int, counter: float) -> tuple[float, float]:
+    """The upper left corner of a fanned counter."""
+    row, column = divmod(index, _PER_ROW)
+    return _GAP + column * (counter + _GAP), _GAP + row * (counter + _GAP)
+
+
+def counter_at(spots: Sequence[UnitSpot], counter: float, point: QPointF) -> int | None:
+    """The place of the fanned counter at a point of the card, in `fan_order` from 0; None between them."""
+    corners = (_fan_corner(index, counter) for index in range(len(spots)))
+    boxes = (QRectF(left, top, counter, counter) for left, top in corners)
+    return next((index for index, box in enumerate(boxes) if box.contains(point)), None)
 
 
 def fan_order(spots: Sequence[UnitSpot]) -> list[UnitSpot]:

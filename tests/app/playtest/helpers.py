@@ -29,17 +29,31 @@ class MapHand:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.held = Qt.KeyboardModifier.NoModifier
 
-    def click(self, name: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
-        """Presses and lets go in the middle of a hex."""
-        self.drag(name, name, button=button)
+    def click(
+        self,
+        name: str,
+        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+        held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """Presses and lets go in the middle of a hex, with keys held."""
+        self.drag(name, name, button, held)
 
-    def drag(self, start: str, end: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+    def drag(
+        self,
+        start: str,
+        end: str,
+        button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+        held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
         """Presses in one hex, moves to another, lets go there."""
+        self.held = held
         self.press(start, button)
         if end != start:
             self.move(end, button)
         self.release(end, button)
+        self.held = Qt.KeyboardModifier.NoModifier
 
     def press(self, name: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
         """Presses in a hex."""
@@ -75,7 +89,7 @@ class MapHand:
     def _send(self, kind: QEvent.Type, name: str, button: Qt.MouseButton, buttons: Qt.MouseButton) -> None:
         at = QPointF(*self.board.camera.to_view(self._place(name)))
         where = QPointF(self.board.mapToGlobal(at))
-        event = QMouseEvent(kind, at, where, button, buttons, Qt.KeyboardModifier.NoModifier)
+        event = QMouseEvent(kind, at, where, button, buttons, self.held)
         QApplication.sendEvent(self.board, event)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
@@ -22,6 +22,7 @@ from kpeditor.drawing.palette import faded, faded_name
 DETAILS_FROM = 13.0
 """Pixels per hex side from which on costs and stops are drawn."""
 REACH = QColor("#1f6feb")
+FAST = QColor("#00897b")
 PROPOSED = QColor("#b26a00")
 ADVISED = QColor("#7b1fa2")
 CHOSEN = QColor("#ffb300")
@@ -54,10 +55,13 @@ def tint(draw: Drawing, hexes: Iterable[Hex], colour: QColor, fill: float = 0.0)
     paint_hexes(draw.painter, draw.layout, list(hexes), colour, side=draw.side, fill=fill)
 
 
-def paint_reach(draw: Drawing, costs: Mapping[Hex, str]) -> None:
-    """Tints what a unit can reach and writes the cost of getting there into each hex, "" for none."""
+def paint_reach(draw: Drawing, costs: Mapping[Hex, str], fast: Set[Hex] = frozenset()) -> None:
+    """Tints what a unit can reach, in another colour what it enters at a better rate, and writes a text into
+    each hex: the cost of getting there or what is left, "" for none.
+    """
     painter, side = draw.painter, draw.side
-    tint(draw, costs, REACH, 0.13)
+    tint(draw, costs.keys() - fast, REACH, 0.13)
+    tint(draw, costs.keys() & fast, FAST, 0.2)
     if side < DETAILS_FROM:
         return
     dpr = painter.device().devicePixelRatioF()
@@ -157,3 +161,26 @@ def paint_path(
     tip.lineTo(points[-1] - across)
     tip.closeSubpath()
     painter.fillPath(tip, QBrush(ink))
+
+
+def paint_band(draw: Drawing, one: PointF, two: PointF) -> None:
+    """A rubber band between two corners, in hex sides."""
+    box = QRectF(QPointF(*one) * draw.side, QPointF(*two) * draw.side).normalized()
+    draw.painter.setPen(pen(CHOSEN, 1.5))
+    draw.painter.setBrush(faded(CHOSEN, 0.15))
+    draw.painter.drawRect(box)
+
+
+def paint_note(draw: Drawing, hex_: Hex, text: str, colour: QColor, *, lift: float = 0.7) -> None:
+    """A short text over a hex, `lift` hex sides above its middle; nothing for ""."""
+    x, y = draw.layout.centre(hex_)
+    if text:
+        paint_tag(draw.painter, (x, y - lift), text, colour, draw.side)
+
+
+def paint_node(draw: Drawing, hex_: Hex, colour: QColor) -> None:
+    """A dot where a part of a path begins: its start, or a way point."""
+    radius = max(2.0, draw.side * 0.13)
+    draw.painter.setPen(pen("#ffffff", max(1.0, draw.side * 0.04)))
+    draw.painter.setBrush(colour)
+    draw.painter.drawEllipse(draw.point(hex_), radius, radius)

@@ -44,17 +44,17 @@ class UnitLine:
     type: UnitType
 
 
-class _Words(QStyledItemDelegate):
+class WordsDelegate(QStyledItemDelegate):
     """Makes a line as high as its words need in the width of their column; Qt takes them for one line."""
 
-    def __init__(self, table: QTreeWidget) -> None:
+    def __init__(self, table: QTreeWidget, column: int) -> None:
         super().__init__(table)
-        self._table = table
+        self._table, self._column = table, column
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The usual size, or as high as the words."""
         usual = super().sizeHint(option, index)
-        room = QRect(0, 0, self._table.columnWidth(REMARK) - 2 * EDGE, 1 << 16)
+        room = QRect(0, 0, self._table.columnWidth(self._column) - 2 * EDGE, 1 << 16)
         words = self._table.fontMetrics().boundingRect(
             room, Qt.TextFlag.TextWordWrap, str(index.data() or "")
         )
@@ -74,7 +74,7 @@ class UnitTable(QTreeWidget):
 
     def __init__(self, lines: Sequence[UnitLine], colour: QColor, code_title: str) -> None:
         super().__init__()
-        self.setItemDelegateForColumn(REMARK, _Words(self))
+        self.setItemDelegateForColumn(REMARK, WordsDelegate(self, REMARK))
         self._items: dict[str, QTreeWidgetItem] = {}
         self._looks: dict[str, CounterLook] = {}
         self._symbols: Symbols | None = None

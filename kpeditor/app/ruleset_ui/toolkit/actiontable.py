@@ -1,0 +1,115 @@
+"""ActionTable and MeaningPage: the actions of a phase in a list, and the arithmetic of one of them."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+
+from kpeditor.app.formparts import silent
+from kpeditor.app.guard import guarded
+from kpeditor.app.plaintext import HtmlPage, plain_tip
+from kpeditor.app.ruleset_ui.toolkit.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.unittable import WordsDelegate
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.words import tr
+
+NUMBER, WORDS, SHORT = range(3)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLine:
+    """A line of the list: the action in words, what it comes to in short, and what is wrong with it."""
+
+    words: str
+    short: str = ""
+    wrong: str = ""
+
+
+class ActionTable(QTreeWidget):
+    """The actions in the order in which they are carried out.
+
+    Signals:
+        chosen(number): another line is the current one, by its place from 0, None for none.
+        asked_shift(by): the current line shall come earlier (-1) or later (1); asked_remove: go.
+    """
+
+    chosen = Signal(object)
+    asked_shift = Signal(int)
+    asked_remove = Signal()
+
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
+        self._themes = themes
+        self.setItemDelegateForColumn(WORDS, WordsDelegate(self, WORDS))
+        self.setColumnCount(3)
+        self.setHeaderLabels(["", tr("Action"), tr("Outlook")])
+        self.setRootIsDecorated(False)
+        self.setWordWrap(True)
+        self.setAccessibleName(tr("Actions of this phase"))
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(24)
+        header.setSectionResizeMode(NUMBER, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(SHORT, QHeaderView.ResizeMode.ResizeToContents)
+        header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
+        self.itemClicked.connect(lambda item, _column: self._on_chosen(item))
+        self.currentItemChanged.connect(lambda item, _old: self._on_chosen(item))
+
+    def show_lines(self, lines: Sequence[ActionLine], current: int | None) -> None:
+        """Writes the list, with one line as the current one."""
+        theme = self._themes.theme
+        with silent(self):
+            while self.topLevelItemCount() > len(lines):
+                self.takeTopLevelItem(len(lines))
+            for number, line in enumerate(lines):
+                row = self.topLevelItem(number) or QTreeWidgetItem(self)
+                texts = (str(number + 1), line.words, line.short)
+                for column, text in enumerate(texts):
+                    row.setText(column, text)
+                    row.setForeground(column, QColor(theme.error if line.wrong else theme.text))
+                    row.setToolTip(column, plain_tip(line.wrong or line.words))
+            item = self.topLevelItem(current) if current is not None else None
+            self.setCurrentItem(item)  # type: ignore[arg-type]  # Qt takes None
+        self.scheduleDelayedItemsLayout()
+
+    def _on_chosen(self, item: QTreeWidgetItem | None) -> None:
+        self.chosen.emit(self.indexOfTopLevelItem(item) if item is not None else None)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt and an arrow moves the line, Delete removes it."""
+        is_alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if is_alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.asked_shift.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
+        elif event.key() == Qt.Key.Key_Delete:
+            self.asked_remove.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class MeaningPage(HtmlPage):
+    """What an action would mean: why it is refused, a sentence, and its arithmetic as a table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOpenLinks(False)
+        self.setAccessibleName(tr("What it means"))
+        self.said = ""
+
+    def show_meaning(self, meaning: Meaning, refusal: str) -> None:
+        """Shows the meaning of an action, or nothing."""
+        rows = "".join(
+            f"<tr><td>{html.escape(what)}&nbsp;&nbsp;</td><td><b>{html.escape(much)}</b></td></tr>"
+            for what, much in meaning.lines
+        )
+        parts = [f"<p><b>{html.escape(refusal)}</b></p>"] if refusal else []
+        parts += [f"<p>{html.escape(meaning.text)}</p>"] if meaning.text else []
+        parts += [f"<table>{rows}</table>"] if rows else []
+        self.said = "\n".join(filter(None, (refusal, meaning.text)))
+        self.setHtml("".join(parts))

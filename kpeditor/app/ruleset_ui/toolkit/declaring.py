@@ -1,0 +1,202 @@
+"""DeclareSheet: attacks that are declared in a list - who takes part, at whom - before any is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from kpeditor.app.mapview.tool import PointerEvent
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    CHOSEN,
+    PROPOSED,
+    REFUSED,
+    Drawing,
+    paint_note,
+    paint_shot,
+    paint_targets,
+    tint,
+)
+from kpeditor.app.ruleset_ui.toolkit.phase import Offer, Phase
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that is declared: who takes part, on which hex, and on which unit there, "" for all."""
+
+    units: tuple[str, ...]
+    hex: str
+    unit: str = ""
+
+
+class Declaring(Phase[Attack]):
+    """The rules' part of a phase of attacks. One is written `{units: [...], hex: ..., unit: ...}`; rules
+    with other words for these override `data_of` and `act_of`.
+    """
+
+    def data_of(self, act: Attack) -> Answer:
+        """Units, hex, and the unit aimed at where it is one."""
+        aim = {"unit": act.unit} if act.unit else {}
+        return {"units": list(act.units), "hex": act.hex, **aim}
+
+    def act_of(self, data: Answer) -> Attack:
+        """The attack that is written so."""
+        return Attack(tuple(map(str, data["units"])), str(data["hex"]), str(data.get("unit", "")))
+
+    def in_words(self, act: Attack) -> str:
+        """ "Rifle 3 and HMG 1 at all in 0507"."""
+        if act.unit:
+            return tr("{units} at {target} in {hex}").format(
+                units=self.who(act.units), target=self.seen.title(act.unit), hex=act.hex
+            )
+        return tr("{units} at all in {hex}").format(units=self.who(act.units), hex=act.hex)
+
+    def aims(self, name: str) -> list[str]:
+        """What can be aimed at in a hex: "" for all there, or single units; the first is what a click means,
+        a further click takes the next. Here all, then each one, where there are several.
+        """
+        foes = self.seen.foes(name)
+        return ["", *foes] if len(foes) > 1 else foes
+
+
+class DeclareSheet(ActionSheet[Attack]):
+    """Attacks declared one after the other: those who take part are chosen, then the target is clicked.
+
+    Lines lead from the chosen units to every hex of the enemy, with what an attack there comes to. A click on
+    the target of the current attack again takes the next unit of the stack for it; with Shift a click on an
+    own unit adds it to the current attack or takes it out.
+    """
+
+    def __init__(self, task: Task, phase: Declaring) -> None:
+        self.declaring = phase
+        super().__init__(
+            phase,
+            tr(
+                "Click who takes part (Shift adds, Shift+drag a box, digits pick of a stack, 0 takes all),"
+                " then the target; click it again for a single unit there. N points at the next target, Enter"
+                " takes it. Space goes to the next unit."
+            ),
+        )
+        self.outlook: dict[Hex, tuple[str, bool]] = {}
+        self.refresh()
+
+    def toggle(self, unit: str) -> None:
+        """Adds a unit to the current attack, or takes it out; without one only to those chosen."""
+        units, act = self.choice.toggled(unit), self.declared.act
+        if act is not None and units:
+            self.commit(Attack(units, act.hex, act.unit))
+        else:
+            self.choose(units)
+
+    def click(self, at: PointerEvent) -> None:
+        """A click on an own unit chooses it, one on an enemy declares an attack."""
+        name = self.phase.task.battle.map.name(at.hex) if at.hex is not None else ""
+        if not self.seen.foes(name):
+            super().click(at)
+        elif at.hex is not None:
+            offer = self.proposed(at.hex)
+            if offer.act is not None:
+                self.commit(offer.act)
+            else:
+                self.told.emit(offer.text)
+
+    def aim(self, name: str, unit: str) -> None:
+        """Declares an attack of the chosen units, or changes the current one."""
+        if self.choice.units:
+            self.commit(Attack(self.choice.units, name, unit))
+        else:
+            self.told.emit(tr("Choose first who takes part."))
+
+    def proposed(self, hex_: Hex) -> Offer[Attack]:
+        """An attack of those chosen on a hex: what the rules allow first; the next unit there for the target
+        of the current attack.
+        """
+        name = self.phase.task.battle.map.name(hex_)
+        aims = self.declaring.aims(name)
+        if not aims:
+            return Offer()
+        if not self.choice.units:
+            return Offer(text=self._why_safe(name) or tr("Choose first who takes part."))
+        act = self.declared.act
+        if act is not None and act.hex == name and act.unit in aims:
+            return Offer(Attack(act.units, name, aims[(aims.index(act.unit) + 1) % len(aims)]))
+        found = [Attack(self.choice.units, name, unit) for unit in aims]
+        return Offer(next((one for one in found if not self.declared.refusal(one)), found[0]))
+
+    def _why_safe(self, name: str) -> str:
+        """Why nobody in a hex can be aimed at, "" when somebody can."""
+        foes = self.seen.foes(name)
+        whys = [self.phase.why_safe(unit, self.choice.units) for unit in foes]
+        return whys[0] if all(whys) else ""
+
+    def targets(self) -> list[Hex]:
+        """The hexes of the enemy, in the order of the map."""
+        hexes = {self.seen.hex(unit) for unit in self.seen.units if not self.seen.is_own(unit)}
+        return sorted(hex_ for hex_ in hexes if hex_ is not None)
+
+    def point_next(self) -> None:
+        """Points at the next hex that can be attacked, as the mouse would."""
+        good = [hex_ for hex_, (_, is_good) in sorted(self.outlook.items()) if is_good]
+        after = [hex_ for hex_ in good if self.hovered is None or hex_ > self.hovered]
+        if good:
+            self.foresee((after or good)[0])
+            self.asked_reveal.emit(frozenset((after or good)[:1]))
+
+    def letters(self) -> Mapping[str, Callable[[], None]]:
+        """N points at the next target."""
+        return {"N": self.point_next}
+
+    def refresh(self) -> None:
+        """What those chosen could attack follows from the list and the choice."""
+        self.outlook = {}
+        if self.choice.units and self.declared.act is None:
+            for hex_ in self.targets():
+                act = self.proposed(hex_).act
+                if act is not None:
+                    is_good = not self.declared.refusal(act)
+                    self.outlook[hex_] = self.phase.meaning(act).short if is_good else "", is_good
+        super().refresh()
+
+    def paint(self, draw: Drawing) -> None:
+        """Attacks with their numbers, lines to what those chosen could attack, and what a click would do."""
+        start = self.seen.hex(self.choice.first)
+        if start is not None:
+            paint_targets(draw, start, ((hex_, *told) for hex_, told in self.outlook.items()))
+        for number, act in enumerate(self.declared.acts):
+            is_current = number == self.declared.current
+            self._paint_attack(draw, act, str(number + 1), is_current=is_current)
+        if self.offer.act is not None:
+            short = self.phase.meaning(self.offer.act).short
+            self._paint_attack(draw, self.offer.act, short, is_current=True, is_offer=True)
+        elif self.offer.text and self.hovered is not None:
+            tint(draw, [self.hovered], REFUSED, 0.12)
+        super().paint(draw)
+        self._paint_counts(draw)
+
+    def _paint_attack(
+        self, draw: Drawing, act: Attack, text: str, *, is_current: bool, is_offer: bool = False
+    ) -> None:
+        end = self.seen.hex_of(act.hex)
+        if end is None:
+            return
+        colour = PROPOSED if is_offer else self.colour
+        for start in sorted(self._hexes(act.units)):
+            paint_shot(draw, start, end, colour, strong=is_current, dashed=is_offer)
+        tint(draw, [end], colour, 0.18 if is_current else 0.08)
+        paint_note(draw, end, text, colour, lift=0.7 if is_offer else -0.75)
+
+    def _paint_counts(self, draw: Drawing) -> None:
+        """How many of a stack take part, where not all do."""
+        for hex_ in sorted(self._hexes(self.choice.units)):
+            stack = self.seen.own(self.phase.task.battle.map.name(hex_))
+            some = [unit for unit in stack if unit in self.choice.units]
+            if len(stack) > 1:
+                text = tr("{some} of {all}").format(some=len(some), all=len(stack))
+                paint_note(draw, hex_, text, CHOSEN, lift=-0.75)
+
+    def _hexes(self, units: Iterable[str]) -> set[Hex]:
+        return {hex_ for unit in units if (hex_ := self.seen.hex(unit)) is not None}

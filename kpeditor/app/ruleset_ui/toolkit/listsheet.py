@@ -1,0 +1,170 @@
+"""ListSheet: the list of actions of a phase on the sheet, with the arithmetic of one of them and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic
+
+from PySide6.QtWidgets import QHBoxLayout, QToolButton
+
+from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.ruleset_ui.toolkit.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.choice import Choice
+from kpeditor.app.ruleset_ui.toolkit.phase import A, ActionList, Phase
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.drawing.palette import side_colour
+
+
+class ListSheet(AnswerSheet, Generic[A]):
+    """The half of a sheet of actions that needs no map: the list, who is chosen, the answer.
+
+    Attributes:
+        declared: the list; choice: the units that act next.
+    """
+
+    def __init__(self, phase: Phase[A], help_words: str) -> None:
+        super().__init__()
+        self.phase, self.seen = phase, phase.seen
+        self.declared = ActionList(phase)
+        self.choice = Choice(phase, self.declared)
+        task = phase.task
+        assert task.battle.scenario is not None
+        sides = [side.id for side in task.battle.scenario.sides]
+        self.colour = side_colour(sides.index(task.decision.side))
+        self.layout_of_hexes = HexLayout(task.battle.map.grid)
+        self.chosen_words, self.meaning_page = Label(), MeaningPage()
+        self.table = ActionTable(task.themes)
+        self.head, self.tools = QHBoxLayout(), QHBoxLayout()
+        self.earlier = self.add_button(tr("Earlier"), tr("Carry it out earlier (Alt+Up)"), -1)
+        self.later = self.add_button(tr("Later"), tr("Carry it out later (Alt+Down)"), 1)
+        self.drop = self.add_button(tr("Remove"), tr("Take it from the list (Delete)"), None)
+        self.tools.addStretch()
+        title = heading(task.decision.words)
+        for label in (title, self.chosen_words):
+            label.setWordWrap(True)
+        parts = title, self.head, self.chosen_words, (self.table, 2), self.tools, (self.meaning_page, 1)
+        column_of(*parts, note(help_words), on=self, margins=8, spacing=6)
+        self.table.chosen.connect(self.edit_act)
+        self.table.asked_shift.connect(self.shift)
+        self.table.asked_remove.connect(self.remove)
+        task.themes.changed.connect(self._show)
+
+    # --- The answer ---
+
+    def add_button(self, text: str, tip: str, by: int | None) -> QToolButton:
+        """A button below the list that moves the current action by so much, or removes it."""
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(plain_tip(tip))
+        button.setAutoRaise(True)
+        run: Callable[[], None] = self.remove if by is None else lambda: self.shift(by)
+        button.clicked.connect(lambda _checked=False: run())
+        button.setVisible(by is None or not self.phase.is_single)
+        self.tools.addWidget(button)
+        return button
+
+    def answer(self) -> Answer:
+        """The list of actions, or the one action."""
+        return self.phase.answer_of(self.declared.acts)
+
+    def put(self, answer: Answer) -> None:
+        """Takes another answer over; one that cannot be read leaves everything as it was."""
+        try:
+            acts = self.phase.acts_of(answer)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            self.told.emit(tr("This answer cannot be shown as actions."))
+            return
+        self.declared.change_to(acts)
+        self.choose(())
+
+    def faults(self) -> Sequence[IllegalAnswer]:
+        """Everything wrong with the list."""
+        return self.declared.faults(self.declared.acts)
+
+    def remaining(self) -> str:
+        """How many units may still act, in the words of the rules."""
+        left = len(self.choice.idle()) if self.phase.left_words else 0
+        return tr(self.phase.left_words).format(count=left) if left else ""
+
+    def ready_words(self) -> str:
+        """What the button says that gives the answer."""
+        words = self.phase.act_words if self.declared.acts else ""
+        return tr(words or self.phase.end_words) if words or self.phase.end_words else ""
+
+    def show_fault(self, fault: IllegalAnswer) -> None:
+        """Chooses the action that a fault is about, and tells it."""
+        places = range(len(self.declared.acts))
+        self.edit_act(next((n for n in places if self.declared.wrong(n)), None))
+        self.told.emit(fault.sentence())
+
+    def undo(self) -> None:
+        """The list before the last change."""
+        self.declared.undo()
+        self.choose(())
+
+    def redo(self) -> None:
+        """The list before the last undo."""
+        self.declared.redo()
+        self.choose(())
+
+    # --- The list ---
+
+    def commit(self, act: A, *, anyway: bool = False) -> bool:
+        """Puts an action in the list, in the place of the current one; tells why the rules refuse it.
+        `anyway`: also one that is not legal yet. Answers whether it is there.
+        """
+        refusal = "" if anyway else self.declared.refusal(act)
+        if refusal:
+            self.told.emit(refusal)
+            return False
+        self.declared.change_to(self.declared.with_act(act), self.declared.place)
+        self.choose(act.units)
+        return True
+
+    def remove(self) -> None:
+        """Takes the current action from the list, else the last one."""
+        self.declared.remove()
+        self.choose(())
+
+    def shift(self, by: int) -> None:
+        """Moves the current action earlier (-1) or later (1)."""
+        self.declared.shift(by)
+        self.refresh()
+
+    def edit_act(self, number: int | None) -> None:
+        """Makes an action of the list the one that is changed, None for none."""
+        self.declared.current = number
+        self.choose(self.declared.act.units if self.declared.act is not None else ())
+
+    def choose(self, units: Iterable[str]) -> None:
+        """Makes these the units that act next."""
+        self.choice.units = tuple(units)
+        self.selected = self.choice.first
+        self.told.emit("")  # drop the reason why the last click was refused
+        self.unit_chosen.emit(self.selected)
+        self.refresh()
+        hexes = (self.seen.hex(unit) for unit in self.choice.units)
+        self.asked_reveal.emit(frozenset(hex_ for hex_ in hexes if hex_ is not None))
+
+    def refresh(self) -> None:
+        """Shows everything anew."""
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        lines = []
+        for number, act in enumerate(self.declared.acts):
+            wrong = "\n".join(fault.sentence() for fault in self.declared.wrong(number))
+            lines.append(ActionLine(self.phase.in_words(act), self.phase.meaning(act).short, wrong))
+        self.table.show_lines(lines, self.declared.current)
+        chosen = self.choice.units
+        words = (
+            tr("Chosen: {units}").format(units=self.phase.who(chosen)) if chosen else tr("Nobody is chosen.")
+        )
+        self.chosen_words.setText(words)
+        for button in (self.earlier, self.later, self.drop):
+            button.setEnabled(self.declared.current is not None)

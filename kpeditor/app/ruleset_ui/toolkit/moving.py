@@ -1,0 +1,312 @@
+"""MoveSheet: moves by way points, with steps of other kinds: overruns, loading, dropping, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QButtonGroup, QToolButton
+
+from kpeditor.app.mapview.tool import PointerEvent
+from kpeditor.app.plaintext import titled_tip
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    PROPOSED,
+    REFUSED,
+    Drawing,
+    paint_node,
+    paint_note,
+    paint_path,
+    paint_reach,
+    tint,
+)
+from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer, Phase
+from kpeditor.app.ruleset_ui.toolkit.ways import Ways
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer
+from kpeditor.drawing.overlays.sight import BLOCKED
+
+
+@dataclass(frozen=True, slots=True)
+class StepKind:
+    """A kind of step of a move; `title` and `tip` are translated where they are shown, `key` is the letter
+    that chooses it.
+
+    Attributes:
+        look: how its hexes are drawn: a `path` with an arrow, one `through` the first hex, which is struck,
+            a `mark` with the title in its hex, a path `off` the map with the title at its end.
+    """
+
+    id: str
+    title: str
+    key: str
+    tip: str
+    look: Literal["path", "through", "mark", "off"] = "path"
+
+
+GO = StepKind(
+    "go",
+    tr_later("Move"),
+    "G",
+    tr_later("Click hexes: each click adds the cheapest way there; Ctrl+click where the move cannot end."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a move: its kind, the hexes that are entered one after the other (none where the move stays
+    in its hex), and the unit it is about besides those that move.
+    """
+
+    kind: str
+    hexes: tuple[str, ...] = ()
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move that is planned: who moves together, and by which steps; each click made one."""
+
+    units: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
+
+    def then(self, *steps: Step) -> Move:
+        """The move with further steps."""
+        return Move(self.units, (*self.steps, *steps))
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where a move can go on to.
+
+    Attributes:
+        ways: the cheapest ways from where it leads so far (`ways.cheapest`), by printed numbers.
+        texts: what is written into each hex: the points that are left there.
+        fast: the hexes that are entered at a better rate, by road or rail; they have a colour of their own.
+    """
+
+    ways: Ways[str] = field(default_factory=lambda: Ways({}, {}, frozenset()))
+    texts: Mapping[str, str] = field(default_factory=dict)
+    fast: frozenset[str] = frozenset()
+
+
+class Moving(Phase[Move]):
+    """The rules' part of a phase of moves. A move is written `{units: [...], steps: [{kind, hexes, unit}]}`;
+    rules with other words for these override `data_of` and `act_of`.
+
+    Attributes:
+        kinds: the kinds of steps, first that of going by the cheapest way.
+    """
+
+    kinds: tuple[StepKind, ...] = (GO,)
+
+    def data_of(self, act: Move) -> Answer:
+        """Units and steps."""
+        steps = [
+            {"kind": step.kind, "hexes": list(step.hexes), **({"unit": step.unit} if step.unit else {})}
+            for step in act.steps
+        ]
+        return {"units": list(act.units), "steps": steps}
+
+    def act_of(self, data: Answer) -> Move:
+        """The move that is written so."""
+        steps = (
+            Step(str(one["kind"]), tuple(map(str, one["hexes"])), str(one.get("unit", "")))
+            for one in data["steps"]
+        )
+        return Move(tuple(map(str, data["units"])), tuple(steps))
+
+    def in_words(self, act: Move) -> str:
+        """ "Tiger 7 to 0507"; steps of other kinds are named."""
+        titles = {kind.id: kind.title for kind in self.kinds}
+        named = [
+            f"{tr(titles[step.kind])} {step.hexes[0] if step.hexes else ''}".strip()
+            for step in act.steps
+            if step.kind != self.kinds[0].id and step.kind in titles
+        ]
+        to = tr("{units} to {hex}").format(units=self.who(act.units), hex=self.end(act))
+        return ", ".join((to, *named))
+
+    def meaning(self, act: Move) -> Meaning:
+        """Where it leads, and the points it leaves."""
+        spent, have = self.points(act)
+        return Meaning(
+            tr("{units} to {hex}: {spent:g} of {have:g} points, {left:g} left").format(
+                units=self.who(act.units), hex=self.end(act), spent=spent, have=have, left=have - spent
+            ),
+            f"{have - spent:g}",
+        )
+
+    def end(self, act: Move) -> str:
+        """Where a move leads so far, as a printed number."""
+        entered = [hex_ for step in act.steps for hex_ in step.hexes]
+        return entered[-1] if entered else self.seen.at(act.units[0])
+
+    def points(self, act: Move) -> tuple[float, float]:
+        """The movement points a move spends, and those its units have."""
+        return 0, 0
+
+    def reach(self, act: Move) -> Reach:
+        """Where a move can go on to; nothing when it is at its end."""
+        raise NotImplementedError
+
+    def fits(self, kind: StepKind, act: Move) -> bool:
+        """Whether a move may have a step of this kind at all, where it has come to."""
+        return True
+
+    def special(self, kind: StepKind, act: Move, name: str) -> Offer[Move]:
+        """The move with a step of another kind that a click on a hex means, its approach included."""
+        return Offer()
+
+
+class MoveSheet(ActionSheet[Move]):
+    """Moves planned by clicks: units are chosen, then each click adds the cheapest way to a hex, or the step
+    of the kind that is chosen by a button or its letter. Colours show what is in reach, numbers the points
+    left there.
+    """
+
+    def __init__(self, task: Task, phase: Moving) -> None:
+        self.moving = phase
+        self.reach = Reach()
+        self.kind = phase.kinds[0]
+        self.buttons: dict[str, QToolButton] = {}
+        super().__init__(
+            phase,
+            tr(
+                "Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes"
+                ". Backspace takes the last leg back. Space goes to the next unit."
+            ),
+        )
+        self._group = QButtonGroup(self)
+        for kind in phase.kinds:
+            button = QToolButton()
+            button.setText(tr(kind.title))
+            button.setToolTip(titled_tip(tr(kind.title), tr(kind.tip), aside=f"({kind.key})"))
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            button.clicked.connect(partial(self.choose_kind, kind))
+            self._group.addButton(button)
+            self.head.addWidget(button)
+            self.buttons[kind.id] = button
+        self.head.addStretch()
+        self.refresh()
+
+    # --- The move ---
+
+    def move_so_far(self) -> Move | None:
+        """The current move, or a new one of the chosen units; None while nobody is chosen."""
+        return self.declared.act or (Move(self.choice.units) if self.choice.units else None)
+
+    def choose_kind(self, kind: StepKind) -> None:
+        """Chooses another kind of step."""
+        self.kind = kind
+        self.refresh()
+
+    def letters(self) -> Mapping[str, Callable[[], None]]:
+        """The kinds of steps that the move may have."""
+        act = self.move_so_far()
+        fitting = [kind for kind in self.moving.kinds if act is not None and self.moving.fits(kind, act)]
+        return {kind.key: partial(self.choose_kind, kind) for kind in fitting}
+
+    def proposed(self, hex_: Hex) -> Offer[Move]:
+        """The move with the way to a hex, or with a step of another kind there."""
+        act, name = self.move_so_far(), self.phase.task.battle.map.name(hex_)
+        if act is None:
+            return Offer()
+        if self.kind is not self.moving.kinds[0]:
+            return self.moving.special(self.kind, act, name)
+        if name not in self.reach.ways.points:
+            return Offer(text=tr("{hex} is out of reach").format(hex=name))
+        _, _, entered = self.reach.ways.to(name)
+        return Offer(act.then(Step(self.kind.id, tuple(entered))) if entered else None)
+
+    def click(self, at: PointerEvent) -> None:
+        """A click on an own unit chooses it while units go; any other one adds a step. Shift adds a unit of
+        the same stack, or orders a move to where own units stand; Ctrl sets a way point where the move
+        cannot end.
+        """
+        if at.hex is None:
+            return
+        name, act = self.phase.task.battle.map.name(at.hex), self.move_so_far()
+        is_same = act is not None and name == self.seen.at(act.units[0])
+        chooses = bool(self.choice.able(name)) and (is_same if at.shift else True)
+        if act is None or (self.kind is self.moving.kinds[0] and chooses and not at.ctrl):
+            super().click(at)
+            return
+        offer = self.proposed(at.hex)
+        if offer.act is None:
+            self.told.emit(offer.text)
+        elif self.commit(offer.act, anyway=at.ctrl):
+            self.choose_kind(self.moving.kinds[0])
+
+    def toggle(self, unit: str) -> None:
+        """Adds a unit of the same hex to those that move, or leaves it out; their steps stay."""
+        units, act = self.choice.toggled(unit), self.declared.act
+        if len({self.seen.at(one) for one in units}) > 1:
+            self.told.emit(tr("Units that move together begin in one hex."))
+        elif act is not None and units:
+            self.commit(Move(units, act.steps))
+        else:
+            self.choose(units)
+
+    def shorten(self) -> None:
+        """Takes the last step of the move back."""
+        act = self.declared.act
+        if act is not None and len(act.steps) > 1:
+            self.commit(Move(act.units, act.steps[:-1]), anyway=True)
+        elif act is not None:
+            self.remove()
+            self.choose(act.units)
+
+    # --- What is shown ---
+
+    def refresh(self) -> None:
+        """What is in reach follows from the move so far."""
+        act = self.move_so_far()
+        if act is not None and not self.moving.fits(self.kind, act):
+            self.kind = self.moving.kinds[0]
+        self.reach = self.moving.reach(act) if act is not None else Reach()
+        for kind in self.moving.kinds:
+            button = self.buttons.get(kind.id)
+            if button is not None:
+                button.setVisible(act is not None and self.moving.fits(kind, act))
+                button.setChecked(kind is self.kind)
+        super().refresh()
+
+    def paint_below(self, draw: Drawing) -> None:
+        """What is in reach."""
+        named = {hex_: name for name in self.reach.texts if (hex_ := self.seen.hex_of(name)) is not None}
+        costs = {hex_: self.reach.texts[name] for hex_, name in named.items()}
+        paint_reach(draw, costs, {hex_ for hex_, name in named.items() if name in self.reach.fast})
+
+    def paint(self, draw: Drawing) -> None:
+        """All moves, the current one strongly, and what a click would do."""
+        for number, act in enumerate(self.declared.acts):
+            self._paint_move(draw, act, self.colour, strong=number == self.declared.current)
+        if self.offer.act is not None:
+            self._paint_move(draw, self.offer.act, PROPOSED, strong=True)
+        elif self.offer.text and self.hovered is not None and self.choice.units:
+            tint(draw, [self.hovered], REFUSED, 0.12)
+        super().paint(draw)
+
+    def _paint_move(self, draw: Drawing, act: Move, colour: QColor, *, strong: bool) -> None:
+        kinds = {kind.id: kind for kind in self.moving.kinds}
+        here = self.seen.hex(act.units[0])
+        for step in act.steps:
+            kind, hexes = kinds.get(step.kind, GO), self._hexes(step.hexes)
+            if here is not None and hexes:
+                paint_path(draw, [draw.point(one) for one in (here, *hexes)], colour, strong=strong)
+                paint_node(draw, here, colour)
+            if kind.look == "through":
+                tint(draw, hexes[:1], BLOCKED, 0.3)
+            here = hexes[-1] if hexes else here
+            if here is not None and kind.look in ("mark", "off"):
+                paint_note(draw, here, tr(kind.title), colour, lift=-0.75)
+
+    def _hexes(self, names: Sequence[str]) -> list[Hex]:
+        return [hex_ for name in names if (hex_ := self.seen.hex_of(name)) is not None]

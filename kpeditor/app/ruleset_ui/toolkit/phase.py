@@ -1,0 +1,205 @@
+"""Phase: what a ruleset says of a phase in which a side declares actions, and the list of them so far.
+
+An action is a value with the units that act (`Act`): an attack (`declaring.Attack`), a move (`moving.Move`).
+`actions.ActionSheet` asks for them on the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
+from kpeditor.app.words import listed
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+
+
+class Act(Protocol):
+    """One action, a value."""
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Who acts, by id."""
+        ...
+
+
+A = TypeVar("A", bound=Act)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What an action would mean, as its rules reckon it.
+
+    Attributes:
+        text: a sentence.
+        short: a few characters for the map and the list: odds, points left.
+        lines: the arithmetic, as what and how much: modifiers, chances per result.
+    """
+
+    text: str = ""
+    short: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Generic[A]):
+    """What a click on a hex would declare; without an action the text says why there is none."""
+
+    act: A | None = None
+    text: str = ""
+
+
+class Phase(Generic[A]):
+    """The rules' part of a phase. A ruleset inherits from `Declaring` or `Moving`, says how an
+    action is written, who may act, and what an action means. Whether an action is legal is asked of
+    `State.faults`, which must therefore be able to judge any beginning of a list.
+
+    Attributes:
+        is_single: the answer is one action and not a list; `nothing` is the answer without one.
+        end_words, act_words: what the button says that gives the answer, without and with actions; ""
+            for the words of the window, an empty `act_words` for those of `end_words`.
+        left_words: what the banner says of units that may still act, with their `{count}`; "" for nothing.
+    """
+
+    is_single = False
+    nothing: Answer = "pass"
+    end_words = ""
+    act_words = ""
+    left_words = ""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.seen = SeenUnits(task)
+
+    def data_of(self, act: A) -> Answer:
+        """An action as it stands in the answer."""
+        raise NotImplementedError
+
+    def act_of(self, data: Answer) -> A:
+        """The action that stands so in an answer; raises KeyError, TypeError or ValueError for none."""
+        raise NotImplementedError
+
+    def in_words(self, act: A) -> str:
+        """The line of an action in the list."""
+        raise NotImplementedError
+
+    def why_idle(self, unit: str) -> str:
+        """Why a unit of the asked side cannot act in this phase, "" when it can."""
+        return ""
+
+    def why_safe(self, unit: str, actors: Sequence[str]) -> str:
+        """Why a unit of another side cannot be aimed at by these, by anybody where there are none; "" when
+        it can. Asked of every unit whenever other units are chosen.
+        """
+        return ""
+
+    def meaning(self, act: A) -> Meaning:
+        """What an action would mean, legal or not."""
+        return Meaning()
+
+    def who(self, units: Sequence[str]) -> str:
+        """Units by their names: "Rifle 3 and HMG 1"."""
+        return listed([self.seen.title(unit) for unit in units])
+
+    def answer_of(self, acts: Sequence[A]) -> Answer:
+        """The answer that actions make."""
+        found = [self.data_of(act) for act in acts]
+        return found if not self.is_single else found[-1] if found else self.nothing
+
+    def acts_of(self, answer: Answer) -> tuple[A, ...]:
+        """The actions of an answer; raises KeyError, TypeError or ValueError where they cannot be read."""
+        if self.is_single:
+            return () if answer == self.nothing or not answer else (self.act_of(answer),)
+        return tuple(self.act_of(one) for one in answer or ())
+
+
+class ActionList(Generic[A]):
+    """The actions declared so far, with undo.
+
+    Attributes:
+        acts: in the order in which they are carried out.
+        current: the place of the one that is being changed, None while a new one is made.
+    """
+
+    def __init__(self, phase: Phase[A]) -> None:
+        self._phase = phase
+        self.acts: tuple[A, ...] = ()
+        self.current: int | None = None
+        self._undo: list[tuple[A, ...]] = []
+        self._redo: list[tuple[A, ...]] = []
+
+    @property
+    def act(self) -> A | None:
+        """The action that is being changed."""
+        return self.acts[self.current] if self.current is not None else None
+
+    @property
+    def place(self) -> int:
+        """Where an action that is made now stands in the list."""
+        if self._phase.is_single:
+            return 0
+        return len(self.acts) if self.current is None else self.current
+
+    def of(self, unit: str) -> int | None:
+        """The place of the action of a unit, None when it has none."""
+        return next((n for n, act in enumerate(self.acts) if unit in act.units), None)
+
+    def with_act(self, act: A) -> tuple[A, ...]:
+        """The list with an action in its place: that of the current one, else behind all others."""
+        return (*self.acts[: self.place], act, *self.acts[self.place + 1 :])
+
+    def change_to(self, acts: Iterable[A], current: int | None = None) -> None:
+        """Another list, as one step of undo."""
+        new = tuple(acts)
+        if new != self.acts:
+            self._undo.append(self.acts)
+            self._redo.clear()
+        self.acts, self.current = new, current
+
+    def remove(self) -> None:
+        """Takes the current action away, else the last one."""
+        place = len(self.acts) - 1 if self.current is None else self.current
+        if self.acts:
+            self.change_to((*self.acts[:place], *self.acts[place + 1 :]))
+
+    def shift(self, by: int) -> None:
+        """Moves the current action earlier (-1) or later (1)."""
+        place = self.current
+        if place is not None and 0 <= place + by < len(self.acts):
+            acts = list(self.acts)
+            acts.insert(place + by, acts.pop(place))
+            self.change_to(acts, place + by)
+
+    def undo(self) -> None:
+        """The list before the last change."""
+        if self._undo:
+            self._redo.append(self.acts)
+            self.acts, self.current = self._undo.pop(), None
+
+    def redo(self) -> None:
+        """The list before the last undo."""
+        if self._redo:
+            self._undo.append(self.acts)
+            self.acts, self.current = self._redo.pop(), None
+
+    # --- What the rules say ---
+
+    def faults(self, acts: Sequence[A]) -> Sequence[IllegalAnswer]:
+        """Everything wrong with a list."""
+        return self._phase.task.state.faults(self._phase.task.decision, self._phase.answer_of(acts))
+
+    def refusal(self, act: A) -> str:
+        """Why the rules forbid an action in its place, "" when they do not."""
+        known = self._known([*self.acts[: self.place], *self.acts[self.place + 1 :]])
+        after = self.faults(self.with_act(act))
+        return next((fault.sentence() for fault in after if str(fault) not in known), "")
+
+    def wrong(self, number: int) -> list[IllegalAnswer]:
+        """What is wrong with an action after those before it."""
+        known = self._known(self.acts[:number])
+        return [fault for fault in self.faults(self.acts[: number + 1]) if str(fault) not in known]
+
+    def _known(self, acts: Sequence[A]) -> set[str]:
+        return set() if self._phase.is_single else {str(fault) for fault in self.faults(acts)}
