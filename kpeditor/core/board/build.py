@@ -28,18 +28,20 @@ def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
     """
     grid = sheet.grid
     for layer in catalogue.layers:
-        legend = sheet.legend.setdefault(layer.id, LegendLayer([], []))
+        legend = sheet.legend.setdefault(layer.id, LegendLayer([], [], layer.line))
+        if legend.line and legend.kinds[:1] == [""]:
+            legend.kinds[0] = layer.kinds[0].id  # a file says nothing of what goes without saying
         for kind in layer.kinds:
             if kind.id not in legend.kinds:
                 legend.kinds.append(kind.id)
-                legend.chars.append(kind.char if kind.char not in legend.chars else _spare(legend.chars))
+                legend.chars.append(kind.char if kind.char not in legend.chars else spare_char(legend.chars))
         if layer.id not in sheet.layers:
             sheet.layers[layer.id] = np.zeros((grid.rows, grid.columns), np.uint8)
     for feature in catalogue.hexsides:
         sheet.hexsides.setdefault(feature.id, empty(grid))
 
 
-def _spare(taken: list[str]) -> str:
+def spare_char(taken: list[str]) -> str:
     """A character no kind uses yet."""
     return next(
         char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if char not in taken
@@ -60,4 +62,6 @@ def order_legend(sheet: MapSheet, kinds: Mapping[str, Sequence[str]]) -> None:
         lookup = np.zeros(len(order), np.uint8)
         lookup[order] = np.arange(len(order), dtype=np.uint8)
         sheet.layers[layer] = lookup[sheet.layers[layer]]
-        sheet.legend[layer] = LegendLayer([legend.chars[i] for i in order], [legend.kinds[i] for i in order])
+        sheet.legend[layer] = LegendLayer(
+            [legend.chars[i] for i in order], [legend.kinds[i] for i in order], legend.line
+        )

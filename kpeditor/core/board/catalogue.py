@@ -16,7 +16,8 @@ class LayerKind:
     """The character that stands for it in the legend and the rows of a new map."""
     look: str = ""
     """How to draw it: a name of `grounds` in the styles (`drawing/styles/`); empty: the id. A kind that no
-    style knows gets a colour of its own.
+    style knows gets a colour of its own. Of a value of a property of lines it is the sign that stands on the
+    line (`drawing/map/linesigns.py`); empty: none.
     """
     text: str = ""
     """What it means in play, one or two sentences for tooltips."""
@@ -28,11 +29,17 @@ class LayerKind:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One layer of hex terrain; its first kind is the default."""
+    """One layer of hex terrain; its first kind is the default.
+
+    With `line`, the id of a feature that leads from hex to hex, it holds a property of these lines: what is
+    said of the line in each hex it runs through, such as how many tracks a railway has. Its kinds are the
+    values the property may have, and its id is that of the feature, a dot and a name: `rail.tracks`.
+    """
 
     id: str
     title: str
     kinds: tuple[LayerKind, ...]
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +51,15 @@ class HexsideKind:
         joins: features that continue a line of it; a ford continues a stream.
         needs: features one of which must lie on the same hexside or touch it, else something is missing.
         crossings: features one of which should lie where a line that crosses hexsides passes over it; a road
-            passes over a stream by a bridge or a ford.
+            passes over a stream by a bridge or a ford. Of a stream that itself leads from hex to hex they are
+            properties of lines in a hex: `road.bridge`.
         between: kinds of hexes between two of which the editor may put it by itself when asked to.
         ends: kinds of hexes where a line of it may end besides the edge of the map; None: anywhere.
         look: how to draw it: a name of `lines` in the styles; empty: the id.
         relief: it is the lip of high ground, as a crest: what it alone hides is dead ground.
+        lies_in: for a line that leads from hex to hex: kinds of hexes through which alone it should run.
+        portals: for a line that leads from hex to hex: kinds of hexes in which alone it should pass into a
+            line of `joins`, as a tunnel into a railway.
     """
 
     id: str
@@ -62,6 +73,8 @@ class HexsideKind:
     ends: frozenset[str] | None = None
     between: frozenset[str] = frozenset()
     relief: bool = False
+    lies_in: frozenset[str] = frozenset()
+    portals: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +106,10 @@ class Catalogue:
     def layer(self, id_: str) -> Layer | None:
         """The layer of this id, None when the ruleset has none."""
         return next((layer for layer in self.layers if layer.id == id_), None)
+
+    def properties(self, feature: str) -> tuple[Layer, ...]:
+        """What may be said of the lines of a feature, hex by hex."""
+        return tuple(layer for layer in self.layers if feature and layer.line == feature)
 
     def strength(self, layer: str, kind: str) -> float:
         """How strong a kind is where boards meet in a hex; -1 of a kind the ruleset does not know."""

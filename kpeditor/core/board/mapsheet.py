@@ -30,11 +30,12 @@ class Place:
 @dataclass
 class LegendLayer:
     """How one layer is written: `chars[i]` stands for `kinds[i]`; the array holds the index i. The first
-    entry is the default.
+    entry is the default. `line` is the feature whose property the layer holds (`Layer.line`), "" of terrain.
     """
 
     chars: list[str]
     kinds: list[str]
+    line: str = ""
 
     def index(self, kind: str) -> int:
         """The number of a kind in this layer.
@@ -82,6 +83,25 @@ class MapSheet:
         if layer not in self.layers:
             return ""
         return self.legend[layer].kinds[int(self.layers[layer][hex_.row - 1, hex_.column - 1])]
+
+    def terrain_layers(self) -> list[str]:
+        """The layers that show what the hexes are."""
+        return [layer for layer in self.layers if not self.legend[layer].line]
+
+    def line_layers(self, feature: str = "") -> list[str]:
+        """The layers that hold properties of lines, of those of one feature or of all."""
+        return [
+            layer
+            for layer in self.layers
+            if (line := self.legend[layer].line) and (not feature or line == feature)
+        ]
+
+    def said_kinds(self, layer: str) -> npt.NDArray[np.str_]:
+        """The kind of every hex, shape [rows, columns]; of a property of lines "" where nothing is said."""
+        legend = self.legend[layer]
+        kinds = ["", *legend.kinds[1:]] if legend.line else legend.kinds
+        found: npt.NDArray[np.str_] = np.array(kinds)[self.layers[layer]]
+        return found
 
     def has_side(self, feature: str, side: Hexside) -> bool:
         """True where the hexside carries the feature; the hexside's hex must be on the board."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
@@ -41,6 +41,9 @@ def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
     """What a map shows and its ruleset does not know."""
     layers = {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.layers}
     for layer, legend in sheet.legend.items():
+        if legend.line:
+            yield from _property(layer, legend, layers)
+            continue
         if layer not in layers:
             yield _unknown("layer", layer, layers, ("legend", layer))
             continue
@@ -51,6 +54,24 @@ def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
     for feature in sheet.hexsides:
         if feature not in features:
             yield _unknown("hexside feature", feature, features, ("hexsides", feature))
+
+
+def _property(layer: str, legend: LegendLayer, layers: Mapping[str, list[str]]) -> Iterator[Problem]:
+    """A property of lines, or a value of it, that the ruleset does not know."""
+    name = layer.removeprefix(f"{legend.line}.")
+    path: DataPath = ("lines", legend.line, name)
+    if layer not in layers:
+        known = [one.removeprefix(f"{legend.line}.") for one in layers if one.startswith(f"{legend.line}.")]
+        if not known:
+            path = path[:2]
+            known = sorted({one.partition(".")[0] for one in layers if "." in one})
+            yield _unknown("line with properties", legend.line, known, path)
+        else:
+            yield _unknown(f"property of {legend.line}", name, known, path)
+        return
+    for kind in legend.kinds[1:]:
+        if kind not in layers[layer]:
+            yield _unknown(f"value of {layer}", kind, layers[layer], (*path, kind))
 
 
 def check_table_features(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from kpeditor.core.board.hexsidelayer import empty, sides_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
@@ -65,21 +66,20 @@ def _terrain(old: MapSheet, new: MapSheet) -> Iterator[Difference]:
     rows, columns = min(old.grid.rows, new.grid.rows), min(old.grid.columns, new.grid.columns)
     both = board(old.grid)[:rows, :columns] & board(new.grid)[:rows, :columns]
     for layer in dict.fromkeys((*old.layers, *new.layers)):
-        mine, theirs = (_kinds(sheet, layer)[:rows, :columns] for sheet in (old, new))
+        is_line = any(sheet.legend[layer].line for sheet in (old, new) if layer in sheet.legend)
+        missing = "" if is_line else "none"
+        mine, theirs = (_kinds(sheet, layer, missing)[:rows, :columns] for sheet in (old, new))
         changed = (mine != theirs) & both
         for was, is_ in sorted(set(zip(mine[changed].tolist(), theirs[changed].tolist(), strict=True))):
             hexes = hexes_of_mask(changed & (mine == was) & (theirs == is_))
             yield Difference("map", layer, old=was, new=is_, hexes=_numbers(new, sorted(hexes)))
 
 
-def _kinds(sheet: MapSheet, layer: str) -> np.ndarray[tuple[int, int], np.dtype[np.str_]]:
-    """The kind of each hex in words; a layer the map lacks is all "none"."""
+def _kinds(sheet: MapSheet, layer: str, missing: str) -> npt.NDArray[np.str_]:
+    """The kind of each hex in words; a layer the map lacks is all `missing`."""
     if layer not in sheet.layers:
-        return np.full((sheet.grid.rows, sheet.grid.columns), "none")
-    kinds: np.ndarray[tuple[int, int], np.dtype[np.str_]] = np.array(sheet.legend[layer].kinds)[
-        sheet.layers[layer]
-    ]
-    return kinds
+        return np.full((sheet.grid.rows, sheet.grid.columns), missing)
+    return sheet.said_kinds(layer)
 
 
 def _hexsides(old: MapSheet, new: MapSheet) -> Iterator[Difference]:

@@ -11,6 +11,7 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.hexrows import MAX_REPORTED, read_rows
+from kpeditor.core.files.formats.linefiles import read_lines
 from kpeditor.core.files.formats.numberings import concluded_name, read_numbering
 from kpeditor.core.files.formats.sidenames import Ints, keys_of_names, mask_of_keys
 from kpeditor.core.files.formats.tablefiles import read_table
@@ -18,7 +19,8 @@ from kpeditor.core.files.formats.values import mapping, number, own, rest, text,
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
-OWN_KEYS = ("format", "title", "ruleset", "board", "legend", "hexes", "hexsides", "places", "edges", "notes")
+_TERRAIN_KEYS = ("legend", "hexes", "hexsides", "lines", "places")
+OWN_KEYS = ("format", "title", "ruleset", "board", *_TERRAIN_KEYS, "edges", "notes")
 """The keys of a hex map, in the order in which they are written."""
 
 _MAX_KINDS = 250
@@ -51,6 +53,7 @@ def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
         problems.append(_not_of_hexes("features"))
     _read_layers(sheet, mapping(data.get("legend")), mapping(data.get("hexes")), problems)
     _read_hexsides(sheet, mapping(data.get("hexsides")), problems)
+    read_lines(sheet, mapping(data.get("lines")), problems)
     _read_places(sheet, mapping(data.get("places")), problems)
     if isinstance(data.get("edges"), dict):
         sides = ("north", "east", "south", "west")

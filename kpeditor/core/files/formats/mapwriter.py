@@ -10,6 +10,7 @@ from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.hexrows import write_rows
+from kpeditor.core.files.formats.linefiles import merged_lines
 from kpeditor.core.files.formats.mapreader import OWN_KEYS, read_sheet
 from kpeditor.core.files.formats.migrate import format_line
 from kpeditor.core.files.formats.numberings import concluded_name
@@ -33,6 +34,7 @@ def map_data(sheet: Sheet) -> Data:
             "legend": _merged_legend(sheet, empty, {}),
             "hexes": _merged_hexes(sheet, empty, {}),
             "hexsides": _merged_hexsides(sheet, empty, {}),
+            "lines": merged_lines(sheet, empty, {}),
             "places": _merged_places(sheet, empty, {}),
         }
         data = {key: data[key] for key in OWN_KEYS if key in data}
@@ -46,7 +48,9 @@ def words_of_map(sheet: Sheet) -> Data:
     if not isinstance(sheet, MapSheet):
         return map_data(sheet)
     empty = MapSheet(sheet.title, sheet.ruleset, sheet.grid, sheet.numbering)
-    legend = {id_: dict(zip(one.chars, one.kinds, strict=True)) for id_, one in sheet.legend.items()}
+    legend = {
+        id_: dict(zip(one.chars, one.kinds, strict=True)) for id_, one in sheet.legend.items() if not one.line
+    }
     return _whole(sheet, _plain_data(sheet) | {"legend": legend, "places": _merged_places(sheet, empty, {})})
 
 
@@ -75,6 +79,7 @@ def merged_map_data(sheet: Sheet, source: Data, coerced: Data) -> Data:
         ("legend", _merged_legend),
         ("hexes", _merged_hexes),
         ("hexsides", _merged_hexsides),
+        ("lines", merged_lines),
         ("places", _merged_places),
     ):
         known = data.get(key) if is_same_board else _users_own(data.get(key))
@@ -109,9 +114,15 @@ def _plain_data(sheet: MapSheet) -> Data:
 
 def _merged_legend(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
     """Adds the kinds that are used by now; takes none away."""
-    before = {layer: dict(zip(one.chars, one.kinds, strict=True)) for layer, one in old.legend.items()}
+    before = {
+        layer: dict(zip(one.chars, one.kinds, strict=True))
+        for layer, one in old.legend.items()
+        if not one.line
+    }
     after: Data = {}
     for layer, legend in sheet.legend.items():
+        if legend.line:
+            continue
         array = sheet.layers.get(layer)
         used = set(np.unique(array).tolist()) if array is not None else set()
         pairs = enumerate(zip(legend.chars, legend.kinds, strict=True))
@@ -127,7 +138,8 @@ def _merged_hexes(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
     result = {
         layer: rows for layer, rows in source.items() if layer in sheet.layers or layer not in old.layers
     }
-    for layer, array in sheet.layers.items():
+    for layer in sheet.terrain_layers():
+        array = sheet.layers[layer]
         rows, before = source.get(layer), old.layers.get(layer)
         if isinstance(rows, str) and before is not None and _means_the_same(sheet, old, layer):
             if not np.array_equal(array, before):
@@ -242,5 +254,5 @@ def is_same_sheet(one: Sheet, other: Sheet) -> bool:
 
 
 def _is_same_layer(one: MapSheet, other: MapSheet, layer: str) -> bool:
-    mine, theirs = (np.array(sheet.legend[layer].kinds)[sheet.layers[layer]] for sheet in (one, other))
+    mine, theirs = one.said_kinds(layer), other.said_kinds(layer)
     return bool((mine == theirs)[board(one.grid)].all())
