@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
@@ -82,18 +82,47 @@ def legend_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue | None
     """
     known = catalogue_of(sheet) if catalogue is None else catalogue
     entries = []
-    for layer in sheet.legend:
+    lines = line_looks(sheet, style, known)
+    for layer, legend in sheet.legend.items():
+        if legend.line:
+            entries += _values(layer, legend, lines.get(legend.line), known)
+            continue
         titles = {kind.id: kind.title for kind in declared.kinds} if (declared := known.layer(layer)) else {}
         looks = ground_looks(sheet, layer, style, known)
         for kind, look in dict(zip(sheet.legend[layer].kinds, looks, strict=True)).items():
             name = _ground_name(layer, kind, known)
             title = titles.get(kind, _readable(kind))
             entries.append(LegendEntry(layer, kind, title, look, name in style.grounds))
-    for feature, line in line_looks(sheet, style, known).items():
+    for feature, line in lines.items():
         declared_feature = known.hexside(feature)
         title = declared_feature.title if declared_feature else _readable(feature)
         entries.append(LegendEntry("", feature, title, line, _line_name(feature, known) in style.lines))
     return entries
+
+
+def _values(layer: str, legend: LegendLayer, look: LineLook | None, known: Catalogue) -> list[LegendEntry]:
+    """An entry for each value of a property of lines, with the look of the line."""
+    if look is None:
+        return []
+    declared = known.layer(layer)
+    titles = {kind.id: kind.title for kind in declared.kinds} if declared else {}
+    return [
+        LegendEntry(layer, kind, titles.get(kind, _readable(kind)), look, declared is not None)
+        for kind in dict.fromkeys(legend.kinds)
+    ]
+
+
+def runs_through(feature: str, look: LineLook, known: Catalogue) -> bool:
+    """Whether a feature leads from hex to hex; of one the rules do not know its pattern tells."""
+    kind = known.hexside(feature)
+    return kind.crosses if kind is not None else look.pattern in ("road", "rail", "tunnel", "bridge")
+
+
+def signs_of(layer: str, legend: LegendLayer, known: Catalogue) -> list[str]:
+    """The sign each value of a property of lines puts on its line, by the numbers its array holds."""
+    declared = known.layer(layer)
+    looks = {kind.id: kind.look for kind in declared.kinds} if declared else {}
+    return [looks.get(kind, "") for kind in legend.kinds]
 
 
 def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping[str, str]:
@@ -102,7 +131,7 @@ def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping
     """
     known = catalogue_of(sheet) if catalogue is None else catalogue
     titles: dict[str, str] = {UNDERLAY: "Underlay picture"}
-    for layer in sheet.layers:
+    for layer in sheet.terrain_layers():
         declared = known.layer(layer)
         titles[layer] = declared.title if declared else _readable(layer)
     for feature in sheet.hexsides:

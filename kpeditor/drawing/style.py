@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Texture = Literal["", "trees", "houses", "marsh", "waves", "hatch", "clumps", "blocks", "firs", "swell"]
-LinePattern = Literal["line", "crest", "hedge", "wall", "water", "ford", "road", "bridge", "rail"]
+LinePattern = Literal[
+    "line", "crest", "hedge", "wall", "water", "gully", "ford", "road", "bridge", "rail", "tunnel"
+]
 
 
 @dataclass(frozen=True, slots=True)

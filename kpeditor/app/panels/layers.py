@@ -66,7 +66,7 @@ class LayersPanel(QWidget):
         self._settings = settings
         self._themes = themes
         self._sheet = sheet
-        self._lockable = frozenset((*sheet.layers, *sheet.hexsides, PLACES, UNITS, ZONES, UNDERLAY))
+        self._lockable = frozenset((*sheet.terrain_layers(), *sheet.hexsides, PLACES, UNITS, ZONES, UNDERLAY))
         self.items: dict[str, QTreeWidgetItem] = {}
         self.tree = _tree()
         self.tree.setItemDelegateForColumn(NAME, EyeDelegate(self.tree, themes))
@@ -102,7 +102,10 @@ class LayersPanel(QWidget):
         column_of(self.tree, row, on=self, margins=6)
 
     def _fill(self, order: list[str]) -> None:
-        branches = {tr("Hexsides"): set(self._sheet.hexsides), tr("Terrain"): set(self._sheet.layers)}
+        branches = {
+            tr("Hexsides"): set(self._sheet.hexsides),
+            tr("Terrain"): set(self._sheet.terrain_layers()),
+        }
         made: dict[str, QTreeWidgetItem] = {}
         root = self.tree.invisibleRootItem()
         for name in order:

@@ -227,7 +227,8 @@ def _lone_hexes(sheet: MapSheet) -> Iterator[Problem]:
     """Single hexes that differ from six neighbours which are all alike: often a slip of the brush."""
     grid = sheet.grid
     whole = board(grid) & ~networks.border(grid)
-    for layer, values in sheet.layers.items():
+    for layer in sheet.terrain_layers():
+        values = sheet.layers[layer]
         around = [seen_from(grid, values, direction) for direction in Direction]
         lone = whole & (values != around[0])
         for other in around[1:]:

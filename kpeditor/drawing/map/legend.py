@@ -17,14 +17,13 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
-from kpeditor.drawing.looks import LegendEntry, legend_entries, line_looks
+from kpeditor.drawing.looks import LegendEntry, legend_entries, line_looks, runs_through, signs_of
 from kpeditor.drawing.map.mappainter import MapPainter
-from kpeditor.drawing.style import GroundLook, LineLook, LinePattern, MapStyle
+from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
 _MIDDLE = Hex(2, 2)
 _ALONG = (Direction.F, Direction.A, Direction.B)
 _ACROSS = (Direction.B, Direction.E)
-_PASSING = ("road", "rail", "bridge")
 _BELONGS_TO: dict[LinePattern, LinePattern] = {"ford": "water", "bridge": "road"}
 
 
@@ -32,7 +31,9 @@ def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> lis
     """The legend entries of what really occurs on a map, without the bare default kinds."""
     found = []
     for entry in legend_entries(sheet, style, catalogue):
-        if isinstance(entry.look, LineLook):
+        if entry.layer in sheet.line_layers():
+            occurs = _is_said(entry, sheet, catalogue)
+        elif isinstance(entry.look, LineLook):
             occurs = bool(sheet.hexsides[entry.id].any())
         else:
             layer = sheet.layers.get(entry.layer)
@@ -43,13 +44,24 @@ def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> lis
     return found
 
 
+def _is_said(entry: LegendEntry, sheet: MapSheet, catalogue: Catalogue) -> bool:
+    """Whether a value of a property of lines that has a sign occurs."""
+    legend = sheet.legend[entry.layer]
+    signed = [
+        index
+        for index, sign in enumerate(signs_of(entry.layer, legend, catalogue))
+        if sign and index and legend.kinds[index] == entry.id
+    ]
+    return bool(np.isin(sheet.layers[entry.layer], signed).any())
+
+
 def paint_sample(
     painter: QPainter, box: QRectF, entry: LegendEntry, sheet: MapSheet, style: MapStyle, catalogue: Catalogue
 ) -> None:
     """Draws a hex of a kind, or with a feature on three of its sides (roads: through it), into a box, with as
     much around it as there is room.
     """
-    sample = _sample_sheet(entry, sheet, line_looks(sheet, style, catalogue))
+    sample = _sample_sheet(entry, sheet, line_looks(sheet, style, catalogue), catalogue)
     side = min(box.width() / 2, box.height() / SQRT3)
     x, y = HexLayout(sample.grid).centre(_MIDDLE)
     painter.save()
@@ -63,20 +75,24 @@ def paint_sample(
     painter.restore()
 
 
-def _sample_sheet(entry: LegendEntry, sheet: MapSheet, lines: Mapping[str, LineLook]) -> MapSheet:
+def _sample_sheet(
+    entry: LegendEntry, sheet: MapSheet, lines: Mapping[str, LineLook], catalogue: Catalogue
+) -> MapSheet:
     """A map of three by three hexes with one kind or feature on it."""
     grid = HexGrid(3, 3)
+    feature = sheet.legend[entry.layer].line if entry.layer else entry.id
     sample = MapSheet("", sheet.ruleset, grid, sheet.numbering, legend=sheet.legend)
-    if isinstance(entry.look, GroundLook):
+    if entry.layer:
         index = sheet.legend[entry.layer].kinds.index(entry.id)
         sample.layers[entry.layer] = np.full((3, 3), index, np.uint8)
-    else:
+    if isinstance(entry.look, LineLook):
         # A ford alone or a bridge alone would be no more than a few ticks.
         needed = _BELONGS_TO.get(entry.look.pattern)
         with_it = [feature for feature, look in lines.items() if look.pattern == needed][:1]
-        for feature in (*with_it, entry.id):
-            mask = sample.hexsides[feature] = empty(grid)
-            for direction in _ACROSS if entry.look.pattern in _PASSING else _ALONG:
+        across = runs_through(feature, entry.look, catalogue)
+        for one in (*with_it, feature):
+            mask = sample.hexsides[one] = empty(grid)
+            for direction in _ACROSS if across else _ALONG:
                 put(grid, mask, Hexside(_MIDDLE, direction), True)
     return sample
 

@@ -18,16 +18,19 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.frame import Bits
 from kpeditor.drawing.hexwindow import HexWindow, Ints
-from kpeditor.drawing.looks import UNDERLAY, ground_looks, line_looks
+from kpeditor.drawing.looks import UNDERLAY, ground_looks, line_looks, runs_through, signs_of
+from kpeditor.drawing.map.lanes import Lanes, lanes_of
 from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
 
 ORDER: tuple[LinePattern, ...] = (
+    "gully",
     "water",
     "ford",
     "wall",
     "hedge",
     "line",
     "crest",
+    "tunnel",
     "rail",
     "road",
     "bridge",
@@ -43,12 +46,16 @@ class MapDigest:
     Attributes:
         grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
         relief: the layers that hold heights alone; hills among other terrain are drawn as it is.
+        through: the features that lead from hex to hex.
+        signs: of each property of lines, by its layer, the sign of every value.
         heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
     """
 
     def __init__(self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> None:
         self._sheet = sheet
-        self.grounds = {layer: ground_looks(sheet, layer, style, catalogue) for layer in sheet.layers}
+        self.grounds = {
+            layer: ground_looks(sheet, layer, style, catalogue) for layer in sheet.terrain_layers()
+        }
         self.lines = line_looks(sheet, style, catalogue)
         self.relief = [
             layer
@@ -60,7 +67,17 @@ class MapDigest:
         self._tables = {
             layer: np.array([look.height for look in self.grounds[layer]], np.uint8) for layer in self.relief
         }
+        self.through = {
+            feature for feature, look in self.lines.items() if runs_through(feature, look, catalogue)
+        }
+        self.signs = {
+            layer: signs_of(layer, legend, catalogue)
+            for layer, legend in sheet.legend.items()
+            if legend.line and layer in sheet.layers
+        }
         self._joined = {feature: joined for feature in self.lines if (joined := self._continued(feature))}
+        self._abreast = _abreast(self.lines, self.through)
+        self.lanes: Lanes | None = None
         self._courses = {feature: np.zeros(shape, np.uint8) for feature in self._joined}
         self.update(None)
 
@@ -73,6 +90,11 @@ class MapDigest:
     def roads(self) -> Bits | None:
         """The masks of the roads that houses keep clear of."""
         return next((self.course(f) for f, look in self.lines.items() if look.pattern == "road"), None)
+
+    @property
+    def open_lines(self) -> Bits | None:
+        """The masks of the railways above the ground, whose mouths tunnels are."""
+        return next((self.course(f) for f, look in self.lines.items() if look.pattern == "rail"), None)
 
     def course(self, feature: str) -> Bits:
         """The masks to draw for a feature, shape [rows, columns]: with whatever continues it."""
@@ -98,11 +120,19 @@ class MapDigest:
             for other in others:
                 mask = mask | self._sheet.hexsides[other][cells]
             self._courses[feature][cells] = mask
+        self.lanes = lanes_of(self._sheet, self._abreast) if self._abreast else None
 
     def _continued(self, feature: str) -> list[str]:
         """The features by which this one goes on."""
         patterns = _GOES_ON.get(self.lines[feature].pattern, ())
         return [other for other, look in self.lines.items() if look.pattern in patterns and other != feature]
+
+
+def _abreast(lines: dict[str, LineLook], through: set[str]) -> tuple[str, str] | None:
+    """The railway and the road that are drawn beside each other where they go the same way."""
+    rail = next((feature for feature in through if lines[feature].pattern == "rail"), None)
+    road = next((feature for feature in through if lines[feature].pattern == "road"), None)
+    return (rail, road) if rail is not None and road is not None else None
 
 
 def drawn_order(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[str]:
@@ -113,7 +143,7 @@ def drawn_order(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[
     features = sorted(lines, key=lambda feature: ORDER.index(lines[feature].pattern))[::-1]
     heights = {
         layer: any(look.height for look in ground_looks(sheet, layer, style, catalogue))
-        for layer in reversed(sheet.layers)
+        for layer in reversed(sheet.terrain_layers())
     }
     grounds = sorted(heights, key=lambda layer: heights[layer])
     return ["units", "zones", "places", "numbers", *features, "grid", *grounds, UNDERLAY]

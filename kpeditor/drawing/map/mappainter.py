@@ -14,10 +14,11 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.frame import Bits, Frame
-from kpeditor.drawing.hexwindow import HexWindow
+from kpeditor.drawing.hexwindow import Bools, HexWindow
 from kpeditor.drawing.looks import UNDERLAY, catalogue_of
-from kpeditor.drawing.map import grounds, hexsidelines, maplabels, roadlines
+from kpeditor.drawing.map import grounds, hexsidelines, maplabels, raillines, roadlines
 from kpeditor.drawing.map.mapdigest import MapDigest
+from kpeditor.drawing.map.roadlines import Course
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.qtbatch import beside
 from kpeditor.drawing.strokes import paint_segments
@@ -222,8 +223,47 @@ class MapPainter:
             mask = self._digest.course(feature)
             if frame.shows("hexsides", feature) and frame.window.values(mask).any():
                 with faded_frame(frame, frame.opacity(feature)) as part:
-                    self._paint_feature(part, mask, look)
+                    if feature in self._digest.through:
+                        self._paint_way(part, feature, mask, look)
+                    else:
+                        self._paint_feature(part, mask, look)
                 yield
+
+    def _paint_way(self, frame: Frame, feature: str, mask: Bits, look: LineLook) -> None:
+        """What leads from hex to hex, with what is said of it."""
+        digest = self._digest
+        course = Course(mask, digest.lanes.of(feature) if digest.lanes else None)
+        match look.pattern:
+            case "water":
+                course = roadlines.water_course(mask)
+                roadlines.paint_stream(frame, course, look)
+            case "gully":
+                course = roadlines.water_course(mask)
+                roadlines.paint_gully(frame, course, look)
+            case "rail":
+                raillines.paint_rail(frame, course, look, self._signed(frame, feature, "double"))
+            case "tunnel":
+                double = self._signed(frame, feature, "double")
+                raillines.paint_tunnel(frame, course, look, digest.open_lines, double)
+            case "bridge":
+                roadlines.paint_bridges(frame, mask, look)
+            case _:
+                roadlines.paint_road(frame, course, look)
+        for layer in self.sheet.line_layers(feature):
+            for sign in dict.fromkeys(filter(None, digest.signs.get(layer, ()))):
+                signed = self._signed(frame, feature, sign)
+                if signed is not None:
+                    raillines.paint_sign(frame, course, look, sign, signed)
+
+    def _signed(self, frame: Frame, feature: str, sign: str) -> Bools | None:
+        """The hexes of the window in which a sign stands on a feature; None where it stands nowhere."""
+        found = None
+        for layer in self.sheet.line_layers(feature):
+            numbers = [i for i, one in enumerate(self._digest.signs.get(layer, ())) if one == sign]
+            if numbers:
+                here = np.isin(frame.window.values(self.sheet.layers[layer]), numbers)
+                found = here if found is None else found | here
+        return found if found is not None and found.any() else None
 
     def _paint_feature(self, frame: Frame, mask: Bits, look: LineLook) -> None:
         match look.pattern:
@@ -237,11 +277,5 @@ class MapPainter:
                 hexsidelines.paint_hedge(frame, mask, look, self._crowns)
             case "wall":
                 hexsidelines.paint_wall(frame, mask, look)
-            case "road":
-                roadlines.paint_road(frame, mask, look)
-            case "rail":
-                roadlines.paint_rail(frame, mask, look)
-            case "bridge":
-                roadlines.paint_bridges(frame, mask, look)
             case _:
                 hexsidelines.paint_plain(frame, mask, look)

@@ -1,8 +1,9 @@
-"""Paints what passes from hex to hex: roads, railways, bridges, as smooth lines through the hexes."""
+"""Lines that pass from hex to hex, as smooth curves through the hexes; roads, streams, gullies, bridges."""
 
 from __future__ import annotations
 
 import itertools
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -10,19 +11,69 @@ import numpy as np
 from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow, Ints
 from kpeditor.drawing.map.edgecurves import Edges, noise
-from kpeditor.drawing.map.hexsidelines import RIMS_FROM, line_width
+from kpeditor.drawing.map.hexsidelines import DETAILS_FROM, RIMS_FROM, line_width
 from kpeditor.drawing.qtbatch import Floats, beside, flattened, quarter_turned, segments
 from kpeditor.drawing.strokes import Strokes, paint_segments
 from kpeditor.drawing.style import LineLook
 
 WOBBLE = 0.1
 """How far a road may pass beside the middle of a hex, in hex sides."""
+WATER_WOBBLE, _WATER_SALT = 0.22, 7
+"""The same for streams, which bend elsewhere than roads."""
+LANE = 0.15
+"""How far a road and a railway that go the same way keep beside its middle, in hex sides."""
 _NEXT = np.array((1, 2, 3, 4, 5, 0))
 
 
-def paint_road(frame: Frame, mask: Bits, look: LineLook) -> None:
+@dataclass(frozen=True, eq=False)
+class Course:
+    """How a feature runs through the hexes.
+
+    Attributes:
+        mask: the sides it passes, shape [rows, columns].
+        lanes: masks of sides it passes nearer to their end or to their beginning (`Lanes.of`), None where it
+            keeps to the middle.
+    """
+
+    mask: Bits
+    lanes: tuple[Bits, Bits] | None = None
+    wobble: float = WOBBLE
+    salt: int = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """The curves of a feature in a window.
+
+    Attributes:
+        curves: start, control point, end; shape [n, 3, 2].
+        owners: the hex of each, as its index in the window, shape [n].
+        is_main: whether it is the way through its hex and no branch, shape [n].
+        tips: where a line ends, shape [m, 2].
+    """
+
+    curves: Floats
+    owners: Ints
+    is_main: np.ndarray[tuple[int], np.dtype[np.bool_]]
+    tips: Floats
+
+    def strokes(self) -> Strokes:
+        """All of them, to be drawn."""
+        return Strokes(self.curves, self.tips, bend=2) if len(self.curves) else Strokes.nothing()
+
+    def main_of(self, hexes: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Floats:
+        """The ways through those hexes of the window that are marked."""
+        return self.curves[self.is_main & hexes[self.owners]]
+
+
+def water_course(mask: Bits) -> Course:
+    """How a stream or gully runs."""
+    return Course(mask, None, WATER_WOBBLE, _WATER_SALT)
+
+
+def paint_road(frame: Frame, course: Course, look: LineLook) -> None:
     """A road: a light band with a darker rim; from far a line."""
-    strokes = road_strokes(frame.window, mask)
+    strokes = ways_of(frame.window, course).strokes()
     width = line_width(frame, look)
     if frame.side < RIMS_FROM:
         strokes.paint(frame, look.casing or look.colour, width)
@@ -31,39 +82,72 @@ def paint_road(frame: Frame, mask: Bits, look: LineLook) -> None:
     strokes.paint(frame, look.colour, width)
 
 
-def paint_rail(frame: Frame, mask: Bits, look: LineLook) -> None:
-    """A railway: a dark line with sleepers across it."""
-    strokes = road_strokes(frame.window, mask)
+def paint_stream(frame: Frame, course: Course, look: LineLook) -> None:
+    """A stream that runs through hexes: a band with a darker rim."""
+    strokes = ways_of(frame.window, course).strokes()
     width = line_width(frame, look)
-    strokes.paint(frame, look.colour, width * 0.5)
-    if frame.side < RIMS_FROM or not len(strokes.curves):
-        return
-    points = flattened(strokes.curves, 6)
-    along = points[:, 1:] - points[:, :-1]
-    across = quarter_turned(along)
-    across *= width * 0.75 / np.maximum(1e-9, np.linalg.norm(across, axis=-1, keepdims=True))
+    if frame.side >= RIMS_FROM and look.casing:
+        strokes.paint(frame, look.casing, width + max(1.0, 0.045 * frame.side))
+    strokes.paint(frame, look.colour, width)
+
+
+def paint_gully(frame: Frame, course: Course, look: LineLook) -> None:
+    """A gully: a dark cut with short strokes down both its banks."""
+    ways = ways_of(frame.window, course)
+    width = line_width(frame, look)
+    if frame.side >= DETAILS_FROM and len(ways.curves):
+        reach = width / 2 + 0.1 * frame.side
+        paint_segments(frame, across(ways.curves, 8, reach), look.casing, max(1.0, 0.045 * frame.side))
+    ways.strokes().paint(frame, look.colour, width)
+
+
+def across(curves: Floats, pieces: int, reach: float) -> Floats:
+    """Short lines across curves, so many along each, reaching so far to both hands; shape [m, 2, 2]."""
+    points = flattened(curves, pieces)
+    hand = _right_hand(points[:, 1:] - points[:, :-1]) * reach
     middles = (points[:, 1:] + points[:, :-1]) / 2
-    sleepers = np.stack((middles - across, middles + across), axis=2).reshape(-1, 2, 2)
-    paint_segments(frame, sleepers, look.colour, max(1.0, 0.05 * frame.side))
+    return np.stack((middles - hand, middles + hand), axis=2).reshape(-1, 2, 2)
+
+
+def shifted(points: Floats, by: Floats | float) -> Floats:
+    """Lines of points, shape [n, points, 2], moved to their right hand by so much."""
+    along = np.empty_like(points)
+    along[:, 1:-1] = points[:, 2:] - points[:, :-2]
+    along[:, 0], along[:, -1] = points[:, 1] - points[:, 0], points[:, -1] - points[:, -2]
+    return np.asarray(points + _right_hand(along) * by)
+
+
+def _right_hand(along: Floats) -> Floats:
+    """Unit vectors to the right hand of those who walk along these."""
+    turned = quarter_turned(along)
+    return np.asarray(turned / np.maximum(1e-9, np.linalg.norm(turned, axis=-1, keepdims=True)))
 
 
 def road_strokes(window: HexWindow, mask: Bits) -> Strokes:
     """The roads of every hex of the window."""
-    bits = window.values(mask)
+    return ways_of(window, Course(mask)).strokes()
+
+
+def ways_of(window: HexWindow, course: Course) -> Ways:
+    """The ways of a feature through every hex of the window."""
+    bits = window.values(course.mask)
     used = np.nonzero(bits)[0]
     if not len(used):
-        return Strokes.nothing()
-    centres, middles = _passages(window, used)
-    found = []
+        return Ways(np.zeros((0, 3, 2)), used, np.zeros(0, np.bool_), np.zeros((0, 2)))
+    centres, middles = _passages(window, used, course)
+    found, owners, is_main = [], [], []
     is_end = np.zeros(len(used), np.bool_)
     for value in sorted(set(bits[used].tolist())):
         of_kind = bits[used] == value
         is_end |= of_kind & (len(_sides(value)) == 1)
-        found.append(_pieces(value, centres[of_kind], middles[of_kind]))
-    return Strokes(np.concatenate(found), centres[is_end], bend=2)
+        pieces = _pieces(value, centres[of_kind], middles[of_kind])
+        found += pieces
+        owners += [used[of_kind]] * len(pieces)
+        is_main += [np.full(int(of_kind.sum()), index == 0) for index in range(len(pieces))]
+    return Ways(np.concatenate(found), np.concatenate(owners), np.concatenate(is_main), centres[is_end])
 
 
-def _passages(window: HexWindow, used: Ints) -> tuple[Floats, Floats]:
+def _passages(window: HexWindow, used: Ints, course: Course) -> tuple[Floats, Floats]:
     """The (strayed) centres of these hexes, shape [n, 2], and where roads cross each of their sides: half way
     to the neighbour's centre, shape [n, 6, 2].
     """
@@ -72,17 +156,32 @@ def _passages(window: HexWindow, used: Ints) -> tuple[Floats, Floats]:
     points[:, 6] = here = window.lattice[used]
     # A neighbour's centre is this one mirrored at the middle of the shared side.
     points[:, :6] = corners + corners[:, _NEXT] - here[:, None]
-    strayed = window.place(points) + noise(points, 3) * (WOBBLE * window.side)
+    strayed = window.place(points) + noise(points, course.salt) * (course.wobble * window.side)
     centres = strayed[:, 6]
-    return centres, np.asarray((centres[:, None] + strayed[:, :6]) / 2)
+    middles = np.asarray((centres[:, None] + strayed[:, :6]) / 2)
+    if course.lanes is None:
+        return centres, middles
+    onward, back = (window.values(mask)[used] for mask in course.lanes)
+    if not (onward.any() or back.any()):
+        return centres, middles
+    hand = _bools(onward).astype(np.int8) - _bools(back).astype(np.int8)
+    along = window.corners[used][:, _NEXT] - window.corners[used]
+    moves = along * (hand * LANE)[:, :, None]
+    passed = np.maximum(1, _bools(window.values(course.mask)[used]).sum(axis=1))
+    return centres + moves.sum(axis=1) / passed[:, None], middles + moves
 
 
-def _pieces(bits: int, centres: Floats, middles: Floats) -> Floats:
-    """The curves of hexes that all have roads by the same sides."""
+def _bools(masks: Bits) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+    """Masks of shape [n] as bools of shape [n, 6]."""
+    return (masks[:, None] >> np.arange(6, dtype=np.uint8) & 1).astype(np.bool_)
+
+
+def _pieces(bits: int, centres: Floats, middles: Floats) -> list[Floats]:
+    """The curves of hexes that all have roads by the same sides, the way through them first."""
     sides = _sides(bits)
     if len(sides) == 1:
         start = middles[:, sides[0]]
-        return beside(start, (start + centres) / 2, centres)
+        return [beside(start, (start + centres) / 2, centres)]
     first, second = _through(bits)
     start, end = middles[:, first], middles[:, second]
     found = [beside(start, centres, end)]
@@ -90,7 +189,7 @@ def _pieces(bits: int, centres: Floats, middles: Floats) -> Floats:
     for side in sides:
         if side not in (first, second):
             found.append(beside(middles[:, side], (middles[:, side] + 3 * centres) / 4, top))
-    return np.concatenate(found)
+    return found
 
 
 @cache
@@ -112,17 +211,27 @@ def paint_bridges(frame: Frame, mask: Bits, look: LineLook) -> None:
         return
     window, side = frame.window, frame.side
     used, place = np.unique(edges.hexes, return_inverse=True)
-    centres, passages = _passages(window, used)
+    centres, passages = _passages(window, used, Course(mask))
     middles = passages[place, edges.directions]
     along = middles - centres[place]
     along /= np.linalg.norm(along, axis=1)[:, None]
-    across = quarter_turned(along)
-    off, reach = line_width(frame, look) / 2 + 0.075 * side, 0.24 * side
+    paint_segments(
+        frame,
+        bridge_rails(middles, along, line_width(frame, look), side),
+        look.casing,
+        max(1.3, 0.065 * side),
+    )
+
+
+def bridge_rails(middles: Floats, along: Floats, width: float, side: float) -> Floats:
+    """The lines of bridges over these points, for ways of a width that lead along; shape [n, 2, 2]."""
+    beside_it = quarter_turned(along)
+    off, reach = width / 2 + 0.075 * side, 0.24 * side
     rails = []
     for hand in (-1, 1):
         rail = [
-            middles + along * a * reach + across * (hand * b)
+            middles + along * a * reach + beside_it * (hand * b)
             for a, b in ((-1.35, off + 0.1 * side), (-1, off), (1, off), (1.35, off + 0.1 * side))
         ]
         rails.append(beside(*rail))
-    paint_segments(frame, segments(np.concatenate(rails)), look.casing, max(1.3, 0.065 * side))
+    return segments(np.concatenate(rails))

@@ -10,9 +10,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.hexsidelayer import from_sides
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import NotSaved
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.looks import catalogue_of, legend_entries
 from kpeditor.drawing.map.mappainter import MapPainter
@@ -77,6 +80,9 @@ def _tile(sheet: MapSheet, tile: TileOf, frame: TiledGrid, style: MapStyle, *, i
     sample = MapSheet("", sheet.ruleset, grid, sheet.numbering, legend=sheet.legend)
     index = sheet.legend[tile.layer].index(tile.kind)
     sample.layers[tile.layer] = np.full((3, 3), index, np.uint8)
+    if line := sheet.legend[tile.layer].line:
+        straight = (Hexside(_MIDDLE, Direction.A), Hexside(_MIDDLE, Direction.D))
+        sample.hexsides[line] = from_sides(grid, straight)
     side = float(frame.side)
     layout = HexLayout(grid)
     x, y = layout.centre(_MIDDLE)
@@ -86,7 +92,9 @@ def _tile(sheet: MapSheet, tile: TileOf, frame: TiledGrid, style: MapStyle, *, i
     painter.translate(frame.tile_width / 2 - x * side, frame.tile_height / 2 - y * side)
     part = QRectF(0, 0, frame.tile_width / side + 1, frame.tile_height / side + 1)
     part.moveCenter(QPointF(x, y))
-    MapPainter(sample, style, catalogue_of(sheet)).paint(painter, side, part, frozenset(sample.layers))
+    MapPainter(sample, style, catalogue_of(sheet)).paint(
+        painter, side, part, frozenset((*sample.layers, *sample.hexsides))
+    )
     painter.end()
     return _cut_out(ground, frame, is_overlay=is_overlay)
 

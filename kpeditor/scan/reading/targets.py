@@ -27,7 +27,7 @@ def all_sides(grid: HexGrid) -> tuple[Hexside, ...]:
 
 def layers_of(sheet: MapSheet) -> tuple[str, ...]:
     """The layers a reading of this map has: its layers of hexes and, if it has features, `SIDES`."""
-    return (*sheet.layers, *((SIDES,) if sheet.hexsides else ()))
+    return (*sheet.terrain_layers(), *((SIDES,) if sheet.hexsides else ()))
 
 
 def kind_at(sheet: MapSheet, layer: str, target: Target) -> str:

@@ -29,10 +29,17 @@ def test_a_tunnel_of_the_source_is_a_chain_of_adjacent_hexes():
 
 def test_the_terrain_of_the_family():
     catalogue = find("panzerblitz").terrain()
-    assert {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.layers} == {
+    assert {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.layers if not layer.line} == {
         "terrain": ["clear", "woods", "town", "farm", "swamp", "gorge"],
         "elevation": ["ground", "slope", "hilltop", "slope2", "hilltop2"],
         "wet": ["none", "stream", "gully"],
+    }
+    said = {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.properties("rail")}
+    assert said == {
+        "rail.tracks": ["1", "2"],
+        "rail.siding": ["no", "yes"],
+        "rail.damaged": ["no", "yes", "1", "2"],
+        "rail.bridge": ["no", "yes"],
     }
     along = [kind.id for kind in catalogue.hexsides if not kind.crosses]
     assert along == ["green", "grey", "brown", "orange", "yellow", "purple"]
