@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal, TextIO
 
+import click
+
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.texts import escaped, one_line
 
@@ -39,6 +41,11 @@ _COLOURS: Mapping[Severity, Colour] = {
 def coloured(text: str, colour: Colour) -> str:
     """The text as a `PlainStream` shows it in a colour on a terminal, and plainly in a file."""
     return f"{_SECRET}{_NUMBERS[colour]}m{text}{_SECRET}0m"
+
+
+def tell_games(done: int, total: int) -> None:
+    """Says on one line, written over itself, how many games have been played."""
+    click.echo(f"\rkpeditor: {done} of {total} games ", nl=done == total, err=True)
 
 
 def as_text(problems: Iterable[Problem]) -> str:

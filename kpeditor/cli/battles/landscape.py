@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.options import FORMAT, SEED, WORKERS, output_file
+from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
 from kpeditor.core.errors import BadFile
@@ -123,12 +124,8 @@ def _ranking(
         one = replace(settings, seed=settings.seed + number)
         make_landscape(variant.map, catalogue, one).edit().apply(variant)
         variants.append((str(one.seed), variant))
-
-    def tell(done: int, total: int) -> None:
-        click.echo(f"\rkpeditor: {done} of {total} games ", nl=done == total, err=True)
-
     with worker_pool(workers) as pool:
-        return rank(variants, (names[0], names[1]), games, executor=pool, on_progress=tell)
+        return rank(variants, (names[0], names[1]), games, executor=pool, on_progress=tell_games)
 
 
 def _text(made: Landscape, ranking: list[Ranked], output: Path) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.options import FORMAT, SEED, WORKERS
+from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
@@ -68,7 +69,7 @@ def whatif(
         raise click.UsageError("say what to try with --change or --even; --list shows what can be tried")
     plan = Plan(_names(players, battle), games, seed)
     with worker_pool(workers) as pool:
-        lab = Laboratory(battle, plan, pool, on_progress=_tell)
+        lab = Laboratory(battle, plan, pool, on_progress=tell_games)
         swept = sweep(lab, factors) if factors else None
         found = find_balance(lab, wanted) if wanted else None
     click.echo(_json(swept, found) if form == "json" else _text(swept, found))
@@ -102,10 +103,6 @@ def _list(battle: Battle, form: str) -> None:
     for factor in factors:
         now = f"now {factor.now}" if factor.now else ""
         click.echo(f"{factor.path}={'|'.join(factor.values)}    {one_line(factor.title)}; {now}".rstrip("; "))
-
-
-def _tell(done: int, total: int) -> None:
-    click.echo(f"\rkpeditor: {done} of {total} games ", nl=done == total, err=True)
 
 
 def _text(swept: Sweep | None, found: Balance | None) -> str:

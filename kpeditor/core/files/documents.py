@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from kpeditor.core.files.formats.mapwriter import is_same_sheet, map_data, merge
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import (
+    ReadFile,
     placed,
     read_file,
     read_map,
@@ -229,43 +232,50 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
     """The text of a map file: the source with what changed since it was read, or a new text. Where nothing
     changed it is the source itself, also of a file with defects.
     """
-    if source is None:
-        return _new_text(map_data(sheet), as_json=as_json)
-    document = read_file(source)
-    old, _ = sheet_of(document)
-    if old is not None and (source.is_json or not as_json) and is_same_sheet(old, sheet):
-        return source.text
-    if as_json and not source.is_json:
-        text = emit.json_document(merged_map_data(sheet, document.data, document.data))
-    else:
-        text = source.spliced(merged_map_data(sheet, document.raw, document.data))
-    back, _ = sheet_of(read_file(YamlText.parse(text)))
-    # A file with defects may not bear the changes; the work comes before the comments.
-    return (
-        text
-        if back is not None and is_same_sheet(back, sheet)
-        else _new_text(map_data(sheet), as_json=as_json or source.is_json)
-    )
+
+    def says_it(document: ReadFile) -> bool:
+        old, _ = sheet_of(document)
+        return old is not None and is_same_sheet(old, sheet)
+
+    return _rendered(source, partial(map_data, sheet), partial(merged_map_data, sheet), says_it, as_json)
 
 
 def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: bool = False) -> str:
     """The text of a scenario file: the source with what changed since it was read, or a new text. Where
     nothing changed it is the source itself, also of a file with defects.
     """
+    wanted = scenario_data(scenario)
+
+    def says_it(document: ReadFile) -> bool:
+        return scenario_data(read_scenario_data(document.data)) == wanted
+
+    return _rendered(source, lambda: wanted, partial(merged_scenario_data, scenario), says_it, as_json)
+
+
+def _rendered(
+    source: YamlText | None,
+    data: Callable[[], dict[str, Any]],
+    merged: Callable[[Any, Any], Any],
+    says_it: Callable[[ReadFile], bool],
+    as_json: bool,
+) -> str:
+    """The text of a file: the source spliced, or a new one of this data. `merged` lays the work over what a
+    file has and what was understood of it; `says_it` tells whether a file says just what is to be saved.
+    """
     if source is None:
-        return _new_text(scenario_data(scenario), as_json=as_json)
+        return _new_text(data(), as_json=as_json)
     document = read_file(source)
-    is_same = scenario_data(read_scenario_data(document.data)) == scenario_data(scenario)
-    if is_same and (source.is_json or not as_json):
+    becomes_json = as_json and not source.is_json
+    if not becomes_json and says_it(document):
         return source.text
-    if as_json and not source.is_json:
-        text = emit.json_document(merged_scenario_data(scenario, document.data, document.data))
+    if becomes_json:
+        text = emit.json_document(merged(document.data, document.data))
     else:
-        text = source.spliced(merged_scenario_data(scenario, document.raw, document.data))
-    back = read_scenario_data(read_file(YamlText.parse(text)).data)
-    if scenario_data(back) == scenario_data(scenario):
+        text = source.spliced(merged(document.raw, document.data))
+    # A file with defects may not bear the changes; the work comes before the comments.
+    if says_it(read_file(YamlText.parse(text))):
         return text
-    return _new_text(scenario_data(scenario), as_json=as_json or source.is_json)
+    return _new_text(data(), as_json=as_json or source.is_json)
 
 
 def _new_text(data: dict[str, Any], *, as_json: bool) -> str:

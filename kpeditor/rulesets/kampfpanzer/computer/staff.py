@@ -36,11 +36,7 @@ class Staff:
         Raises:
             KpError: when no legal deployment was found.
         """
-        assert isinstance(state, KampfState)
-        side = state.position.game.sides.index(decision.side)
-        if decision.kind == DEPLOY:
-            return placed(state.position, side, self.doctrine, chance)
-        return _written(self.plan(state, decision))
+        return self.complete(state, decision, {}, chance)
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
         """An answer around what is given: places that are settled, or orders that stand.

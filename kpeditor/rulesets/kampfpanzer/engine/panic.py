@@ -5,7 +5,7 @@ from __future__ import annotations
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path, Step
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Step
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Status
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Embark, Move, Overrun
@@ -46,20 +46,20 @@ def is_exempt(turn: Turn, piece: Piece, status: Status) -> bool:
     return level > 0 or (isinstance(order, Embark) and order.hex is not None)
 
 
-def panicked_paths(turn: Turn) -> dict[int, Path]:
-    """Phase D: a random path for every panicked mover still able to move; by piece (R-PAN-3, R-PAN-4)."""
-    paths = {}
+def panicked_steps(turn: Turn) -> dict[int, list[Step]]:
+    """Phase D: random steps for every panicked mover still able to move; by piece (R-PAN-3, R-PAN-4)."""
+    found = {}
     for index in turn.in_order(turn.panicked):
         status = turn.status(index)
         scatters = isinstance(turn.order(index), Move) or (
             isinstance(turn.order(index), Overrun) and turn.option("panic_overrun") == "scatter"
         )
         if scatters and status.stands and not status.pinned and not status.level:
-            paths[index] = _scatter(turn, turn.piece(index))
-    return paths
+            found[index] = _scatter(turn, turn.piece(index))
+    return found
 
 
-def _scatter(turn: Turn, piece: Piece) -> Path:
+def _scatter(turn: Turn, piece: Piece) -> list[Step]:
     die = turn.roll("panic direction", piece.id)
     direction = Direction[str(turn.option("scatter"))[die - 1]]
     if piece.is_infantry:
@@ -80,7 +80,7 @@ def _scatter(turn: Turn, piece: Piece) -> Path:
         direction_die=die,
         points_die=points_die,
     )
-    return Path(tuple(steps), steps[-1].at if steps else 0)
+    return steps
 
 
 def _straight(

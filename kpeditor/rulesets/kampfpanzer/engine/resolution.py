@@ -14,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.engine.movement.execution import Execution
 from kpeditor.rulesets.kampfpanzer.engine.movement.goingback import repair_stacks
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.movement.vehicles import get_off, go_aboard, turn_guns
-from kpeditor.rulesets.kampfpanzer.engine.panic import determine_panic, panicked_paths
+from kpeditor.rulesets.kampfpanzer.engine.panic import determine_panic, panicked_steps
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Order
@@ -35,10 +35,10 @@ def resolve_turn(
     direct_fire(turn)
     turn.apply_results()
     turn.phase = "D"
-    paths = panicked_paths(turn)
+    scattered = panicked_steps(turn)
     turn.phase = "E"
     execution = Execution(turn, fires)
-    execution.prepare(paths)
+    execution.prepare(scattered)
     execution.run()
     repair_stacks(turn, execution.movers)
     resolve_overruns(turn, execution.entered, execution.met)

@@ -26,6 +26,16 @@ from tests.core.files.yamlstrategies import DOCUMENTS, VALUES, changed
         ([{"id": "a", "x": 1}], [{"id": "a", "n": 0}], [{"id": "a", "n": 5}], [{"id": "a", "n": 5, "x": 1}]),
         ([1, "bad"], [1], [1, 2], [1, 2]),
         ({"a": 1, "b": 2}, {"a": 1, "b": 2}, {"b": 2, "a": 1}, {"b": 2, "a": 1}),
+        # The order changed: what the file alone has comes behind, what was taken away goes.
+        ({"a": 1, "x": 9, "b": 2}, {"a": 1, "b": 2}, {"b": 2, "a": 1}, {"b": 2, "a": 1, "x": 9}),
+        (
+            {"a": 1, "b": 2, "c": 3},
+            {"a": 1, "b": 2, "c": 3},
+            {"b": 2, "a": 1},
+            {"b": 2, "a": 1},
+        ),
+        # What becomes something else than a list is replaced as a whole.
+        (["a"], ["a"], "b", "b"),
     ],
 )
 def test_cases(source, old, new, expected):

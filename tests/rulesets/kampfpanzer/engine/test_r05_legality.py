@@ -114,3 +114,11 @@ def test_r_plot_3_who_takes_up_room_and_who_does_not() -> None:
     assert "[7.0]" in game.faults(_1="D1")[0]
     assert game.faults(_1="D1", _2="D1") == []  # Q41, with a warning
     assert "[7.0]" in game.faults(_2="B1", _138="Q1111", _112="Q")[0]  # getting off is no movement
+
+
+def test_r_ext_1_the_map_is_left_only_where_it_ends() -> None:
+    game = Field(
+        red=[unit("1", "h39", "1010"), unit("2", "h39", "1001")], blue=[FAR], exits=("rows(1,10)", "")
+    )
+    assert "there is a hex A of 1010" in game.faults(_1="XA")[0]
+    assert game.faults(_2="XA") == []

@@ -296,3 +296,13 @@ def test_r_mov_6_out_of_an_entrenchment_goes_the_tank_though_it_came_first() -> 
     )
     game.play(_1="D4", _112="C1")
     assert (game.at("1"), game.at("112")) == ("1009", "1010")
+
+
+def test_who_is_destroyed_on_the_way_holds_no_hex_for_the_rest_of_the_turn() -> None:
+    """A truck is shot in the hex that an enemy tank enters two points later (R-SEQ-3)."""
+    game = Field(
+        red=[unit("138", "truck", "1113")], blue=[unit("19", "b1", "1010"), unit("12", "h39", "1015")]
+    )
+    game.play([1], _138="F1", _19="P1013", _12="A3")
+    assert game.happened("destroyed", "138")
+    assert game.at("12") == "1012"

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.dice import Dice, DieAddress, ScriptedDice
+from kpeditor.rulesets.kampfpanzer.engine.fire.attack import strength
+from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 
@@ -195,3 +197,13 @@ def test_q_33_direct_fire_needs_an_enemy_in_the_hex() -> None:
 class _Sixes(Dice):
     def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
+
+
+def test_r_fir_2_beyond_its_range_a_unit_has_no_strength() -> None:
+    """Orders beyond the range are refused before; computer players and calculators ask for any distance."""
+    game = Field(red=[unit("38", "at25", "1010", facing="A")], blue=[unit("138", "truck", "1004")])
+    turn = Turn(game.state.position.copy(), {}, ScriptedDice([]))
+    at = {number: turn.game.ground.cell(game.sheet.hex(number)) for number in ("1010", "1005", "1004")}
+    assert strength(turn, 0, at["1005"], hard=False)
+    assert strength(turn, 0, at["1004"], hard=False) is None
+    assert strength(turn, 0, at["1010"], hard=False) is None, "nor in its own hex"

@@ -177,6 +177,59 @@ def test_r_opp_7_who_panics_does_not_fire() -> None:
     assert not game.play([1], _122="F1", _11="P1013").happened("fires")
 
 
+def test_r_seq_the_unit_with_the_lowest_id_is_fired_at_first() -> None:
+    """Two units enter in one tick: the order is theirs, not that of those who fire (3.17)."""
+    game = Field(
+        red=[unit("122", "pz38", "1113"), unit("123", "pz38", "2113")],
+        blue=[unit("12", "h39", "1010"), unit("11", "h39", "2010")],
+    )
+    game.play(_Sixes(), _122="F1", _123="F1", _12="P1013", _11="P2013")
+    assert [event.units for event in game.happened("fires")] == [("12", "122"), ("11", "123")]
+
+
+def test_r_seq_of_several_attacks_on_one_unit_that_of_the_lowest_id_comes_first() -> None:
+    game = Field(
+        red=[unit("122", "pz38", "1113")],
+        blue=[unit("11", "h39", "1010"), unit("12", "h39", "1016"), unit("20", "h39", "1015")],
+    )
+    game.play(_Sixes(), _122="F1", _11="P1013*a", _12="P1012*b", _20="P1012*a")
+    assert [event.units for event in game.happened("fires")] == [("11", "20", "122"), ("12", "122")]
+
+
+@pytest.mark.parametrize(("type_", "at"), [("inf_fr", "1010"), ("h39", "1004")])
+def test_r_opp_3_who_cannot_hurt_the_target_keeps_nobody_else_from_firing(type_: str, at: str) -> None:
+    """Infantry against armour, and a gun too far away, stand before a tank that can."""
+    game = Field(red=[unit("52", "a12", "1113")], blue=[unit("11", type_, at), unit("19", "b1", "1016")])
+    game.play(_Sixes(), _52="F1", _11="P1013*a", _19="P1012*b")
+    assert [event.units for event in game.happened("fires")] == [("19", "52")]
+
+
+def test_r_opp_3_fire_reaches_as_far_as_the_range() -> None:
+    """An anti-tank gun of range 5 at a truck that enters the last hex of its path."""
+    game = Field(red=[unit("138", "truck", "1115")], blue=[unit("38", "at25", "1010", facing="D")])
+    game.play(_Sixes(), _138="E1", _38="P1015")
+    (shot,) = game.happened("fires", "38", "138")
+    assert (shot.hexes[0], shot.data["ranges"]) == ("1015", [5])
+
+
+@pytest.mark.parametrize(
+    ("target", "terrain"), [("1016", {}), ("1013", {"1012": "woods"})], ids=["open and far", "woods and near"]
+)
+def test_without_the_second_look_open_ground_and_near_woods_hide_nobody(
+    target: str, terrain: dict[str, str]
+) -> None:
+    start, end = ("1114", "1014") if not terrain else ("1112", "1012")
+    game = Field(
+        red=[unit("122", "pz38", start)],
+        blue=[unit("11", "h39", "1010")],
+        sheet=clear_map(terrain=terrain),
+        options={"opp_recheck_los": False},
+    )
+    game.play(_Sixes(), _122="E1", _11=f"P{target}")
+    assert game.at("122") == end
+    assert game.happened("fires", "11", "122")
+
+
 class _Sixes(Dice):
     def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6

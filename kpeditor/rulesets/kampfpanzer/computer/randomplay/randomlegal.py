@@ -41,11 +41,7 @@ class RandomLegal:
         Raises:
             KpError: when no legal deployment was found.
         """
-        assert isinstance(state, KampfState)
-        side = state.position.game.sides.index(decision.side)
-        if decision.kind == DEPLOY:
-            return random_deployment(state.position, side, chance)
-        return _Plotter(state, side, chance).answer(acts=self.acts)
+        return self.complete(state, decision, {}, chance)
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
         """Anything legal around places or orders that are given.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.engine.fire.hfire import Impact, shell
@@ -12,7 +12,7 @@ from kpeditor.rulesets.kampfpanzer.engine.movement.cancelling import Cancelling,
 from kpeditor.rulesets.kampfpanzer.engine.movement.goingback import put_back
 from kpeditor.rulesets.kampfpanzer.engine.movement.mover import Mover
 from kpeditor.rulesets.kampfpanzer.engine.movement.occupancy import Occupancy, controllers
-from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Path
+from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Step
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, NOBODY, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Movement
@@ -39,19 +39,17 @@ class Execution:
     occupancy: Occupancy = field(init=False)
     cancelling: Cancelling = field(init=False)
 
-    def prepare(self, panicked: Mapping[int, Path]) -> None:
-        """Who moves how: paths as plotted, or as panic dictates; those held in place never start
+    def prepare(self, panicked: Mapping[int, Sequence[Step]]) -> None:
+        """Who moves how: steps as plotted, or as panic dictates; those held in place never start
         (R-SEQ-2).
         """
         for index in self.turn.in_order(self.turn.plots):
             order, status = self.turn.plots[index], self.turn.status(index)
             if not isinstance(order, Movement) or status.place is Place.DESTROYED:
                 continue
-            if index in self.turn.panicked:
-                path = panicked.get(index, Path((), 0))
-            else:
-                path = self.turn.paths[index]
-            mover = Mover(index, path.steps, panicked=index in self.turn.panicked, start=status.cell)
+            panics = index in self.turn.panicked
+            steps = panicked.get(index, ()) if panics else self.turn.paths[index].steps
+            mover = Mover(index, tuple(steps), panicked=panics, start=status.cell)
             self.movers[index] = mover
             if status.level or status.pinned:
                 self._hold(mover, "disrupted" if status.level else "pinned")
@@ -219,7 +217,7 @@ class Execution:
         where = f" in {self.turn.number(cell)}" if cell != OFF else " off the map"
         text = f"{self.turn.title(mover.index)} halts{where}: {why}"
         self.turn.tell("halts", rule, text, cells=[cell] if cell != OFF else [], units=[mover.index])
-        if mover.overrun_target != OFF and mover.index not in self.entered:
+        if mover.index not in self.entered:
             self._abort(mover.index, "halted on its approach")
 
     def _abort(self, index: int, why: str) -> None:
