@@ -29,11 +29,9 @@ class LazyGroup(click.Group):
         self._targets = targets
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names in the order of the help page."""
         return sorted(self._targets)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, None when there is none."""
         target = self._targets.get(cmd_name)
         if target is None:
             return None

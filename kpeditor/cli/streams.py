@@ -100,12 +100,10 @@ class PlainStream(io.TextIOBase):
         return self.stream.fileno()
 
     def writable(self) -> bool:
-        """Always: what it is for."""
         return True
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # read-only there as well
-        """The encoding of the stream below."""
         return self.stream.encoding
 
     @property

@@ -56,7 +56,6 @@ class PageGrid:
 
     @property
     def count(self) -> int:
-        """How many pages."""
         return self.across * self.down
 
     @property

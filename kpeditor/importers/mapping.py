@@ -163,7 +163,6 @@ def check_targets(targets: Targets, foreign: ForeignMap, ruleset: RuleSet) -> No
 
 
 def mapping_text(targets: Targets, foreign: ForeignMap) -> str:
-    """A mapping as the text of a file."""
     kinds = {kind.key: targets.get(kind.key, NOTHING) for kind in foreign.kinds}
     return document({"format": FORMAT, "source": foreign.source, "kinds": kinds})
 

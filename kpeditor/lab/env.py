@@ -89,11 +89,9 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         )
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent sees."""
         return self._spaces[agent][0]
 
     def action_space(self, agent: str) -> spaces.MultiDiscrete:
-        """For each of its units a script."""
         return self._spaces[agent][1]
 
     def reset(

@@ -118,7 +118,6 @@ class Series:
 
     @property
     def ruleset(self) -> str:
-        """The id of its ruleset."""
         return str(json.loads(self.scenario).get("ruleset", ""))
 
     @property

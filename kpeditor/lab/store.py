@@ -49,7 +49,6 @@ class Store:
         return cls(scenario.with_name(scenario.stem + SUFFIX))
 
     def path(self, series: Series) -> Path:
-        """The file of a series."""
         return self.folder / f"{series.key[:KEY_DIGITS]}.jsonl"
 
     def rows(self, series: Series) -> dict[int, GameRow]:

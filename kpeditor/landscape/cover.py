@@ -102,7 +102,6 @@ def _houses(ground: Ground, settings: LandscapeSettings, site: Hex, size: int, a
 
 
 def _has_neighbour(ground: Ground, mask: HexMask) -> HexMask:
-    """The hexes that have a neighbour in the mask."""
     found = masks.nothing(ground.grid)
     for direction in Direction:
         found |= seen_from(ground.grid, mask, direction)

@@ -54,7 +54,6 @@ class Ground:
 
     @property
     def grid(self) -> HexGrid:
-        """The grid of the map."""
         return self.sheet.grid
 
     def has(self, *roles: str) -> bool:

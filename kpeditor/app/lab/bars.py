@@ -46,7 +46,6 @@ class Bars(QWidget):
 
     @property
     def bars(self) -> tuple[Bar, ...]:
-        """What is shown."""
         return self._bars
 
     def show_bars(self, bars: Sequence[Bar]) -> None:

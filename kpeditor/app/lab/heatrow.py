@@ -198,7 +198,6 @@ class Legend(QWidget):
         return QSize(200, 12 + self.fontMetrics().height())
 
     def minimumSizeHint(self) -> QSize:
-        """As high as the hint."""
         return QSize(120, self.sizeHint().height())
 
     @guarded

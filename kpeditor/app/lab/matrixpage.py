@@ -113,7 +113,6 @@ class MatrixPage(QWidget):
         self._count()
 
     def chosen(self) -> list[str]:
-        """The players that are ticked."""
         items = [self.list.item(row) for row in range(self.list.count())]
         return [str(item.data(NAME)) for item in items if item.checkState() is Qt.CheckState.Checked]
 

@@ -129,7 +129,6 @@ class RunRow(QWidget):
         self.bar.setVisible(work.is_running)
 
     def show_progress(self, done: int, total: int, text: str) -> None:
-        """Shows the progress as a share and as text."""
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(done)
         self.status.setText(text)

@@ -109,7 +109,6 @@ class WhatIfPage(QWidget):
             self.list.addItem(item)
 
     def chosen(self) -> list[Factor]:
-        """The factors that are ticked."""
         factors = [*self._own, *self._factors]
         rows = range(min(self.list.count(), len(factors)))
         return [factors[row] for row in rows if self.list.item(row).checkState() is Qt.CheckState.Checked]

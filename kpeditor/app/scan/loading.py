@@ -42,12 +42,12 @@ class PictureStore:
         return self._troubles.get(_key(scan), "") if scan is not None else ""
 
     def put(self, scan: ScanSheet, loaded: Loaded) -> None:
-        """A picture has been read."""
+        """Keeps a picture that has been read."""
         self._loaded[_key(scan)] = loaded
         self._troubles.pop(_key(scan), None)
 
     def fail(self, scan: ScanSheet, reason: str) -> None:
-        """A picture cannot be read."""
+        """Keeps why a picture cannot be read."""
         self._troubles[_key(scan)] = reason
 
 

@@ -154,7 +154,6 @@ class ScanPage(QWidget):
 
     @property
     def step(self) -> Step | None:
-        """The step in front."""
         row = self.list.currentRow()
         return self.steps[row] if 0 <= row < len(self.steps) else None
 

@@ -155,7 +155,6 @@ class Readings(QObject):
         return self._examples
 
     def named(self, layer: str) -> dict[Target, str]:
-        """The examples of a layer."""
         return {one.target: one.kind for one in self.examples() if one.layer == layer}
 
     def counts(self, layer: str) -> Counter[str]:
@@ -163,11 +162,11 @@ class Readings(QObject):
         return Counter(self.named(layer).values())
 
     def name(self, layer: str, kinds: Mapping[Target, str], title: str) -> None:
-        """The person says what these are; one step of undo."""
+        """Takes in what the person says these are; one step of undo."""
         self._do(lambda: self.session.document.do(name_all(self.session.sheet, layer, kinds, title)))
 
     def forget(self, layer: str, target: Target) -> None:
-        """The person takes back what was said."""
+        """Takes back what the person has said of these."""
         self._do(
             lambda: self.session.document.do(
                 forget(self.session.sheet, layer, [target], tr("Forget example"))

@@ -71,7 +71,6 @@ class ScanView(BoardView):
 
     @property
     def is_usable(self) -> bool:
-        """Whether there is a picture."""
         return self.pyramid is not None
 
     # --- Where things are ---

@@ -46,7 +46,6 @@ class ReadingOptions:
 
 
 def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds the options of reading to a command."""
     added = (
         click.option(
             "--examples", type=_PATH, help="Read terrain and hexsides by these examples (see the manual)."
@@ -104,7 +103,6 @@ def read_scans(
 
 
 def reading_text(told: dict[str, Any]) -> str:
-    """What was read, in lines."""
     lines = [
         f"{layer}: {one['read']} read by {one['examples']} examples, {one['doubtful']} below 90 % confidence"
         for layer, one in told["layers"].items()

@@ -31,8 +31,6 @@ class NothingTaken(KpError):
 
 
 def _foreign(source: str, short: str, what: str) -> click.Command:
-    """The command for one program."""
-
     @click.command(source, help=_TEXT.format(what=what), short_help=short)
     @click.argument("file", type=click.Path(path_type=Path))
     @output_file("The file to write: the map, or the scenario when the file holds one.", required=False)

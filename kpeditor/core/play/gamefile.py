@@ -41,7 +41,6 @@ class Game:
 
     @property
     def battle(self) -> Battle:
-        """What is played."""
         return self.opened.battle
 
 

@@ -299,7 +299,6 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
 
 
 def forfeits_in(events: Iterable[Event]) -> tuple[Forfeit, ...]:
-    """What was forfeited."""
     return tuple(
         Forfeit(event.turn, event.side, event.data["reason"], event.data.get("number", 0))
         for event in events

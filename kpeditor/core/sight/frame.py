@@ -96,7 +96,6 @@ class Frame:
         return self.difference(i, v) + self.stride + 1
 
     def position_of(self, hex_: Hex) -> int:
-        """The position of a hex."""
         return self.position(*self.place(hex_))
 
     def hex_at_place(self, i: int, v: int) -> Hex:

@@ -69,7 +69,6 @@ class OffsetTable:
 
     @property
     def steps(self) -> int:
-        """Number of steps in the table."""
         return len(self.start) - 1
 
     def index(self, n: int, dv: int) -> int:

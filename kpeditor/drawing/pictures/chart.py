@@ -34,7 +34,6 @@ class ChartPicture:
 
     @property
     def size(self) -> QSize:
-        """Its size in pixels."""
         small, title = QFontMetricsF(self._small), QFontMetricsF(self._title)
         widths = [
             sum(self._widths),

@@ -18,7 +18,6 @@ _ENDS = {"\n": "&#10;", "\t": "&#9;"}
 
 
 def tmx_text(tree: Tree) -> str:
-    """The tree as a TMX file."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<map{_attributes(tree, _MAP)}>"]
     lines += _properties(tree, 1)
     for tileset in tree["tilesets"]:

@@ -98,7 +98,6 @@ def short(text: str) -> str:
 
 
 def counter_png(look: CounterLook, size: int) -> bytes:
-    """A counter."""
     load_fonts()
     return picture(size, size, lambda painter: paint_counter(painter, QRectF(0, 0, size, size), look))
 

@@ -101,12 +101,10 @@ class Kit:
 
     @property
     def counter(self) -> int:
-        """Pixels of a counter."""
         return art.counter_size(self.options.hex_height)
 
     @cached_property
     def plan(self) -> ForcesPlan:
-        """The map of the forces."""
         return forces_plan(self.battle, self.counter)
 
     @cached_property

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element, SubElement
 
+from kpeditor.export.vassal.buildfile.tools import ALT
+
 _MAP = "VASSAL.build.module.map."
-_CTRL, _ALT = 130, 520
+_CTRL = 130
 _STACKS = {
     "bottom": "40,0",
     "down": "37,0",
@@ -47,7 +49,7 @@ _ZOOM = {
     "zoomStart": "4",
     "zoomInKey": f"61,{_CTRL}",
     "zoomOutKey": f"45,{_CTRL}",
-    "zoomPickKey": f"90,{_ALT}",
+    "zoomPickKey": f"90,{ALT}",
     "inTooltip": "Zoom in",
     "outTooltip": "Zoom out",
     "pickTooltip": "Choose the zoom",
@@ -60,7 +62,7 @@ _ZOOM = {
 }
 _THREAD = {
     "threadName": "LOS",
-    "hotkey": f"76,{_ALT}",
+    "hotkey": f"76,{ALT}",
     "tooltip": "Stretches a thread from hex to hex; whether it is blocked is for you to judge",
     "iconName": "/images/thread.gif",
     "label": "",
@@ -109,7 +111,7 @@ def _add_main_parts(map_: Element) -> None:
         _MAP + "GlobalMap",
         scale="0.15",
         color="255,0,0",
-        hotkey=f"79,{_ALT}",
+        hotkey=f"79,{ALT}",
         tooltip="The whole map",
         buttonText="",
         icon="/images/overview.gif",
@@ -118,7 +120,7 @@ def _add_main_parts(map_: Element) -> None:
         map_,
         _MAP + "HidePiecesButton",
         buttonText="",
-        hotkey=f"86,{_ALT}",
+        hotkey=f"86,{ALT}",
         tooltip="Hides all pieces while you look at the map",
         hiddenIcon="/images/globe_selected.gif",
         showingIcon="/images/globe_unselected.gif",

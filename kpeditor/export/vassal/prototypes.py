@@ -51,11 +51,9 @@ class Prototypes:
         return tuple(prototype(name) for name in names)
 
     def marker(self) -> Trait:
-        """The prototype of markers."""
         return prototype(MARKER)
 
     def note(self) -> Trait:
-        """The text of a note."""
         return label("Write on it")
 
     @property

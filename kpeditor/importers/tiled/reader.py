@@ -73,7 +73,6 @@ def _check_form(file: Path, tree: Tree) -> None:
 
 
 def _frame(file: Path, tree: Tree, board: Board) -> TiledGrid:
-    """The board with the pixels of its tiles."""
     tops: Tops = "pointed" if text(tree, "staggeraxis") == "y" else "flat"
     low: Parity = "odd" if text(tree, "staggerindex") == "even" else "even"
     width, height = whole(file, tree, "tilewidth"), whole(file, tree, "tileheight")

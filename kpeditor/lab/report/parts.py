@@ -81,7 +81,6 @@ class Names:
 
 
 def share(value: float) -> str:
-    """A share in percent."""
     return f"{value:.1%}".replace("%", " %")
 
 

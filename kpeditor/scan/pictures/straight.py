@@ -93,7 +93,6 @@ class StraightPicture:
 
     @property
     def grid(self) -> HexGrid:
-        """The board."""
         return self.raster.grid
 
 

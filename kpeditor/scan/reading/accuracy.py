@@ -50,7 +50,6 @@ class LayerAccuracy:
 
     @property
     def share(self) -> float:
-        """The share that is right, 0 to 1."""
         return 1.0 - len(self.mistakes) / self.count if self.count else 1.0
 
     @property

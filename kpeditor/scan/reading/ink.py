@@ -36,7 +36,6 @@ class Ink:
 
     @property
     def grid(self) -> HexGrid:
-        """The board."""
         return self.raster.grid
 
     def at(self, board: Points) -> Points:

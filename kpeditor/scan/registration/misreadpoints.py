@@ -44,7 +44,6 @@ class Suspicion:
     better: float
 
     def text(self, numbering: Numbering) -> str:
-        """In words."""
         name = numbering.name_hex(self.point.hex)
         if self.instead is None:
             return f"{name} is {self.off:.0f} px from where the other points put it; set it again"

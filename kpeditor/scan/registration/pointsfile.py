@@ -38,7 +38,6 @@ class PointsFile:
 
     @property
     def sheet(self) -> MapSheet:
-        """The map the scans are of."""
         sheet = self.opened.battle.sheet
         assert isinstance(sheet, MapSheet)  # `read_points` takes nothing else
         return sheet

@@ -296,13 +296,13 @@ class DoubtsStep(Step):
     # --- Answers ---
 
     def accept(self) -> None:
-        """It is what is proposed."""
+        """Answers that the proposal is right."""
         doubt = self.queue.current
         if doubt is not None:
             self._answer(doubt, self._now(doubt)[0])
 
     def say(self, key: str) -> None:
-        """It is the kind with this key."""
+        """Answers with the kind that has this key."""
         doubt = self.queue.current
         kind = next((one for one in self.kinds.kinds if one.key and one.key == key), None)
         if doubt is not None and kind is not None:
@@ -324,6 +324,6 @@ class DoubtsStep(Step):
         self._show()
 
     def go_back(self) -> None:
-        """The one before."""
+        """Goes back to the doubt before."""
         self.queue.step(-1)
         self._show()

@@ -93,7 +93,6 @@ def layer_reports(readings: Readings) -> list[LayerReport]:
 
 
 def report_text(document: Document, readings: Readings) -> str:
-    """The report as Markdown."""
     lines = [f"# {markdown_text(document.battle.sheet.title)}: reading of the scan", ""]
     lines += ["| picture | points | model | points off by | printed grid off by |", "|---|---|---|---|---|"]
     for scan, found in readings.session.registrations():

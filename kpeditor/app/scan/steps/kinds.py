@@ -119,7 +119,6 @@ class KindList(QListWidget):
 
     @property
     def kind(self) -> Kind | None:
-        """The current kind."""
         row = self.currentRow()
         return self.kinds[row] if 0 <= row < len(self.kinds) else None
 
@@ -156,7 +155,6 @@ class KindList(QListWidget):
         return False
 
     def of(self, id_: str) -> Kind | None:
-        """The kind of this id."""
         return next((kind for kind in self.kinds if kind.id == id_), None)
 
     def _on_row(self, row: int) -> None:

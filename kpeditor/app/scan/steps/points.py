@@ -249,7 +249,6 @@ class PointsStep(Step):
         self.session.set_points((*points[:number], point, *points[number + 1 :]), title)
 
     def select(self, number: int) -> None:
-        """Selects a point."""
         self.selected = number
         self.refresh()
         self.view.update()

@@ -112,7 +112,6 @@ class ReadStep(Step):
 
     @property
     def layer(self) -> str:
-        """The current layer."""
         return str(self.layers.currentData() or "")
 
     def state(self) -> tuple[bool, str]:

@@ -41,7 +41,6 @@ class Step(QWidget):
 
     @property
     def title(self) -> str:
-        """What the step is called."""
         return ""
 
     @property
@@ -86,7 +85,6 @@ class StepList(QListWidget):
         themes.changed.connect(self.refresh)
 
     def show_steps(self, steps: Sequence[Step]) -> None:
-        """Lists these steps."""
         self._steps = steps
         self.clear()
         for _ in steps:

@@ -65,7 +65,6 @@ class Manifest:
         return found
 
     def text(self) -> str:
-        """The manifest as a file."""
         return _HEAD + emit.document(self.data())
 
 

@@ -28,7 +28,6 @@ FORMAT = "kpeditor-clip/1"
 
 
 def clip_text(clip: Clip) -> str:
-    """The clip as YAML."""
     data: dict[str, Any] = {
         "format": FORMAT,
         "hexes": clip.hexes.tolist(),

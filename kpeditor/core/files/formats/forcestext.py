@@ -31,7 +31,6 @@ KEYS = ("format", "ruleset", "title", "sides", "groups", "loose", "types")
 
 
 def forces_text(forces: CopiedForces) -> str:
-    """The forces as YAML."""
     data: dict[str, Any] = {"format": FORMAT, "ruleset": forces.ruleset, "title": forces.title}
     data |= {
         "sides": _side_data(forces.sides),

@@ -60,7 +60,6 @@ def keys_of_mask(grid: HexGrid, mask: Mask) -> Ints:
 
 
 def names_of_keys(numbering: Numbering, keys: Ints) -> list[str]:
-    """The canonical names of keys."""
     letters = [side.name for side in Direction]
     columns, rows, sides = (part.tolist() for part in _parts(keys))
     if isinstance(numbering, DigitNumbering):

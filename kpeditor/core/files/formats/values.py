@@ -15,7 +15,6 @@ def text(value: Any) -> str:
 
 
 def texts(value: Any) -> tuple[str, ...]:
-    """The texts in a list."""
     return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
 
 
@@ -44,7 +43,6 @@ def mapping(value: Any) -> dict[str, Any]:
 
 
 def mappings(value: Any) -> Iterable[dict[str, Any]]:
-    """The mappings in a list."""
     return (one for one in value if isinstance(one, dict)) if isinstance(value, list) else ()
 
 

@@ -82,8 +82,6 @@ class Holder:
 
 
 class FolderLock:
-    """The lock of one folder."""
-
     def __init__(self, path: Path) -> None:
         self.path = path
         self._own: Holder | None = None

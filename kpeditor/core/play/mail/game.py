@@ -318,14 +318,13 @@ class MailPlay:
         return len(steps) > self.played and side in steps[-1].seals
 
     def title(self, side: str) -> str:
-        """What a side is called."""
         scenario = self.session.battle.scenario
         found = scenario.side(side) if scenario is not None else None
         return found.title if found else side
 
 
 def _check_place(play: MailPlay, letter: Letter) -> None:
-    """The letter is of this game, of the other side, and the next one."""
+    """Raises LetterRefused unless the letter is of this game, of the other side, and the next one."""
     game, number = play.game, letter.number
     where = f"letter {number} of {letter.side}"
     if letter.game != game.start.game:

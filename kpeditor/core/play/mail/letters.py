@@ -157,7 +157,6 @@ class Letter:
         return replace(self, sum=letter_sum(self.data()))
 
     def text(self) -> str:
-        """The text of the file."""
         return emit.document({**self.data(), "sum": self.sum})
 
 

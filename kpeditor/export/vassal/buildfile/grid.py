@@ -15,7 +15,6 @@ MOST_REGIONS = 5000
 
 
 def add_grid(board: Element, kit: Kit) -> None:
-    """Adds the grid of a scenario to its board."""
     zoned = SubElement(board, _GRIDS + "ZonedGrid")
     for zone in kit.zones:
         SubElement(
@@ -35,7 +34,6 @@ def add_grid(board: Element, kit: Kit) -> None:
 
 
 def add_hexes(zoned: Element, grid: BoardGrid) -> None:
-    """Adds the hexes with their numbers to a zoned grid."""
     x0, y0 = grid.origin
     hexes = SubElement(
         zoned,

@@ -9,12 +9,10 @@ from xml.etree.ElementTree import Element, SubElement
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.export.vassal.buildfile.grid import add_grid
 from kpeditor.export.vassal.buildfile.pieces import slot_of
+from kpeditor.export.vassal.buildfile.tools import ALT, MODULE
 from kpeditor.export.vassal.kit import MAP, Kit, Placed
 from kpeditor.export.vassal.mapparts import add_map_parts
 from kpeditor.export.vassal.sequence import PART, TRAIT, encode
-
-_MODULE = "VASSAL.build.module."
-_ALT = 520
 
 
 def add_map(
@@ -24,13 +22,13 @@ def add_map(
     is_main = name == MAP
     map_ = SubElement(
         root,
-        _MODULE + "Map",
+        MODULE + "Map",
         mapName=name,
         launch="false" if is_main else "true",
         buttonName="" if is_main else name,
         tooltip="" if is_main else "Units that are not on the map",
         icon="",
-        hotkey="" if is_main else f"70,{_ALT}",
+        hotkey="" if is_main else f"70,{ALT}",
         allowMultiple="false",
         backgroundcolor="200,200,196",
         color="255,179,0",
@@ -44,14 +42,14 @@ def add_map(
         createFormat="$pieceName$ created in $location$",
         moveToFormat="$pieceName$ moves $previousLocation$ to $location$",
         moveWithinFormat="$pieceName$ moves $previousLocation$ to $location$",
-        markUnmovedHotkey="" if not is_main else f"85,{_ALT}",
+        markUnmovedHotkey="" if not is_main else f"85,{ALT}",
         markUnmovedIcon="/images/unmoved.gif",
         markUnmovedTooltip="Marks all pieces as not moved",
         markUnmovedText="",
     )
     picker = SubElement(
         map_,
-        _MODULE + "map.BoardPicker",
+        MODULE + "map.BoardPicker",
         title="Choose the board",
         boardPrompt="Board",
         addRowText="Add row",
@@ -65,7 +63,7 @@ def add_map(
     for kit in kits:
         board = SubElement(
             picker,
-            _MODULE + "map.boardPicker.Board",
+            MODULE + "map.boardPicker.Board",
             name=kit.name,
             image=pictures[kit.name],
             reversible="false",
@@ -88,7 +86,7 @@ def _add_stacks(map_: Element, at_start: Iterable[Placed], kit: Kit | None, boar
         hex_ = hexes.get(at)
         SubElement(
             map_,
-            _MODULE + "map.SetupStack",
+            MODULE + "map.SetupStack",
             {
                 "name": ", ".join(placed.piece.name for placed in pile),
                 "owningBoard": board,

@@ -5,24 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-from kpeditor.export.vassal.buildfile.tools import tabs
+from kpeditor.export.vassal.buildfile.tools import ALT, MODULE, WIDGET, tabs
 from kpeditor.export.vassal.kit import Kit
 from kpeditor.export.vassal.prototypes import definition
 from kpeditor.export.vassal.traits import Piece
 
-_MODULE = "VASSAL.build.module."
-_WIDGET = "VASSAL.build.widget."
-_ALT = 520
-
 
 def add_prototypes(root: Element, kits: Iterable[Kit]) -> None:
     """Adds the prototypes of all scenarios, each once."""
-    holder = SubElement(root, _MODULE + "PrototypesContainer")
+    holder = SubElement(root, MODULE + "PrototypesContainer")
     done: set[str] = set()
     for kit in kits:
         for name, traits in kit.prototypes.traits.items():
             if name not in done:
-                one = SubElement(holder, _MODULE + "PrototypeDefinition", name=name, description="")
+                one = SubElement(holder, MODULE + "PrototypeDefinition", name=name, description="")
                 one.text = definition(traits)
                 done.add(name)
 
@@ -31,10 +27,10 @@ def add_palette(root: Element, kits: Sequence[Kit]) -> None:
     """Adds the window from which players take further counters and markers."""
     window = SubElement(
         root,
-        _MODULE + "PieceWindow",
+        MODULE + "PieceWindow",
         name="Counters",
         hidden="false",
-        hotkey=f"67,{_ALT}",
+        hotkey=f"67,{ALT}",
         scale="1.0",
         text="",
         tooltip="All counters and markers",
@@ -53,7 +49,7 @@ def add_palette(root: Element, kits: Sequence[Kit]) -> None:
 def _add_list(parent: Element, name: str, pieces: Iterable[Piece]) -> None:
     list_ = SubElement(
         parent,
-        _WIDGET + "ListWidget",
+        WIDGET + "ListWidget",
         entryName=name,
         width="300",
         height="300",
@@ -65,6 +61,6 @@ def _add_list(parent: Element, name: str, pieces: Iterable[Piece]) -> None:
 
 def slot_of(piece: Piece) -> Element:
     """A piece as a slot of the palette or of a stack."""
-    slot = Element(_WIDGET + "PieceSlot", entryName=piece.name, gpid=str(piece.gpid), height="0", width="0")
+    slot = Element(WIDGET + "PieceSlot", entryName=piece.name, gpid=str(piece.gpid), height="0", width="0")
     slot.text = piece.definition()
     return slot

@@ -11,10 +11,11 @@ from kpeditor.export.vassal.sequence import FIELD, TRAIT, encode
 
 FIRST_TURN = 1
 """What the turn counter shows when a game begins, during deployment too."""
-_MODULE = "VASSAL.build.module."
-_WIDGET = "VASSAL.build.widget."
+MODULE = "VASSAL.build.module."
+WIDGET = "VASSAL.build.widget."
 _TURN = "VASSAL.build.module.turn."
-_ALT = 520
+ALT = 520
+"""What VASSAL writes behind the number of a key that is pressed together with Alt."""
 _COUNTER = "TURN" + "TurnTracker0"
 """VASSAL numbers the turn counters of a module from 0 on; ours have one."""
 _LEVELS = "|"
@@ -26,12 +27,12 @@ def add_tools(root: Element, kits: Iterable[Kit]) -> None:
         name = f"{count}d{sides}"
         SubElement(
             root,
-            _MODULE + "DiceButton",
+            MODULE + "DiceButton",
             name=name,
             text=name,
             tooltip=f"Rolls {count} {'die' if count == 1 else 'dice'} of {sides} sides",
             icon="/images/die.gif",
-            hotkey=f"{ord(str(min(count, 9)))},{_ALT}",
+            hotkey=f"{ord(str(min(count, 9)))},{ALT}",
             nDice=str(count),
             nSides=str(sides),
             plus="0",
@@ -44,18 +45,17 @@ def add_tools(root: Element, kits: Iterable[Kit]) -> None:
     _add_turn_counter(root)
     SubElement(
         root,
-        _MODULE + "NotesWindow",
+        MODULE + "NotesWindow",
         name="Notes",
         text="",
         buttonText="",
         tooltip="Notes",
         icon="/images/notes.gif",
-        hotkey=f"78,{_ALT}",
+        hotkey=f"78,{ALT}",
     )
 
 
 def _add_turn_counter(root: Element) -> None:
-    """Adds the turn counter."""
     tracker = SubElement(
         root,
         _TURN + "TurnTracker",
@@ -64,7 +64,7 @@ def _add_turn_counter(root: Element) -> None:
         buttonText="Turn",
         tooltip="The game-turn; Alt+T goes on to the next",
         hotkey="",
-        nexthotkey=f"84,{_ALT}",
+        nexthotkey=f"84,{ALT}",
         prevhotkey="",
         icon="",
         turnFormat="$level1$",
@@ -95,7 +95,7 @@ def turn_set(turn: int) -> str:
 
 def tabs(parent: Element, name: str) -> Element:
     """Adds an empty set of tabs and answers it."""
-    return SubElement(parent, _WIDGET + "TabWidget", entryName=name)
+    return SubElement(parent, WIDGET + "TabWidget", entryName=name)
 
 
 def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence[tuple[str, str]]) -> None:
@@ -104,7 +104,7 @@ def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence
         root,
         "VASSAL.build.module.ChartWindow",
         name="Charts",
-        hotkey=f"72,{_ALT}",
+        hotkey=f"72,{ALT}",
         text="",
         tooltip="The scenario and the charts of the rules",
         icon="/images/chart.gif",
@@ -112,9 +112,9 @@ def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence
     )
     inside = tabs(window, "Charts")
     for title, file in pages:
-        SubElement(inside, _WIDGET + "HtmlChart", chartName=title, fileName=file, description="")
+        SubElement(inside, WIDGET + "HtmlChart", chartName=title, fileName=file, description="")
     for title, file in charts:
-        SubElement(inside, _WIDGET + "Chart", chartName=title, fileName=file, description="")
+        SubElement(inside, WIDGET + "Chart", chartName=title, fileName=file, description="")
 
 
 def chart_titles(kits: Iterable[Kit]) -> dict[Chart, str]:

@@ -8,13 +8,12 @@ from xml.etree.ElementTree import Element, SubElement
 
 from kpeditor.export.vassal.buildfile.maps import add_map
 from kpeditor.export.vassal.buildfile.pieces import add_palette, add_prototypes
-from kpeditor.export.vassal.buildfile.tools import add_charts, add_tools
+from kpeditor.export.vassal.buildfile.tools import MODULE, add_charts, add_tools
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
 from kpeditor.export.vassal.sequence import xml_file
 
 VERSION = "3.7.0"
 """The version of VASSAL whose files these are."""
-_MODULE = "VASSAL.build.module."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ def build_file(name: str, version: str, description: str, kits: Sequence[Kit], n
         ModuleOther2="",
         nextPieceSlotId=str(next_slot),
     )
-    SubElement(root, _MODULE + "BasicCommandEncoder")
+    SubElement(root, MODULE + "BasicCommandEncoder")
     _add_sides(root, kits)
     _add_options(root)
     add_prototypes(root, kits)
@@ -57,7 +56,7 @@ def build_file(name: str, version: str, description: str, kits: Sequence[Kit], n
     add_charts(root, names.pages, names.charts)
     add_tools(root, kits)
     for title, file in names.setups:
-        SubElement(root, _MODULE + "PredefinedSetup", name=title, file=file, useFile="true", isMenu="false")
+        SubElement(root, MODULE + "PredefinedSetup", name=title, file=file, useFile="true", isMenu="false")
     return xml_file(root)
 
 
@@ -75,7 +74,7 @@ def _numbered(kits: Sequence[Kit]) -> dict[str, list[Placed]]:
 def _add_sides(root: Element, kits: Iterable[Kit]) -> None:
     roster = SubElement(
         root,
-        _MODULE + "PlayerRoster",
+        MODULE + "PlayerRoster",
         buttonText="Retire",
         buttonIcon="",
         buttonKeyStroke="",
@@ -88,7 +87,7 @@ def _add_sides(root: Element, kits: Iterable[Kit]) -> None:
 def _add_options(root: Element) -> None:
     SubElement(
         root,
-        _MODULE + "GlobalOptions",
+        MODULE + "GlobalOptions",
         autoReport="Always",
         centerOnMove="Use Preferences Setting",
         chatterHTMLSupport="Always",

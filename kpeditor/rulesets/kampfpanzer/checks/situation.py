@@ -114,7 +114,6 @@ class Situation:
         return frozenset(hex_ for mark in works if (hex_ := self.hex(mark.at)) is not None)
 
     def posts_of(self, side: Side) -> Iterator[Post]:
-        """The groups of one side."""
         return (post for post in self.posts if post.side is side)
 
     def mask(self, text: str) -> HexMask | None:
@@ -134,7 +133,6 @@ class Situation:
             return None
 
     def figures(self, type_id: str) -> Figures:
-        """The figures of a known type."""
         return figures(self.types[type_id])
 
     def cargo(self, type_: UnitType) -> frozenset[str]:

@@ -101,7 +101,6 @@ Region = tuple[frozenset[int], bool]
 
 
 def _regions(forces: Sequence[Force], barred: frozenset[Hex]) -> dict[Region, int]:
-    """How many hexes each region has."""
     members: dict[Hex, list[int]] = {}
     for index, force in enumerate(forces):
         if force.size:

@@ -27,7 +27,6 @@ class Staff:
 
     @classmethod
     def named(cls, name: str = USUAL) -> Staff:
-        """The staff of a doctrine by its name."""
         return cls(doctrines()[name])
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
@@ -79,6 +78,5 @@ class Staff:
 
 
 def _written(plan: Plan) -> Answer:
-    """The orders of a plan as an answer."""
     numbering, pieces = plan.survey.ground.sheet.numbering, plan.survey.pieces
     return {pieces[i].id: write_order(order, numbering) for i, order in sorted(plan.orders.items())}

@@ -192,7 +192,6 @@ class _Setup:
                 self._fault(self._piece(indices[-1]), f"cannot share {self._number(cell)}: {names}", "7.0")
 
     def done(self) -> tuple[Position, list[Event]]:
-        """The position afterwards and the events."""
         position = self.position.copy()
         events = []
         for index, spot in sorted(self.spots.items(), key=lambda item: self._piece(item[0]).order):

@@ -99,7 +99,6 @@ def _panic(turn: Turn, effect: Effect, reason: Reason) -> None:
 
 
 def _end(turn: Turn, effect: Effect, reason: Reason) -> None:
-    """The game ends with this game-turn."""
     turn.position.is_last = True
     _tell(turn, GAME_ENDED, "the game ends with this game-turn", (), reason)
 

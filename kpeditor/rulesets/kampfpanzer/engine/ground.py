@@ -72,11 +72,9 @@ class Ground:
     # --- Cells ---
 
     def cell(self, hex_: Hex) -> int:
-        """The cell of a hex of the board."""
         return (hex_.row - 1) * self.grid.columns + hex_.column - 1
 
     def hex(self, cell: int) -> Hex:
-        """The hex of a cell."""
         return _hex(self.grid, cell)
 
     def exists(self, cell: int) -> bool:
@@ -183,7 +181,6 @@ class Ground:
         return found
 
     def cells(self, hexes: Iterable[Hex]) -> frozenset[int]:
-        """The cells of hexes of the board."""
         return frozenset(self.cell(hex_) for hex_ in hexes)
 
 

@@ -85,7 +85,6 @@ class Piece:
 
     @property
     def is_infantry(self) -> bool:
-        """True for infantry."""
         return self.category == "infantry"
 
     @property
@@ -112,7 +111,6 @@ class Status:
     passenger: int = NOBODY
 
     def copy(self) -> Status:
-        """An independent copy."""
         return Status(
             self.place, self.cell, self.facing, self.level, self.pinned, self.carrier, self.passenger
         )
@@ -213,7 +211,6 @@ class Position:
     is_last: bool = False
 
     def copy(self) -> Position:
-        """An independent copy."""
         return Position(
             self.game,
             self.turn,

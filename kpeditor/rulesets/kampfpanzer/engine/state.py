@@ -53,7 +53,6 @@ class KampfState(State):
 
     @property
     def battle(self) -> Battle:
-        """What is played."""
         return Battle(self.position.game.ground.sheet, self.position.game.scenario)
 
     @property
@@ -180,7 +179,6 @@ class KampfState(State):
         return found
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
         return self.ended
 
     def tally(self) -> PositionTally:
@@ -196,7 +194,6 @@ class KampfState(State):
         return as_scenario(self.position)
 
     def digest(self) -> str:
-        """A hash of the whole position."""
         return self.position.digest()
 
 

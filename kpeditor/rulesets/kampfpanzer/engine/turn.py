@@ -87,7 +87,6 @@ class Turn:
         return self.plots.get(index, IDLE)
 
     def number(self, cell: int) -> str:
-        """The printed number of a cell."""
         return self.game.ground.numbers[cell]
 
     def names(self, indices: Iterable[int]) -> str:

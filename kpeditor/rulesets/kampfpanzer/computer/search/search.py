@@ -63,7 +63,7 @@ class Search:
         return self._thought(state, decision, chance).plot()
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
-        """The staff's answer around what is given; what was tried is about whole plots.
+        """The staff's answer around what is given: search compares whole plots only.
 
         Raises:
             KpError: when no legal deployment was found.

@@ -38,12 +38,10 @@ class Mover:
 
     @property
     def next_step(self) -> Step:
-        """The step it takes next."""
         return self.steps[self.done]
 
     @property
     def step_after(self) -> Step:
-        """The step after the next one."""
         return self.steps[self.done + 1]
 
     @property

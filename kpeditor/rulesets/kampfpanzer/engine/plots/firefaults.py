@@ -12,7 +12,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Face, Fire
 
 
 def fire_faults(plots: SidePlots, piece: Piece, status: Status, order: Fire) -> Iterator[IllegalAnswer]:
-    """R-PLOT-4, R-PLOT-5."""
+    """Why an order to fire is illegal: place, weapon, line, target (R-PLOT-4, R-PLOT-5)."""
     if order.target not in plots.ground.grid:
         yield fault(piece, "fires at a hex that is not on the map", "9.1")
         return
@@ -98,7 +98,7 @@ def _can_hurt(plots: SidePlots, piece: Piece, target: int) -> bool:
 
 
 def facing_faults(piece: Piece, status: Status, order: Face) -> Iterator[IllegalAnswer]:
-    """R-FAC-3."""
+    """Why an order to turn is illegal (R-FAC-3)."""
     if not piece.is_gun:
         yield fault(piece, "has no facing; a move needs a number of hexes after the letter", "9.4")
     elif status.facing == order.facing:

@@ -14,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Movement, Overrun
 def movement_faults(
     plots: SidePlots, piece: Piece, status: Status, order: Movement
 ) -> Iterator[IllegalAnswer]:
-    """R-PLOT-2, R-PLOT-6, R-PLOT-8, R-PLOT-9."""
+    """Why a move or an overrun is illegal: bans, entry, way, end (R-PLOT-2, R-PLOT-6, R-PLOT-8, R-PLOT-9)."""
     turns, ops = plots.position.game.bans[plots.side]
     word = "overrun" if isinstance(order, Overrun) else "move"
     if plots.position.turn in turns and word in ops:
@@ -49,7 +49,7 @@ def _path_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[Illegal
 
 
 def _overrun_faults(plots: SidePlots, piece: Piece, path: Path) -> Iterator[IllegalAnswer]:
-    """R-PLOT-6."""
+    """Why an overrun is illegal: who drives, over whom, on what ground (R-PLOT-6)."""
     if not _can_overrun(plots, piece):
         yield fault(piece, "cannot overrun; only tanks, and APCs with infantry aboard", "9.6")
     target = next(step.end for step in path.steps if step.kind is Kind.TARGET)

@@ -29,7 +29,6 @@ class SidePlots:
 
     @property
     def ground(self) -> Ground:
-        """The map as the engine reckons with it."""
         return self.position.game.ground
 
     @cached_property
@@ -88,7 +87,6 @@ class SidePlots:
         return self.position.game.pieces[index]
 
     def number(self, cell: int) -> str:
-        """The printed number of a cell."""
         return self.ground.numbers[cell]
 
 
