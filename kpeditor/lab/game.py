@@ -56,6 +56,7 @@ def replay_record(spec_json: str, index: int) -> str:
     Raises:
         KpError: when the battle cannot be played, or a player is unknown.
     """
+    # Not `table_of`: a table that other games were played on is what this is to be compared with.
     return play_row(new_table(Series.from_json(spec_json)), index).record
 
 

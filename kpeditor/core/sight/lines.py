@@ -135,6 +135,7 @@ def _met_at(side: RelativeSide, n: int, dv: int) -> Fraction:
     from fractions import Fraction  # a window opens sooner without it
 
     (px, py), (qx, qy) = ((3 * side.di + x, side.dv + y) for x, y in _ENDS[side.class_])
+    # Where two lines cross is a ratio of cross products; a side run along is met at its nearer end.
     du, ex, ey = 3 * n, qx - px, qy - py
     turn = du * ey - dv * ex
     if turn:

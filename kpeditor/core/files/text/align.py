@@ -51,6 +51,7 @@ def _middle(
         return [*straight]
     if max(len(olds), len(news)) > MAX_COMPARED:
         return _by_place(old, new, olds, news)
+    # Mappings with one id are paired whatever else they say; what changed in them is found further down.
     import difflib  # imported late: the window opens sooner without it
 
     matcher = difflib.SequenceMatcher(

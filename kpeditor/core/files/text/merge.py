@@ -25,6 +25,7 @@ def merged(source: Any, old: Any, new: Any) -> Any:
         and isinstance(new, list)
         and len(source) == len(old)
     ):
+        # Where the lengths differ an entry was not understood, and nothing tells which: the list is replaced.
         return [
             new[j] if i is None else merged(source[i], old[i], new[j])
             for i, j in align(old, new)
@@ -44,6 +45,7 @@ def _merged_mapping(source: dict[str, Any], old: dict[str, Any], new: dict[str, 
         for key, value in source.items()
         if key in new or key not in old
     }
+    # A new key goes behind the one it follows in `new`; what only the file has keeps its place.
     before: str | None = None
     for key in new:
         if key not in result and _is_written(source, old, new, key):

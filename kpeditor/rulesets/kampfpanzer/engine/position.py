@@ -234,6 +234,8 @@ class Position:
         ]
         parts.append("w" + ",".join(map(str, sorted(self.wrecks))))
         parts.append("e" + ",".join(f"{cell}:{side}" for cell, side in sorted(self.entrenchments.items())))
+        # Only where there is something: positions of games without such events keep the hashes that records
+        # of older programs have noted.
         parts += self._by_events()
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 

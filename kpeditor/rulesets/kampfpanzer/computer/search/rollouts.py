@@ -58,6 +58,7 @@ class Rollouts:
         self.side = state.position.game.sides.index(decision.side)
         self.enemy = next(d for d in state.pending() if d.side != decision.side)
         self.staff = Staff.named()
+        # One enemy plot for all courses, so that what differs between them comes from the courses alone.
         answer = self.staff.answer(state, self.enemy, Chance.of())
         self._theirs = state.plotting(1 - self.side, answer)
         self._known: dict[tuple[Course, int, int], float] = {}

@@ -182,6 +182,7 @@ class _Thought:
         up as soon as it does not gain.
         """
         gains: list[float] = []
+        # Other dice than those of the first looks: the change was picked because it did well with those.
         for game in range(GLANCES, GLANCES + MOST):
             if self.rollouts.left < 2 * AHEAD:
                 break

@@ -85,6 +85,7 @@ class OpportunityFire:
             entry = self._first(firer, choices)
             target = aimed_at(self.turn, firer, entry.unit)
             shots.setdefault((entry.unit, target, self._group(firer)), []).append(firer)
+        # Before any die falls: a unit fires once a turn, at whatever its shot is answered by.
         self._drop(set(chances) | wasted)
         for firer in self.turn.in_order(wasted - set(chances)):
             title = self.turn.title(firer)

@@ -144,9 +144,11 @@ class Execution:
         for entry in entries if self.fires else ():
             for fire in self.fires:
                 if entry.end in fire.cells:
+                    # No die is shared with others: a mover is shelled by itself, when it enters.
                     shell(self.turn, fire, entry.unit, {})
         opportunity.on_entries(entries)
         for index in self.turn.in_order(list(self.turn.levels)):
+            # Whoever went down with a carrier in this loop has no levels left.
             if index in self.turn.levels and self.turn.total(index) >= DESTROYED_AT:
                 self._eliminate(index)
         for entry in entries:

@@ -57,6 +57,8 @@ def _first_free(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mappin
 
 def repair_stacks(turn: Turn, movers: Mapping[int, Mover]) -> None:
     """Sends units back until every hex is legal or nobody there can go further."""
+    # One unit at a time, the last to arrive first: where it goes back to may be too full by that, and is
+    # looked at again.
     stuck: set[int] = set()
     while (cell := _first_bad(turn, stuck)) != OFF:
         there = turn.position.standing_at(cell)
