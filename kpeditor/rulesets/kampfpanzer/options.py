@@ -74,3 +74,26 @@ def _top(sheet: MapSheet, place: Place) -> Place:
         return place
     tops = (hex_ for hex_ in place.hexes if hex_ in sheet.grid and sheet.kind("elevation", hex_) == "hilltop")
     return replace(place, hexes=tuple(tops))
+
+
+RULINGS_OF_EVENTS = {
+    "fires": ("Q60", "Q34", "Q11"),
+    "shelled": ("Q69", "Q71", "Q73"),
+    "shells": ("Q69",),
+    "overruns": ("Q87", "Q95"),
+    "counterattacks": ("Q92",),
+    "aborts": ("Q93", "Q89"),
+    "held": ("Q91", "Q96"),
+    "contest": ("Q51", "Q49"),
+    "halts": ("Q53", "Q52", "Q50"),
+    "recovery": ("Q46",),
+    "panics": ("Q96",),
+    "scatters": ("Q04",),
+    "goes back": ("Q54",),
+    "wreck": ("Q44",),
+    "wasted": ("Q62",),
+    "exits": ("Q139",),
+    "goes aboard": ("Q118",),
+    "gets off": ("Q118", "Q120"),
+}
+"""The rulings that may stand behind an event, by its kind."""

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from kpeditor.app.ruleset_ui.kampfpanzer import chances
+from kpeditor.app.ruleset_ui.kampfpanzer.loglines import chances_of, spread
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import KINDS
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING
 from kpeditor.app.ruleset_ui.kampfpanzer.situation import Situation
+from kpeditor.rulesets.kampfpanzer.engine.fire import forecast as chances
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import NOTHING
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire
@@ -34,13 +35,13 @@ def test_f_01_piiid_at_range_1_against_h39() -> None:
     assert found.odds is not None
     assert found.odds.superiority == 6
     assert found.results == {Result.D3: Fraction(5, 6), Result.D2: Fraction(1, 6)}
-    assert found.text() == "D3 5/6, D2 1/6"
+    assert chances_of(found) == "D3 5/6, D2 1/6"
 
 
 def test_f_03_too_weak_is_no_attack() -> None:
     found = forecast(position(("1", "s35", "1010"), blue=("52", "a12", "1025")), "1")
     assert not found.is_made
-    assert found.text() == "too weak, no attack is made"
+    assert chances_of(found) == "too weak, no attack is made"
 
 
 def test_f_07_infantry_cannot_hurt_a_tank() -> None:
@@ -71,7 +72,7 @@ def test_h_01_tight_fire_on_who_stays() -> None:
     found = chances.shelling(there, moving=False, softened=False)
     sixth = Fraction(1, 6)
     assert found == {Result.D3: sixth, Result.D2: 2 * sixth, Result.D1: 2 * sixth, Result.NONE: sixth}
-    assert chances.spread(found) == "D3 1/6, D2 1/3, D1 1/3, none 1/6"
+    assert spread(found) == "D3 1/6, D2 1/3, D1 1/3, none 1/6"
 
 
 def test_r_fir_5_naming_everybody_is_naming_nobody() -> None:

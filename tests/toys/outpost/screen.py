@@ -13,10 +13,10 @@ from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet, Proposal
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, Drawing, paint_path, paint_reach, tint
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
-from kpeditor.app.ruleset_ui.toolkit.ways import Ways, cheapest
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer
+from kpeditor.rulesets.toolbox.cheapestways import Ways, cheapest
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.position import MOVE, Position
 from tests.toys.outpost.questions import DEPLOY, DONE, walks

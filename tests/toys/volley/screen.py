@@ -10,9 +10,9 @@ from kpeditor.app.ruleset_ui.toolkit import looks
 from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet, Declaring
 from kpeditor.app.ruleset_ui.toolkit.moving import GO, Move, MoveSheet, Moving, Reach, Step, StepKind
 from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer
-from kpeditor.app.ruleset_ui.toolkit.ways import cheapest
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.toolbox.cheapestways import cheapest
 from tests.toys.volley import position, rules
 from tests.toys.volley.position import ASSAULT, DROP, LOAD, MOVE, OFF, OVERRUN, Position
 from tests.toys.volley.ruleset import Volleying

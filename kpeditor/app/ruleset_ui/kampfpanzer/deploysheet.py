@@ -12,9 +12,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
-from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
-from kpeditor.app.ruleset_ui.kampfpanzer.placing import Placing
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit import deploying
@@ -23,7 +21,9 @@ from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.kampfpanzer.engine import placing
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
+from kpeditor.rulesets.kampfpanzer.engine.placing import Placing
 from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, NOBODY, Piece
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
 
@@ -66,7 +66,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
 
     def refresh(self) -> None:
         """Reads the places."""
-        self._placing.spots = {unit: spots.read(code, self.position) for unit, code in self.codes.items()}
+        self._placing.spots = {unit: placing.read(code, self.position) for unit, code in self.codes.items()}
         super().refresh()
 
     def to_do(self, unit: str) -> str:
@@ -74,7 +74,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
         piece = self.piece_of(unit)
         if unit not in self._placing.unplaced([piece]):
             return ""
-        return tr("begins {area}").format(area=spots.area_in_words(self.position, piece))
+        return tr("begins {area}").format(area=placing.area_in_words(self.position, piece))
 
     def remark(self, unit: str) -> str:
         """What the code means."""
@@ -159,7 +159,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
             return
         facing = Direction[spot.facing or "A"].turned(steps).name
         turned = SpotCode(spot.hex, facing, spot.is_entrenched)
-        self.set_codes({piece.id: spots.write(turned, self.position)})
+        self.set_codes({piece.id: placing.write(turned, self.position)})
 
     def entrench(self) -> None:
         """Entrenches the chosen unit, or takes it out again."""
@@ -169,7 +169,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
             self.told.emit(tr("Place the unit first"))
             return
         dug = replace(spot, is_entrenched=not spot.is_entrenched)
-        code = spots.write(dug, self.position)
+        code = placing.write(dug, self.position)
         faults = self.state.faults(self.task.decision, {**self.codes, piece.id: code})
         wrong = [fault for fault in faults if fault.subject == piece.id]
         if wrong:
@@ -211,7 +211,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
     def paint(self, draw: Drawing) -> None:
         """What is entrenched, besides the selected unit."""
         for spot in self._placing.spots.values():
-            hex_ = spots.hex_in(spot, self.position)
+            hex_ = placing.hex_in(spot, self.position)
             if hex_ is not None and spot.is_entrenched:
                 tint(draw, [hex_], EARTH)
         super().paint(draw)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.kampfpanzer import chances
+from kpeditor.app.ruleset_ui.kampfpanzer.loglines import chances_of, spread
 from kpeditor.app.ruleset_ui.kampfpanzer.situation import Proposal, Situation
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import (
+    Forecast,
+    direct,
+    joined_firers,
+    opportunity,
+    shelling,
+)
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.orders import Fire, FireCode
 
@@ -23,8 +30,8 @@ class DirectFire:
     def propose(self, now: Situation, cell: int) -> Proposal:
         """Direct fire at everybody in a hex, with all who fire there already."""
         order = Fire("N", now.position.game.ground.hex(cell))
-        firers = chances.joined_firers(now.position, now.plots, now.piece.index, order)
-        forecast = chances.direct(now.position, firers, cell)
+        firers = joined_firers(now.position, now.plots, now.piece.index, order)
+        forecast = direct(now.position, firers, cell)
         return Proposal({now.piece.index: order}, fire_text(now, forecast, cell))
 
 
@@ -55,7 +62,7 @@ class OpportunityFire:
         found: dict[str, str] = {}
         for piece, status in zip(now.position.game.pieces, now.position.status, strict=True):
             if piece.side != now.piece.side and status.stands and piece.type not in found:
-                forecast = chances.opportunity(now.position, now.piece.index, piece.index, cell)
+                forecast = opportunity(now.position, now.piece.index, piece.index, cell)
                 name = piece.title.removesuffix(f" {shown_id(piece.type, piece.id)}")
                 odds = f"{forecast.odds.superiority:+d}" if forecast.odds else tr("cannot be hurt")
                 found[piece.type] = (
@@ -82,8 +89,8 @@ class HFire:
         """H fire at a hex."""
         ground = now.position.game.ground
         softened = self.code == "T" and ground.is_close(cell)
-        static = chances.shelling(now.position, moving=False, softened=softened)
-        moving = chances.shelling(now.position, moving=True, softened=softened)
+        static = shelling(now.position, moving=False, softened=softened)
+        moving = shelling(now.position, moving=True, softened=softened)
         # Under loose fire units in cover are attacked like moving ones (R-HFI-6).
         said = (
             tr("{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}.")
@@ -96,8 +103,8 @@ class HFire:
         text = said.format(
             fire=tr(self.title),
             number=now.number(cell),
-            still=chances.spread(static),
-            moving=chances.spread(moving),
+            still=spread(static),
+            moving=spread(moving),
         )
         if now.position.game.options["h_hits_friends"]:
             text += " " + tr("Friends are hit as well.")
@@ -108,7 +115,7 @@ def _fires_directly(now: Situation) -> bool:
     return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
 
 
-def fire_text(now: Situation, forecast: chances.Forecast, cell: int) -> str:
+def fire_text(now: Situation, forecast: Forecast, cell: int) -> str:
     """Strength, defence, odds and chances of a direct fire."""
     pieces = now.position.game.pieces
     if forecast.odds is None:
@@ -132,4 +139,4 @@ def fire_text(now: Situation, forecast: chances.Forecast, cell: int) -> str:
         cover=cover,
         superiority=found.superiority,
     )
-    return f"{head}: {forecast.text()}"
+    return f"{head}: {chances_of(forecast)}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.kampfpanzer import spots
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.texts import count
+from kpeditor.rulesets.kampfpanzer.engine import placing
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import path_or_none
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import (
     Debark,
@@ -47,7 +47,7 @@ def in_words(position: Position, unit: str, code: str) -> str:
 
 
 def _place(code: str, position: Position) -> str:
-    spot = spots.read(code, position)
+    spot = placing.read(code, position)
     parts = [tr("in {hex}").format(hex=spot.hex)] if spot.hex else []
     parts += [tr("facing {side}").format(side=_compass(position, spot.facing))] if spot.facing else []
     parts += [tr("entrenched")] if spot.is_entrenched else []

@@ -1,18 +1,26 @@
-"""What KampfPanzer tells of an event: its line of the log, its arithmetic in words, the rulings behind it."""
+"""The words of KampfPanzer: events in the log and behind "Why?", phases, results and their chances."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from kpeditor.app.ruleset_ui.contract import Called, Moved
-from kpeditor.app.ruleset_ui.generic import plain
-from kpeditor.app.words import listed, tr, tr_later
+from kpeditor.app.ruleset_ui.toolkit.eventwords import EventWords, rulings_in_words
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer import options
+from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import Forecast
+from kpeditor.rulesets.kampfpanzer.tables import Result
 
-SHOWN = 3
-"""Units that are named one by one in a line; of more than these the first is named, and how many others."""
+PHASES = {
+    "B": tr_later("panic"),
+    "C": tr_later("fire"),
+    "D": tr_later("panicked movement"),
+    "E": tr_later("movement"),
+    "F": tr_later("recovery"),
+}
+"""What happens in the phases of a game-turn [4.1]."""
 RESULTS = {
     "-": tr_later("no effect"),
     "P": tr_later("pinned"),
@@ -22,60 +30,13 @@ RESULTS = {
     "D4": tr_later("destroyed (D4)"),
 }
 """What an attack does to a unit that was in order before [9.7]."""
-MANY_FIRE, MANY_OVERRUN = (
-    tr_later("{who} fire at {whom}: {result}"),
-    tr_later("{who} overrun {whom}: {result}"),
-)
-
-
-def line(event: Event, called: Called) -> str:
-    """The line of an event; the die and what it was compared with stand under "Why?"."""
-    match event.kind:
-        case "fires" | "overruns" | "counterattacks" | "shelled":
-            return _attack(event, called)
-        case "recovery" if event.units:
-            recovered = bool(event.data.get("recovered"))
-            said = tr("{unit} recovers") if recovered else tr("{unit} does not recover")
-            return said.format(unit=called(event.units[0]))
-        case _:
-            return event.text
-
-
-def moved(event: Event) -> Moved | None:
-    """The step of a movement; a panicked one too [11.22]."""
-    if event.kind not in ("enters", "exits") or not event.hexes:
-        return None
-    cost = event.data.get("clock")
-    points = float(cost) if isinstance(cost, int | float) else None
-    return Moved(event.units, event.hexes[0], points, event.kind == "exits")
-
-
-def _attack(event: Event, called: Called) -> str:
-    firers = int(event.data.get("firers", 1))
-    who, whom = event.units[:firers], event.units[firers:]
-    is_one = len(who) == 1
-    texts = {
-        "fires": tr("{who} fires at {whom}: {result}") if is_one else tr(MANY_FIRE),
-        "overruns": tr("{who} overruns {whom}: {result}") if is_one else tr(MANY_OVERRUN),
-        "counterattacks": tr("{who} counterattacks {whom}: {result}"),
-        "shelled": tr("{who} shells {whom}: {result}"),
-    }
-    targets = _named(whom, called)
-    if event.hexes:
-        targets = tr("{units} in {hex}").format(units=targets, hex=event.hexes[0])
-    result = str(event.data.get("result", ""))
-    return texts[event.kind].format(
-        who=_named(who, called), whom=targets, result=tr(RESULTS[result]) if result in RESULTS else result
-    )
-
-
-def _named(units: tuple[str, ...], called: Called) -> str:
-    if len(units) <= SHOWN:
-        return listed([called(unit) for unit in units])
-    return tr("{unit} and {count} others").format(unit=called(units[0]), count=len(units) - 1)
-
-
-_LABELS = {
+ATTACKS = {
+    "fires": (tr_later("{who} fires at {whom}: {result}"), tr_later("{who} fire at {whom}: {result}")),
+    "overruns": (tr_later("{who} overruns {whom}: {result}"), tr_later("{who} overrun {whom}: {result}")),
+    "counterattacks": (tr_later("{who} counterattacks {whom}: {result}"),) * 2,
+    "shelled": (tr_later("{who} shells {whom}: {result}"),) * 2,
+}
+LABELS = {
     "die": tr_later("Die"),
     "result": tr_later("Result"),
     "superiority": tr_later("Superiority"),
@@ -96,60 +57,49 @@ _LABELS = {
     "facing": tr_later("Faces"),
     "why": tr_later("Reason"),
 }
-"""What the numbers of events are called; the log says nothing of any others."""
-_RULINGS = {
-    "fires": ("Q60", "Q34", "Q11"),
-    "shelled": ("Q69", "Q71", "Q73"),
-    "shells": ("Q69",),
-    "overruns": ("Q87", "Q95"),
-    "counterattacks": ("Q92",),
-    "aborts": ("Q93", "Q89"),
-    "held": ("Q91", "Q96"),
-    "contest": ("Q51", "Q49"),
-    "halts": ("Q53", "Q52", "Q50"),
-    "recovery": ("Q46",),
-    "panics": ("Q96",),
-    "scatters": ("Q04",),
-    "goes back": ("Q54",),
-    "wreck": ("Q44",),
-    "wasted": ("Q62",),
-    "exits": ("Q139",),
-    "goes aboard": ("Q118",),
-    "gets off": ("Q118", "Q120"),
-}
 
 
-def arithmetic(event: Event, called: Called) -> Sequence[tuple[str, str]]:
-    """The numbers behind an event, as lines of a table."""
-    lines: list[tuple[str, str]] = []
-    strengths, ranges = event.data.get("strengths", ()), event.data.get("ranges", ())
-    for number, (strength, distance) in enumerate(zip_longest(strengths, ranges)):
-        unit = called(event.units[number]) if number < len(event.units) else ""
-        lines.append(
-            (
-                tr("Strength of {unit} at range {distance}").format(unit=unit, distance=distance),
-                plain(strength),
-            )
-        )
-    for name, value in event.data.items():
-        if name not in _LABELS or (name in ("cover", "modifier") and not value):
-            continue
-        sign = "+" if name == "superiority" and value > 0 else ""
-        prefix = "−" if name in ("defence", "cover") and strengths else ""
-        said = tr(RESULTS[value]) if name == "result" and value in RESULTS else plain(value)
-        lines.append((tr(_LABELS[name]), prefix + sign + said))
-    return lines
+def _recovers(event: Event, called: Called) -> str:
+    """Whether a unit recovers; the die stands under "Why?"."""
+    if not event.units:
+        return event.text
+    said = tr("{unit} recovers") if event.data.get("recovered") else tr("{unit} does not recover")
+    return said.format(unit=called(event.units[0]))
+
+
+WORDS = EventWords(
+    ATTACKS,
+    RESULTS,
+    LABELS,
+    unless_zero=frozenset({"cover", "modifier"}),
+    signed=frozenset({"superiority"}),
+    taken=frozenset({"defence", "cover"}),
+    others={"recovery": _recovers},
+)
+line, arithmetic = WORDS.line, WORDS.arithmetic
+
+
+def moved(event: Event) -> Moved | None:
+    """The step of a movement; a panicked one too [11.22]."""
+    if event.kind not in ("enters", "exits") or not event.hexes:
+        return None
+    cost = event.data.get("clock")
+    points = float(cost) if isinstance(cost, int | float) else None
+    return Moved(event.units, event.hexes[0], points, event.kind == "exits")
 
 
 def rulings(event: Event) -> Sequence[str]:
     """The decisions on unclear rules that may stand behind an event, with the option that changes each."""
-    by_ruling = {option.ruling: option for option in options.options()}
-    found = []
-    for number in _RULINGS.get(event.kind, ()):
-        option = by_ruling.get(number)
-        found.append(
-            tr("{number}, option {option}: {text}").format(number=number, option=option.id, text=option.text)
-            if option
-            else number
-        )
-    return found
+    return rulings_in_words(options.RULINGS_OF_EVENTS.get(event.kind, ()), options.options())
+
+
+def chances_of(forecast: Forecast) -> str:
+    """The results of an attack with their chances, the worst for the target first."""
+    return spread(forecast.results) if forecast.results else tr("too weak, no attack is made")
+
+
+def spread(results: Mapping[Result, Fraction]) -> str:
+    """Results with their chances, the worst for the target first."""
+    ordered = sorted(results.items(), key=lambda one: (-one[0].levels, one[0].value))
+    names = {result: tr("none") if result is Result.NONE else result.value for result in results}
+    return ", ".join(f"{names[result]} {chance}" for result, chance in ordered)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from kpeditor.app.ruleset_ui.kampfpanzer import chances
 from kpeditor.app.ruleset_ui.kampfpanzer.firekinds import DirectFire, HFire, OpportunityFire
 from kpeditor.app.ruleset_ui.kampfpanzer.movekinds import (
     Loading,
@@ -13,7 +12,6 @@ from kpeditor.app.ruleset_ui.kampfpanzer.movekinds import (
     Turning,
     Unloading,
 )
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import NOTHING, ways
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_order
 from kpeditor.app.ruleset_ui.kampfpanzer.situation import OrderKind, Proposal, Situation
 from kpeditor.app.ruleset_ui.toolkit.painting import (
@@ -27,8 +25,10 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
 from kpeditor.app.words import tr_later
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.drawing.palette import side_colour
+from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import direct as forecast_fire
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import NOTHING, ways
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Order
 
@@ -127,7 +127,7 @@ class LookAhead:
             if not (in_front and ground.visible(here, cell)):
                 yield cell, "", False
                 continue
-            forecast = chances.direct(self._position, [piece.index], cell)
+            forecast = forecast_fire(self._position, [piece.index], cell)
             text = f"{forecast.odds.superiority:+d}" if forecast.odds else "✕"
             yield cell, text, forecast.is_made
 

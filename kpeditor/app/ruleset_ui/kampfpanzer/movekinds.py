@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.kampfpanzer import planning
 from kpeditor.app.ruleset_ui.kampfpanzer.situation import Proposal, Situation
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Position
+from kpeditor.rulesets.kampfpanzer.engine.plots import planning
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Order
 
 
@@ -155,23 +155,8 @@ class Turning:
         """A facing towards a hex."""
         if cell == now.cell:
             return Proposal()
-        facing = towards(now.position, now.cell, cell)
+        facing = now.position.game.ground.towards(now.cell, cell)
         return Proposal(
             {now.piece.index: Face(facing)},
             tr("{piece} turns to face {facing}").format(piece=now.piece.title, facing=facing.name),
         )
-
-
-def towards(position: Position, start: int, end: int) -> Direction:
-    """The direction of a hex from another, the nearest of the six."""
-    ground = position.game.ground
-    distance = ground.distance(start, end)
-    here = ground.hex(start)
-
-    def gap(direction: Direction) -> int:
-        there = here
-        for _ in range(distance):
-            there = ground.grid.step(there, direction)
-        return ground.grid.distance(there, ground.hex(end))
-
-    return min(Direction, key=gap)

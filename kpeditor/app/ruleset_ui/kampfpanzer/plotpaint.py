@@ -7,8 +7,6 @@ import contextlib
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 
-from kpeditor.app.ruleset_ui.kampfpanzer import spots
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import path_or_none
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     ADVISED,
     DETAILS_FROM,
@@ -23,8 +21,10 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.drawing.overlays.sight import BLOCKED
+from kpeditor.rulesets.kampfpanzer.engine import placing
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import path_or_none
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import (
     Debark,
@@ -47,7 +47,7 @@ def paint_code(draw: Drawing, position: Position, unit: str, code: str) -> None:
     if index is None or not code:
         return
     if not position.turn:
-        hex_ = spots.hex_in(spots.read(code, position), position)
+        hex_ = placing.hex_in(placing.read(code, position), position)
         tint(draw, [hex_] if hex_ is not None else [], ADVISED, 0.35)
         return
     with contextlib.suppress(BadExpression):

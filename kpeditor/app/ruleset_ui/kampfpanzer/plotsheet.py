@@ -6,10 +6,8 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.kampfpanzer import spots
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import KINDS, LookAhead
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.kampfpanzer.situation import OrderKind, Proposal
@@ -18,8 +16,10 @@ from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.kampfpanzer.engine import placing
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import leaving, path_or_none, shortened, waiting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
@@ -84,7 +84,7 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
         status = self.position.status[piece.index]
         if status.place is not Place.DUE or status.carrier != NOBODY:
             return ""
-        return tr("enters {area}").format(area=spots.area_in_words(self.position, piece))
+        return tr("enters {area}").format(area=placing.area_in_words(self.position, piece))
 
     def describe(self, unit: str) -> str:
         """The unit's figures; without one what the rules warn of."""

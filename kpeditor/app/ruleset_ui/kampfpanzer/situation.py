@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from kpeditor.app.ruleset_ui.kampfpanzer.planning import Ways
 from kpeditor.app.ruleset_ui.toolkit import orders as toolkit
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Ways
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import Order
 

@@ -7,24 +7,16 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.kampfpanzer.loglines import PHASES
 from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 from kpeditor.rulesets.kampfpanzer.terrain import marks
-
-PHASES = {
-    "B": tr_later("panic"),
-    "C": tr_later("fire"),
-    "D": tr_later("panicked movement"),
-    "E": tr_later("movement"),
-    "F": tr_later("recovery"),
-}
-"""What happens in the phases of a game-turn [4.1]."""
 
 
 def make() -> GameUi:

@@ -25,11 +25,11 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     tint,
 )
 from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer, Phase
-from kpeditor.app.ruleset_ui.toolkit.ways import Ways
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
 from kpeditor.drawing.overlays.sight import BLOCKED
+from kpeditor.rulesets.toolbox.cheapestways import Ways
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,18 @@ class Ground:
         (aq, az, as_), (bq, bz, bs) = self._cubes[a], self._cubes[b]
         return max(abs(aq - bq), abs(az - bz), abs(as_ - bs))
 
+    def towards(self, start: int, end: int) -> Direction:
+        """The direction of a cell from another, the nearest of the six."""
+        distance, here, there = self.distance(start, end), self.hex(start), self.hex(end)
+
+        def gap(direction: Direction) -> int:
+            at = here
+            for _ in range(distance):
+                at = self.grid.step(at, direction)
+            return self.grid.distance(at, there)
+
+        return min(Direction, key=gap)
+
     # --- Movement ---
 
     def step_cost(self, mobility: str, cell: int, direction: int, wrecks: Container[int] = ()) -> int:

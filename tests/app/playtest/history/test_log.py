@@ -79,7 +79,7 @@ def test_lines_of_fire_end_with_the_result(replayed: GameWorkspace) -> None:
 
 
 def test_why_names_no_field_of_an_event(replayed: GameWorkspace) -> None:
-    known = set(loglines._LABELS.values())
+    known = set(loglines.LABELS.values())
     seen = set()
     for step in replayed.game.session.steps:
         for event in step.events:

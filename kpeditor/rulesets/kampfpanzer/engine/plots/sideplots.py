@@ -112,7 +112,7 @@ def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> It
     """Cells within the movement allowance and the least points to get there, the nearest first; `starts` are
     points by cell.
 
-    The screens' `toolkit.ways.cheapest` answers the ways too, and of equal ones the straightest: that takes
+    The toolbox's `cheapestways.cheapest` answers the ways too, and of equal ones the straightest: that takes
     twice as long, and whoever asks here mostly stops at the first cell.
     """
     ground, mobility, allowance = position.game.ground, piece.figures.moves_as, piece.figures.allowance

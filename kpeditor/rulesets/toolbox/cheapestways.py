@@ -1,4 +1,4 @@
-"""The cheapest ways of a unit on a board, with costs from an adapter of the ruleset."""
+"""The cheapest ways of a unit over places of any kind, with the costs of their steps from the rules."""
 
 from __future__ import annotations
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.app.ruleset_ui.kampfpanzer import planning
-from kpeditor.app.ruleset_ui.toolkit.ways import cheapest
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import path_of
+from kpeditor.rulesets.kampfpanzer.engine.plots import planning
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import reachable
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import IDLE, Leg, Move, Overrun, Stop, parse_order, write_order
+from kpeditor.rulesets.toolbox.cheapestways import cheapest
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 

@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from kpeditor.app.ruleset_ui.contract import Units
-from kpeditor.app.ruleset_ui.kampfpanzer import spots
-from kpeditor.app.ruleset_ui.kampfpanzer.movekinds import towards
+from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import UnitView
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
+from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
+
+
+def read(code: str, position: Position) -> SpotCode:
+    """The parts of a code; empty for a text that is no code, whose fault the engine reports."""
+    return read_spot(code, position.game.ground.sheet.numbering) or SpotCode()
+
+
+def write(spot: SpotCode, position: Position) -> str:
+    """The code of a spot."""
+    return write_spot(spot, position.game.ground.sheet.numbering)
+
+
+def hex_in(spot: SpotCode, position: Position) -> Hex | None:
+    """The hex of a spot, None when it has none on this map."""
+    try:
+        return position.game.ground.sheet.hex(spot.hex) if spot.hex else None
+    except BadName:
+        return None
+
+
+def area_in_words(position: Position, piece: Piece) -> str:
+    """Where a unit is placed or enters, as its group has it: "within five hexes of Town 9"."""
+    groups = position.game.scenario.sides[piece.side].groups
+    group = next(one for one in groups if one.id == piece.group)
+    numbering = position.game.ground.sheet.numbering
+    text = group.enter.at if group.enter is not None else group.deploy
+    return area_sentence(parse_area(text, numbering), numbering)
 
 
 class Placing:
@@ -30,13 +58,13 @@ class Placing:
         on_foot = piece.category in ("infantry", "artillery")
         digs = old.is_entrenched or (piece.entrench == "required" and on_foot)
         spot = SpotCode(self._position.game.ground.sheet.name(hex_), facing, digs, old.aboard)
-        return {**self.off_carrier(piece.id), piece.id: spots.write(spot, self._position)}
+        return {**self.off_carrier(piece.id), piece.id: write(spot, self._position)}
 
     def board(self, piece: Piece, carrier: Piece) -> dict[str, str | None]:
         """The codes with a unit aboard a carrier."""
         old = self.spots.get(carrier.id) or SpotCode()
         spot = SpotCode(old.hex, old.facing, old.is_entrenched, piece.id)
-        return {**self.off_carrier(piece.id), piece.id: None, carrier.id: spots.write(spot, self._position)}
+        return {**self.off_carrier(piece.id), piece.id: None, carrier.id: write(spot, self._position)}
 
     def off_carrier(self, unit: str) -> dict[str, str | None]:
         """The carrier of a unit without it."""
@@ -45,7 +73,7 @@ class Placing:
             return {}
         spot = self.spots[carrier]
         rest = SpotCode(spot.hex, spot.facing, spot.is_entrenched)
-        return {carrier: spots.write(rest, self._position) if rest.hex else None}
+        return {carrier: write(rest, self._position) if rest.hex else None}
 
     def carrier_in(self, hex_: Hex, piece: Piece) -> Piece | None:
         """A carrier in a hex with room for this unit."""
@@ -64,7 +92,7 @@ class Placing:
     def hex_of(self, unit: str) -> Hex | None:
         """Where a unit is placed, aboard a carrier or not."""
         spot = self.spots.get(unit) or self.spots.get(self.carrier_of(unit))
-        return spots.hex_in(spot, self._position) if spot else None
+        return hex_in(spot, self._position) if spot else None
 
     def _forward(self, hex_: Hex) -> str:
         """Towards the nearest enemy, or hex where enemies may begin: where a gun looks first."""
@@ -77,7 +105,7 @@ class Placing:
         ]
         here = ground.cell(hex_)
         nearest = min(cells, key=lambda cell: ground.distance(here, cell), default=here)
-        return towards(self._position, here, nearest).name if nearest != here else Direction.A.name
+        return ground.towards(here, nearest).name if nearest != here else Direction.A.name
 
     def first_placed(self, *units: str) -> tuple[str, SpotCode | None]:
         """The first of these units that has a place, with it: while the chosen unit has none, the one placed
@@ -100,7 +128,7 @@ class Placing:
             and (carrier.due or carrier.id in self.spots)
         ]
 
-    def drafted(self, units: Units) -> dict[str, dict[str, Any]]:
+    def drafted(self, units: Mapping[str, UnitView]) -> dict[str, dict[str, Any]]:
         """The units where they would be put; all others as they are."""
         found = {unit: dict(seen) for unit, seen in units.items()}
         for unit, spot in self.spots.items():

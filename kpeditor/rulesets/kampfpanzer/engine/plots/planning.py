@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from kpeditor.app.ruleset_ui.toolkit import ways as toolkit
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
+from kpeditor.rulesets.toolbox import cheapestways
 
-Ways = toolkit.Ways[int]
+Ways = cheapestways.Ways[int]
 """The ways of a unit from where its order leads so far, by cell, in half movement points."""
 NOTHING: Ways = Ways({}, {}, frozenset())
 
@@ -29,7 +29,7 @@ def ways(position: Position, piece: Piece, order: Order) -> Ways:
             if there != OFF:
                 yield direction, there, ground.step_cost(mobility, cell, direction, position.wrecks)
 
-    return toolkit.cheapest(_starts(position, piece, order), piece.figures.allowance, steps)
+    return cheapestways.cheapest(_starts(position, piece, order), piece.figures.allowance, steps)
 
 
 def _starts(position: Position, piece: Piece, order: Order) -> dict[int, int]:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from kpeditor.app.words import tr
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.rulesets.kampfpanzer.engine.fire.attack import Odds, odds
 from kpeditor.rulesets.kampfpanzer.engine.fire.direct import targets_of
@@ -38,10 +37,6 @@ class Forecast:
     def is_made(self) -> bool:
         """Whether there is anything to roll."""
         return bool(self.results)
-
-    def text(self) -> str:
-        """The results with their chances, the worst for the target first."""
-        return spread(self.results) if self.results else tr("too weak, no attack is made")
 
 
 def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[str, ...] = ()) -> Forecast:
@@ -100,13 +95,3 @@ def _results(turn: Turn, found: Odds | None) -> dict[Result, Fraction]:
         return {}
     counted = Counter(table.result(die, found.superiority) or Result.NONE for die in DIE)
     return {result: Fraction(count, 6) for result, count in counted.items()}
-
-
-def spread(results: Mapping[Result, Fraction]) -> str:
-    """Results with their chances, the worst for the target first."""
-    ordered = sorted(results.items(), key=lambda one: (-one[0].levels, one[0].value))
-    return ", ".join(f"{_name(result)} {chance}" for result, chance in ordered)
-
-
-def _name(result: Result) -> str:
-    return tr("none") if result is Result.NONE else result.value
