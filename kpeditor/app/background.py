@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter, thread_time
+from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -151,6 +152,7 @@ class SlicedWork(Generic[ResultT]):
 
     def __init__(self, name: str, work: Callable[[], ResultT]) -> None:
         self._until = -math.inf  # on the clock of time.perf_counter
+        self._is_forgotten = False
         self._may_go_on, self._waits = threading.Event(), threading.Event()
         self._future: Future[ResultT] = Future()
         self.seconds = 0.0
@@ -175,7 +177,7 @@ class SlicedWork(Generic[ResultT]):
 
     def forget(self) -> None:
         """Lets the work run to its end unsliced; its result is dropped."""
-        self._until = math.inf
+        self._is_forgotten = True
         self._may_go_on.set()
 
     def _do(self, work: Callable[[], ResultT]) -> None:
@@ -191,11 +193,26 @@ class SlicedWork(Generic[ResultT]):
             self._future.set_exception(fault)
         self._waits.set()
 
-    def _on_call(self, _frame: object, _event: str, _function: object) -> None:
-        """The profile function: holds the work up when its slice is over."""
-        if perf_counter() < self._until:
+    def _on_call(self, frame: FrameType, _event: str, _function: object) -> None:
+        """The profile function: holds the work up when its slice is over, but not within an import: the
+        window would wait for the lock of the module if it imported it too.
+        """
+        if self._is_forgotten:
+            sys.setprofile(None)  # every call costs less without
+            return
+        if perf_counter() < self._until or _is_importing(frame):
             return
         self._waits.set()
         if not self._may_go_on.wait(PATIENCE):
             self._until = math.inf
         self._may_go_on.clear()
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None and frame.f_code.co_filename != _IMPORT:
+        frame = frame.f_back
+    return frame is not None
+
+
+_IMPORT = "<frozen importlib._bootstrap>"
+"""Where the code of Python says it stands that imports a module for the first time."""

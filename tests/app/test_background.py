@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
@@ -146,3 +149,39 @@ def test_work_in_slices_goes_on_by_itself_when_nobody_gives_it_one(
         assert holds.is_set()
     while not work.go_on(1):
         pass
+
+
+def test_forgotten_work_is_not_looked_at_any_more() -> None:
+    """The profile function, which every call pays for, once stayed on to the end of the work."""
+    seen = list[object]()
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        goes_on.wait()
+        abs(-1)
+        seen.append(sys.getprofile())
+
+    sliced = SlicedWork("test", work)
+    while not begun.is_set():
+        sliced.go_on(0.001)
+    sliced.forget()
+    goes_on.set()
+    sliced.result()
+    assert seen == [None]
+
+
+def test_no_import_is_held_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window, which imports the same module, once waited for the lock of it until patience ended."""
+    monkeypatch.setattr(background, "PATIENCE", None)  # for ever
+    monkeypatch.syspath_prepend(tmp_path)
+    text = "import time\n\ndef spend():\n    time.sleep(0.01)\n\nfor _ in range(20):\n    spend()\n"
+    (tmp_path / "slowly_imported.py").write_text(text, "utf-8")
+    work = SlicedWork("test", lambda: importlib.import_module("slowly_imported"))
+    while "slowly_imported" not in sys.modules:
+        work.go_on(0.001)
+    window = threading.Thread(target=importlib.import_module, args=("slowly_imported",), daemon=True)
+    window.start()
+    window.join(10)
+    assert not window.is_alive()
+    work.forget()
