@@ -169,6 +169,7 @@ class ScanPage(QWidget):
             if self.view.tool is step.tool:
                 step.leave()
         step = self.steps[number]
+        self.say("")  # what the last step told is over
         self.forms.setCurrentIndex(number)
         self.about.setText(step.about)
         self.view.take(step.tool)
