@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
 
@@ -24,10 +25,17 @@ MARGIN, LETTERS = 15, 3.2
 class CheatSheet(Dialog):
     """The page, in a window that does not block the main window, and a button that makes a PDF of it."""
 
-    def __init__(self, actions: Actions, questions: FileQuestions, parent: QWidget) -> None:
+    def __init__(
+        self,
+        actions: Actions,
+        questions: FileQuestions,
+        more: Callable[[], Sequence[tuple[str, str]]],
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
         self._actions = actions
         self._questions = questions
+        self._more = more
         self.setWindowTitle(tr("Cheat sheet"))
         self.resize(760, 640)
         self.page = HtmlPage()
@@ -43,24 +51,30 @@ class CheatSheet(Dialog):
         column = QVBoxLayout(self)
         column.addWidget(self.page, 1)
         column.addLayout(row)
-        actions.keys.changed.connect(self._show)
-        actions.themes.changed.connect(self._show)
-        self._show()
+        actions.keys.changed.connect(self.refresh)
+        actions.themes.changed.connect(self.refresh)
+        self.refresh()
 
-    def _show(self) -> None:
-        self.page.setHtml(page(self._actions, self._actions.themes.theme))
+    def refresh(self) -> None:
+        """Shows the keys as they are now."""
+        self.page.setHtml(page(self._actions, self._actions.themes.theme, self._more()))
 
     def _save(self) -> None:
         suggestion = self._actions.keys.settings.folder() / "kpeditor-keys.pdf"
         path = self._questions.save_file(self, tr("Save the cheat sheet"), suggestion, PDF)
         if path is not None:
-            print_html(page(self._actions, LIGHT), path, tr("Cheat sheet"), margin=MARGIN, letters=LETTERS)
+            html = page(self._actions, LIGHT, self._more())
+            print_html(html, path, tr("Cheat sheet"), margin=MARGIN, letters=LETTERS)
 
 
-def page(actions: Actions, theme: Theme) -> str:
-    """The cheat sheet as HTML: commands with keys in two columns of menus, then the mouse."""
+def page(actions: Actions, theme: Theme, more: Sequence[tuple[str, str]] = ()) -> str:
+    """The cheat sheet as HTML: the mouse, keys that are no commands, and commands with keys menu by menu, in
+    two columns.
+    """
     mouse = [(tr(gesture), tr(done)) for gesture, done in actions.table.mouse]
     blocks = [_block(tr("Mouse and keys on the map"), mouse, theme)]
+    if more:
+        blocks.append(_block(tr("Writing the answer"), [(native([key]), done) for key, done in more], theme))
     listed = [command for command in actions.listed() if actions.keys_of(command.id)]
     for path, group in groupby(listed, key=lambda command: command.path):
         rows = [(native(actions.keys_of(command.id)), command.name) for command in group]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -36,11 +36,20 @@ def ask_command(finder: Finder, actions: Actions) -> None:
     finder.ask(command_search(actions))
 
 
-def cheat_sheet(window: QWidget, actions: Actions, questions: FileQuestions) -> CheatSheet:
-    """Shows all keys of a window beside it."""
+def cheat_sheet(
+    window: QWidget,
+    actions: Actions,
+    questions: FileQuestions,
+    more: Callable[[], Sequence[tuple[str, str]]] = tuple,
+) -> CheatSheet:
+    """Shows all keys of a window beside it; `more` answers those that are no commands and hold now, with what
+    they do.
+    """
     from kpeditor.app.commands.cheatsheet import CheatSheet
 
-    return shown(window, CheatSheet, lambda: CheatSheet(actions, questions, window))
+    found = shown(window, CheatSheet, lambda: CheatSheet(actions, questions, more, window))
+    found.refresh()
+    return found
 
 
 def shortcuts(window: QWidget, actions: Actions, questions: FileQuestions) -> ShortcutsDialog:

@@ -4,7 +4,7 @@ id: keys that were chosen for it hold in both.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -95,6 +95,14 @@ def _page(title: str, window: GameWindow) -> str:
 def _show_page(page: str, window: GameWindow) -> None:
     if window.host.show_manual is not None:
         window.host.show_manual(page)
+
+
+def _cheat_sheet(window: GameWindow) -> None:
+    def of_the_sheet() -> Sequence[tuple[str, str]]:
+        sheet = window.workspace.sheet if window.workspace is not None else None
+        return sheet.key_help() if sheet is not None else ()
+
+    cheat_sheet(window.window(), window.menus, window.host, of_the_sheet)
 
 
 def _toggle_follow(game: GameWorkspace) -> None:
@@ -217,7 +225,7 @@ PLAYTEST: Table[GameWindow] = Table((
             C("manual-mail", BY_MAIL, partial(_show_page, "manual/mail.md"), called=partial(_page, BY_MAIL)),
         ),
         (
-            C("cheat-sheet", "&Cheat sheet", lambda w: cheat_sheet(w.window(), w.menus, w.host), "Shift+F1",
+            C("cheat-sheet", "&Cheat sheet", _cheat_sheet, "Shift+F1",
               tip="All shortcuts and what the mouse does, on one page"),
             C("shortcuts", "&Keyboard shortcuts…", lambda w: shortcuts(w.window(), w.menus, w.host),
               "Ctrl+Shift+K", tip="See all shortcuts and change them"),

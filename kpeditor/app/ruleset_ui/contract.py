@@ -117,6 +117,12 @@ class AnswerSheet(QWidget):
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
 
+    def key_help(self) -> Sequence[tuple[str, str]]:
+        """What keys do on the map while this sheet is written on, for the cheat sheet: the key, written as in
+        a table of commands, and what it does.
+        """
+        return ()
+
     def answer(self) -> Answer:
         """The answer as it stands, legal or not."""
         return {}

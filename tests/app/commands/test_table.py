@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
+from kpeditor.app.commands.cheatsheet import CheatSheet
 from kpeditor.app.commands.command import Table, plain
 from kpeditor.app.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.playtest.commands import PLAYTEST
@@ -116,6 +117,19 @@ def test_the_cheat_sheet_of_a_playtest_has_its_keys_and_is_saved(playtest, dialo
     sheet.save.click()
     assert dialogs.path.read_bytes().startswith(b"%PDF")
     sheet.close()
+
+
+def test_the_cheat_sheet_of_a_playtest_tells_the_letters_of_its_answer_sheet(playtest) -> None:
+    """They hold while it is written on, and are no commands: the list once left them out."""
+    playtest.menus.by_id["cheat-sheet"].trigger()
+    (shown,) = playtest.findChildren(CheatSheet)
+    deploying = playtest.workspace.sheet
+    text = shown.page.toPlainText()
+    assert "Writing the answer" in text
+    for _, done in deploying.key_help():
+        assert done in text
+    assert ("E", "Entrench") in deploying.key_help()
+    shown.close()
 
 
 def test_without_a_manual_no_page_of_it_is_offered(playtest) -> None:

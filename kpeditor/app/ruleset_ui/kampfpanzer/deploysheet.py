@@ -196,6 +196,16 @@ class DeploySheet(deploying.DeploySheet, Roster):
         """The units where they would be put; all others as they are."""
         return self.with_dragged(self._placing.drafted(units))
 
+    def key_help(self) -> list[tuple[str, str]]:
+        """Those of its own, and those of any deployment."""
+        return [
+            ("R", tr("Turn the unit to the right")),
+            ("Shift+R", tr("Turn the unit to the left")),
+            ("E", tr("Entrench")),
+            ("Q", tr("Unload")),
+            *super().key_help(),
+        ]
+
     def key(self, press: KeyPress) -> bool:
         """R turns, E entrenches, Q unloads, besides the keys of any deployment."""
         if press.key is Qt.Key.Key_R:

@@ -224,6 +224,15 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
         else:
             self.give(Proposal({now.piece.index: order}))
 
+    def key_help(self) -> list[tuple[str, str]]:
+        """Those of its own, and those of any orders."""
+        return [
+            ("S", tr("Wait")),
+            ("Shift+S", tr("Wait half a movement point")),
+            ("X", tr("Leave the map")),
+            *super().key_help(),
+        ]
+
     def key(self, press: KeyPress) -> bool:
         """S waits, X leaves the map, besides the keys of any orders."""
         if press.key is Qt.Key.Key_S:

@@ -179,6 +179,10 @@ class DeploySheet(UnitSheet):
         if self.place(unit, hex_) and was_unplaced:
             self.select(self.table.next_after(unit, self.unplaced()) or unit)
 
+    def key_help(self) -> list[tuple[str, str]]:
+        """What `key` heeds."""
+        return [("Del", tr("Take the unit off the map")), ("Esc", tr("Select no unit"))]
+
     def key(self, press: KeyPress) -> bool:
         """Delete takes the selected unit off the map, Escape selects none; answers whether it was used."""
         if press.key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

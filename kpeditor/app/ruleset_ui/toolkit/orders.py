@@ -213,6 +213,16 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         fitting = self.fitting() if self.selected and int(key) in LETTERS else []
         return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
 
+    def key_help(self) -> list[tuple[str, str]]:
+        """The letters of all kinds of orders, and what `key` heeds besides."""
+        return [
+            *((kind.key, tr(kind.title)) for kind in self.kinds),
+            ("Backspace", tr("Take away the last part of the order")),
+            ("Del", tr("Take away the order")),
+            ("Space", tr("Select the next unit without orders")),
+            ("Esc", tr("Select no unit")),
+        ]
+
     def key(self, press: KeyPress) -> bool:
         """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
         next unit without orders. Answers whether the key was used.
