@@ -74,7 +74,9 @@ def page(actions: Actions, theme: Theme, more: Sequence[tuple[str, str]] = ()) -
     mouse = [(tr(gesture), tr(done)) for gesture, done in actions.table.mouse]
     blocks = [_block(tr("Mouse and keys on the map"), mouse, theme)]
     if more:
-        blocks.append(_block(tr("Writing the answer"), [(native([key]), done) for key, done in more], theme))
+        blocks.append(
+            _block(tr("Writing the answer"), [(native([key]), tr(done)) for key, done in more], theme)
+        )
     listed = [command for command in actions.listed() if actions.keys_of(command.id)]
     for path, group in groupby(listed, key=lambda command: command.path):
         rows = [(native(actions.keys_of(command.id)), command.name) for command in group]

@@ -100,7 +100,7 @@ def _show_page(page: str, window: GameWindow) -> None:
 def _cheat_sheet(window: GameWindow) -> None:
     def of_the_sheet() -> Sequence[tuple[str, str]]:
         sheet = window.workspace.sheet if window.workspace is not None else None
-        return sheet.key_help() if sheet is not None else ()
+        return sheet.key_help if sheet is not None else ()
 
     cheat_sheet(window.window(), window.menus, window.host, of_the_sheet)
 

@@ -114,14 +114,12 @@ class AnswerSheet(QWidget):
     """What pointer and keys do on the map while the sheet is written on, and what it draws there; this one
     does nothing.
     """
+    key_help: Sequence[tuple[str, str]] = ()
+    """What keys do on the map while the sheet is written on, for the cheat sheet: the key, written as in a
+    table of commands, and what it does, translated where it is shown.
+    """
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
-
-    def key_help(self) -> Sequence[tuple[str, str]]:
-        """What keys do on the map while this sheet is written on, for the cheat sheet: the key, written as in
-        a table of commands, and what it does.
-        """
-        return ()
 
     def answer(self) -> Answer:
         """The answer as it stands, legal or not."""

@@ -126,9 +126,9 @@ def test_the_cheat_sheet_of_a_playtest_tells_the_letters_of_its_answer_sheet(pla
     deploying = playtest.workspace.sheet
     text = shown.page.toPlainText()
     assert "Writing the answer" in text
-    for _, done in deploying.key_help():
+    for _, done in deploying.key_help:
         assert done in text
-    assert ("E", "Entrench") in deploying.key_help()
+    assert ("E", "Begin entrenched, or not") in deploying.key_help
     shown.close()
 
 

@@ -155,7 +155,9 @@ def test_doubts_are_answered_by_keys_and_examples_teach_other_maps(fitted: ScanH
     fitted.name("terrain", fitted.examples("terrain", 4))
     fitted.read.read.click()
     fitted.wait()
+    assert fitted.page.hint.text().startswith("Read.")
     fitted.step(DOUBTS)
+    assert fitted.page.hint.text() == "", "it once went on telling of the step before"
     step.shares.setCurrentIndex(2)
     step.shares.activated.emit(2)
     first = step.queue.current

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +19,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit import deploying
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine import placing
@@ -32,6 +33,14 @@ EARTH = QColor("#6b4a2b")
 
 class DeploySheet(deploying.DeploySheet, Roster):
     """One line for each unit that this side has to place or may put aboard another."""
+
+    key_help: Sequence[tuple[str, str]] = (
+        ("R", tr_later("Turn a gun clockwise")),
+        ("Shift+R", tr_later("Turn a gun counterclockwise")),
+        ("E", tr_later("Begin entrenched, or not")),
+        ("Q", tr_later("Unload")),
+        *deploying.DeploySheet.key_help,
+    )
 
     def __init__(self, task: Task) -> None:
         self.call_roll(task)
@@ -195,16 +204,6 @@ class DeploySheet(deploying.DeploySheet, Roster):
     def drafted(self, units: Units) -> Units:
         """The units where they would be put; all others as they are."""
         return self.with_dragged(self._placing.drafted(units))
-
-    def key_help(self) -> list[tuple[str, str]]:
-        """Those of its own, and those of any deployment."""
-        return [
-            ("R", tr("Turn the unit to the right")),
-            ("Shift+R", tr("Turn the unit to the left")),
-            ("E", tr("Entrench")),
-            ("Q", tr("Unload")),
-            *super().key_help(),
-        ]
 
     def key(self, press: KeyPress) -> bool:
         """R turns, E entrenches, Q unloads, besides the keys of any deployment."""

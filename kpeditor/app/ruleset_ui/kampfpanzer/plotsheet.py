@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 
 from kpeditor.app.mapview.tool import KeyPress
@@ -14,7 +16,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.situation import OrderKind, Proposal
 from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine import placing
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -27,6 +29,13 @@ from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
     """One line of plotting code for each unit that may have an order."""
+
+    key_help: Sequence[tuple[str, str]] = (
+        ("S", tr_later("Wait one point on the way")),
+        ("Shift+S", tr_later("Wait half a point on the way")),
+        ("X", tr_later("Leave the map where the path ends")),
+        *OrderSheet.key_help,
+    )
 
     def __init__(self, task: Task) -> None:
         self.call_roll(task)
@@ -223,15 +232,6 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
             )
         else:
             self.give(Proposal({now.piece.index: order}))
-
-    def key_help(self) -> list[tuple[str, str]]:
-        """Those of its own, and those of any orders."""
-        return [
-            ("S", tr("Wait")),
-            ("Shift+S", tr("Wait half a movement point")),
-            ("X", tr("Leave the map")),
-            *super().key_help(),
-        ]
 
     def key(self, press: KeyPress) -> bool:
         """S waits, X leaves the map, besides the keys of any orders."""

@@ -12,7 +12,7 @@ from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import IllegalAnswer
@@ -24,6 +24,11 @@ class DeploySheet(UnitSheet):
     """A place for each unit. Here the code of a unit is the printed number of its hex; rules whose codes say
     more override how codes are read and made: `hex_of`, `codes_at`, `units_at`, `unplaced`, `drafted`.
     """
+
+    key_help: Sequence[tuple[str, str]] = (
+        ("Del", tr_later("Take the unit off the map")),
+        ("Esc", tr_later("Select no unit")),
+    )
 
     def __init__(
         self, task: Task, lines: Sequence[UnitLine], zones: Mapping[str, frozenset[Hex]], code_title: str
@@ -178,10 +183,6 @@ class DeploySheet(UnitSheet):
         was_unplaced = unit in self.unplaced()
         if self.place(unit, hex_) and was_unplaced:
             self.select(self.table.next_after(unit, self.unplaced()) or unit)
-
-    def key_help(self) -> list[tuple[str, str]]:
-        """What `key` heeds."""
-        return [("Del", tr("Take the unit off the map")), ("Esc", tr("Select no unit"))]
 
     def key(self, press: KeyPress) -> bool:
         """Delete takes the selected unit off the map, Escape selects none; answers whether it was used."""

@@ -16,7 +16,7 @@ from kpeditor.app.plaintext import titled_tip
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 
 Key = TypeVar("Key")
@@ -59,9 +59,17 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
     what the rules have against a proposal.
     """
 
+    key_help: Sequence[tuple[str, str]] = (
+        ("Backspace", tr_later("Take away the last part of the order")),
+        ("Del", tr_later("Take away the order")),
+        ("Space", tr_later("Select the next unit without orders")),
+        ("Esc", tr_later("Select no unit")),
+    )
+
     def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str, kinds: Sequence[Kind]) -> None:
         super().__init__(task, lines, code_title)
         self.kinds, self.kind = tuple(kinds), kinds[0]
+        self.key_help = (*((kind.key, kind.title) for kind in kinds), *type(self).key_help)
         self.proposal: Proposal[Key, Order] = Proposal()
         self._hovered: Hex | None = None
         self.tool = OrderTool(self)
@@ -212,16 +220,6 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         """The kind of order that a letter chooses for the selected unit, None for none."""
         fitting = self.fitting() if self.selected and int(key) in LETTERS else []
         return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
-
-    def key_help(self) -> list[tuple[str, str]]:
-        """The letters of all kinds of orders, and what `key` heeds besides."""
-        return [
-            *((kind.key, tr(kind.title)) for kind in self.kinds),
-            ("Backspace", tr("Take away the last part of the order")),
-            ("Del", tr("Take away the order")),
-            ("Space", tr("Select the next unit without orders")),
-            ("Esc", tr("Select no unit")),
-        ]
 
     def key(self, press: KeyPress) -> bool:
         """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
