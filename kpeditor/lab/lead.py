@@ -10,8 +10,9 @@ from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.winning import WinningLine, winning_lines
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, VictoryLine
+from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.nodes import AllOf, AnyOf, Comparison, Condition, Not
-from kpeditor.core.scenario.victory.parsing import Tally, count, evaluate
+from kpeditor.core.scenario.victory.tallies import Tally
 
 
 @dataclass(frozen=True, slots=True)

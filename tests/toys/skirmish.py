@@ -23,7 +23,7 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.victory.parsing import Tally
+from kpeditor.core.scenario.victory.tallies import Tally
 
 SIDES = ("red", "blue")
 ROWS = 9

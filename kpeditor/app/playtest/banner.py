@@ -25,6 +25,7 @@ from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.history.playback import Playback
+from kpeditor.app.playtest.results import draw_words, points_words, win_words
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import listed, tr
@@ -221,14 +222,17 @@ def _show_moment(banner: Banner, playback: Playback) -> None:
 
 
 def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:
-    title, reason = game.title_of(outcome.winner), outcome.reason[:1].upper() + outcome.reason[1:]
+    title = game.title_of(outcome.winner)
+    reason = outcome.reason[:1].upper() + outcome.reason[1:]
+    if points := points_words(outcome, game.title_of):
+        reason = f"{reason}\n{points}"
     if game.scenario.side(outcome.winner) is None:
-        banner.show_state("", None, tr("The game is a draw"), reason, frozenset(_way_back(game)))
+        banner.show_state("", None, draw_words(outcome.level), reason, frozenset(_way_back(game)))
     else:
         banner.show_state(
             title,
             colours(outcome.winner),
-            tr("{title} win").format(title=title),
+            win_words(title, outcome.level),
             reason,
             frozenset(_way_back(game)),
         )

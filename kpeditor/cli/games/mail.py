@@ -216,7 +216,7 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
             "letters": [str(path) for path in letters],
             "remarks": list(folder.remarks),
             "record": str(folder.path / RECORD) if play.session.steps else None,
-            "result": {"winner": outcome.winner, "reason": outcome.reason} if outcome else None,
+            "result": outcome.data() if outcome else None,
         }
         click.echo(json.dumps(answer, ensure_ascii=False))
         return OK

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from kpeditor.core.checks.outcome import at_start, check_exits, ever, strengths, values_by
 from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.problem import DataPath, Problem, warning
-from kpeditor.core.scenario.victory.nodes import Condition
-from kpeditor.core.scenario.victory.parsing import tallied_in
+from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
 from kpeditor.core.scenario.victory.possible import outlook
 
 

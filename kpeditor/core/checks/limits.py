@@ -23,7 +23,9 @@ MOST_WORK = 200_000_000
 
 def too_large(scenario: Scenario, sheet: MapSheet | None) -> Problem | None:
     """The problem that a scenario is too large to be checked, None when it is not."""
-    groups, lines = sum(1 for _ in scenario.groups()), len(scenario.victory)
+    scoring = scenario.scoring
+    groups = sum(1 for _ in scenario.groups())
+    lines = sum(map(len, (scenario.victory, scoring.awards, scoring.thresholds, scoring.ladder)))
     texts = list(_expressions(scenario))
     work = sum(1 + text.count("(") for text in texts) * (sheet.grid.size if sheet else 1)
     if groups > MOST_GROUPS:
@@ -50,7 +52,4 @@ def _expressions(scenario: Scenario) -> Iterator[str]:
         for group in side.groups:
             yield group.deploy
             yield group.enter.at if group.enter else ""
-    for line in scenario.victory:
-        yield line.when
-    for event in scenario.events:
-        yield event.when
+    yield from scenario.conditions()

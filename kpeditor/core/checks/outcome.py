@@ -8,8 +8,7 @@ from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
 from kpeditor.core.problem import DataPath, Problem, hint, warning
 from kpeditor.core.rules.declarations import is_effective
 from kpeditor.core.scenario.model import DRAW, Group, Side, VictoryLine
-from kpeditor.core.scenario.victory.nodes import EFFECTIVE, AllOf, Condition, Not, Tallied
-from kpeditor.core.scenario.victory.parsing import tallied_in
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE, AllOf, Condition, Not, Tallied, tallied_in
 from kpeditor.core.scenario.victory.possible import outlook
 from kpeditor.core.texts import count
 

@@ -20,8 +20,8 @@ from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
-from kpeditor.core.scenario.victory.nodes import Condition
-from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
+from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_condition
 
 Purpose = Literal["deploy", "enter", "exit", "victory", "event"]
 

@@ -14,8 +14,7 @@ from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warnin
 from kpeditor.core.scenario.areas.masks import mask_of, names_in, place_of, row_extent
 from kpeditor.core.scenario.areas.nodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
 from kpeditor.core.scenario.model import DRAW, Group
-from kpeditor.core.scenario.victory.nodes import Condition
-from kpeditor.core.scenario.victory.parsing import tallied_in
+from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
 
 _UNKNOWN = {
     "hex": "hex-unknown",

@@ -20,6 +20,7 @@ from kpeditor.core.scenario.model import (
     VictoryLine,
 )
 from kpeditor.core.scenario.setup.words import step_sentence
+from kpeditor.core.scenario.victory.scoring import Rung, Scoring, Threshold
 
 Words = dict[str, str]
 
@@ -34,8 +35,14 @@ def scenario_differences(old: Scenario, new: Scenario) -> list[Difference]:
         *_units(old, new),
         *_listed("set-up", "step", *([step_sentence(step, one) for step in one.setup] for one in (old, new))),
         *_listed("victory", "line", *([_line_words(line) for line in one.victory] for one in (old, new))),
+        *_scorings(old.scoring, new.scoring),
         *_listed("event", "", *([_event_words(event) for event in one.events] for one in (old, new))),
     ]
+
+
+def _scorings(old: Scoring, new: Scoring) -> Iterator[Difference]:
+    for (kind, mine), (_, theirs) in zip(_scoring_words(old), _scoring_words(new), strict=True):
+        yield from _listed("victory", kind, mine, theirs)
 
 
 def _by_field(kind: str, subject: str, old: Words, new: Words) -> Iterator[Difference]:
@@ -56,6 +63,9 @@ def _field_words(scenario: Scenario) -> Words:
         "order of sides": [side.id for side in scenario.sides],
         "special": scenario.special,
         **_mark_words(scenario, is_sided=False),
+        "levels of victory": words(scenario.scoring.levels),
+        "margins of victory": words(scenario.scoring.margins),
+        "equal points or levels": scenario.scoring.equal,
         "notes": scenario.notes,
         **_prefixed("option", scenario.options),
         **_mark_words(scenario, is_sided=True),
@@ -224,7 +234,43 @@ def _listed(kind: str, name: str, mine: list[str], theirs: list[str]) -> Iterato
 
 def _line_words(line: VictoryLine) -> str:
     turns = f" at the end of turns {words(line.turns)}" if line.turns else ""
-    return f"{line.winner}{turns}" + (f" when {line.when}" if line.when else "")
+    return f"{_result_words(line)}{turns}" + (f" when {line.when}" if line.when else "")
+
+
+def _result_words(one: VictoryLine | Threshold | Rung) -> str:
+    return f"{one.winner} {one.level}".strip()
+
+
+def _scoring_words(scoring: Scoring) -> Iterator[tuple[str, list[str]]]:
+    """What a scoring says, by kind of entry."""
+    yield (
+        "points",
+        [f"{one.side}: {one.points} {_ASKS[one.ask]} {one.of}" for one in scoring.awards],
+    )
+    yield (
+        "threshold",
+        [
+            f"{_limits(one)} of {one.side or 'the side that scores'}: {_result_words(one)}"
+            for one in scoring.thresholds
+        ],
+    )
+    yield (
+        "levels",
+        [f"{one.side}: {words(one.at_least)} of {one.of}" for one in scoring.measures],
+    )
+    yield (
+        "rung",
+        [_result_words(one) + (f" when {one.when}" if one.when else "") for one in scoring.ladder],
+    )
+
+
+_ASKS = {"each": "for each of", "if": "if", "unless": "unless"}
+
+
+def _limits(one: Threshold) -> str:
+    least = "" if one.at_least is None else f"at least {one.at_least}"
+    most = "" if one.at_most is None else f"at most {one.at_most}"
+    return " and ".join(filter(None, (least, most))) or "any number"
 
 
 def _event_words(event: ScenarioEvent) -> str:

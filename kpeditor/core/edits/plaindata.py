@@ -45,6 +45,7 @@ from kpeditor.core.scenario.model import (
     VictoryLine,
 )
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
 
 EDITS = (PaintLayer, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
 """Every kind of edit there is; a new one must be added here."""
@@ -67,6 +68,7 @@ _VALUES = (
         Place,
     ),
     *(Limits, MarkLot, SetupStep, WrittenChoice),
+    *(Award, Measure, Rung, Scoring, Threshold),
     *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}

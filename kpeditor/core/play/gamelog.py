@@ -31,7 +31,7 @@ def session_json(session: Session) -> dict[str, Any]:
         asked = [_question(decision) for decision in step.decisions]
         steps.append({"turn": step.before.turn, "asked": asked, "events": len(events), "hash": hash_})
     outcome = session.outcome()
-    result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else None
+    result = outcome.data() if outcome else None
     opening = {"opening": [_event_data(event) for event in session.opening]} if session.opening else {}
     return {**opening, "turns": turns, "steps": steps, "result": result}
 
@@ -80,7 +80,14 @@ def session_text(session: Session) -> str:
 def result_line(battle: Battle, outcome: Outcome) -> str:
     """Who won and why."""
     winner = battle.scenario.called(outcome.winner) if battle.scenario else outcome.winner
-    return one_line(f"Result: {winner} ({outcome.reason})")
+    told = (
+        ", ".join(f"{battle.scenario.called(side)} {points}" for side, points in outcome.points.items())
+        if battle.scenario
+        else ""
+    )
+    level = f", {outcome.level}" if outcome.level else ""
+    points = f"; points: {told}" if told and told not in outcome.reason else ""
+    return one_line(f"Result: {winner}{level} ({outcome.reason}){points}")
 
 
 def _told(head: str, text: str) -> str:

@@ -282,7 +282,7 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
     )
     steps = tuple(map(recorded, session.steps))
     outcome = session.outcome()
-    result = {"winner": outcome.winner, "reason": outcome.reason, "turn": outcome.turn} if outcome else {}
+    result = outcome.data() if outcome else {}
     ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""
     return Record(
         scenario,

@@ -165,11 +165,13 @@ def step_mismatches(recorded: RecordedStep, step: Advance) -> list[Mismatch]:
 
 
 def result_mismatches(record: Record, session: Session) -> list[Mismatch]:
-    """Whether the game ended with another winner, or in another game-turn, than the record says."""
+    """Whether the game ended with another winner, level or points, or in another game-turn, than the record
+    says.
+    """
     if not record.result:
         return []
     outcome = session.outcome()
-    ended = {} if outcome is None else {"winner": outcome.winner, "turn": outcome.turn}
+    ended = {} if outcome is None else {**outcome.data(), "reason": record.result.get("reason", "")}
     if ended and all(record.result.get(key, value) == value for key, value in ended.items()):
         return []
     return [Mismatch(session.state.turn if outcome is None else outcome.turn, "result")]

@@ -17,8 +17,10 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import USUAL, EffectKind
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent
 from kpeditor.core.scenario.victory.describing import condition_sentence
+from kpeditor.core.scenario.victory.judging import evaluate
 from kpeditor.core.scenario.victory.nodes import Condition
-from kpeditor.core.scenario.victory.parsing import Tally, evaluate, parse_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.tallies import Tally
 
 TOLD = "told"
 """The kind of what is told, in the log of a game."""

@@ -17,7 +17,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.victory.parsing import Tally
+from kpeditor.core.scenario.victory.tallies import Tally
 
 
 class IllegalAnswer(KpError):
@@ -97,11 +97,24 @@ the rules declare (`RuleSet.conditions`) its grade: 0 or False for none, 1 or Tr
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winning side or "draw", why, and in which game-turn."""
+    """How a game ended: the winning side or "draw", why, and in which game-turn; how well it is won, "" where
+    nothing says so, and the points of every side that can score.
+    """
 
     winner: str
     reason: str
     turn: int
+    level: str = ""
+    points: Mapping[str, int] = field(default_factory=dict)
+
+    def data(self) -> dict[str, Any]:
+        """The result as records and JSON tell it; level and points where there are any."""
+        found: dict[str, Any] = {"winner": self.winner, "reason": self.reason, "turn": self.turn}
+        if self.level:
+            found["level"] = self.level
+        if self.points:
+            found["points"] = dict(self.points)
+        return found
 
 
 class State(ABC):
@@ -168,7 +181,9 @@ class State(ABC):
         """How the game ended, None while it goes on."""
 
     def tally(self) -> Tally | None:
-        """Counts units as victory conditions ask for them, None when these rules know no such counts."""
+        """Counts units as victory conditions ask for them, None when these rules know no such counts. A
+        `FullTally` tells units by kind and who controls which hex besides; `UnitRoll` is one.
+        """
         return None
 
     def as_scenario(self) -> Scenario | None:

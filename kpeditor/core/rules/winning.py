@@ -9,8 +9,12 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.describing import condition_sentence
+from kpeditor.core.scenario.victory.judging import evaluate
 from kpeditor.core.scenario.victory.nodes import Condition
-from kpeditor.core.scenario.victory.parsing import Tally, evaluate, parse_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.scorewords import verdict_reason
+from kpeditor.core.scenario.victory.standing import ScoreSheet, score_sheet
+from kpeditor.core.scenario.victory.tallies import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +54,45 @@ def outcome_by(
     """How the game ends with the end of this game-turn, None when it goes on (R-VIC-1, Q136).
 
     Lines with game-turns are tested at the end of those, all others at the end of the game; the first true
-    one wins; a last game-turn without one is a draw.
+    one wins. A last game-turn without one is decided by points, levels or the ladder of the scenario, and is
+    a draw where there are none.
+
+    Raises:
+        BadName: when the map lacks what an area speaks of.
+        NotCounted: when the rules do not count what the scenario asks for.
     """
+    titles = {side.id: side.title for side in scenario.sides}
     for one in lines:
         if one.is_due(turn, is_last=is_last) and (
             one.condition is None or evaluate(one.condition, tally, sheet)
         ):
-            titles = {side.id: side.title for side in scenario.sides}
             reason = "no other condition was met"
             if one.condition is not None:
                 reason = condition_sentence(one.condition, titles, sheet.numbering)
-            return Outcome(one.line.winner, reason, turn)
-    return Outcome(DRAW, "no victory condition was met", turn) if is_last else None
+            points = scored(scenario, sheet, tally)
+            return Outcome(one.line.winner, reason, turn, one.line.level, points)
+    if not is_last:
+        return None
+    scores = scoring_of(scenario, sheet)
+    verdict = scores.verdict(tally, sheet) if scores is not None else None
+    if scores is None or verdict is None:
+        return Outcome(DRAW, "no victory condition was met", turn)
+    reason = verdict_reason(scores, verdict, titles, sheet.numbering)
+    return Outcome(verdict.winner, reason, turn, verdict.level, verdict.points)
+
+
+def scoring_of(scenario: Scenario, sheet: MapSheet) -> ScoreSheet | None:
+    """The points, levels and ladder of a scenario, None where it has none.
+
+    Raises:
+        BadExpression: when a count or a condition cannot be understood.
+    """
+    if not scenario.scoring.decides:
+        return None
+    return score_sheet(scenario.scoring, tuple(side.id for side in scenario.sides), sheet.numbering)
+
+
+def scored(scenario: Scenario, sheet: MapSheet, tally: Tally) -> dict[str, int]:
+    """The points of the sides in a position, none where the scenario gives none."""
+    scores = scoring_of(scenario, sheet)
+    return {} if scores is None else scores.points(tally, sheet)

@@ -28,11 +28,12 @@ MAX_DIGITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A number, a quoted text (without its quotes) or a name."""
+    """A number, a quoted text (without its quotes), a name, or names joined by dots: `parts` of the text."""
 
-    kind: Literal["number", "text", "name"]
+    kind: Literal["number", "text", "name", "dotted"]
     text: str
     offset: int
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ _EXPECTED = {
     "NAME": "a name",
     "NUMBER": "a number",
     "STRING": "a hex in quotation marks",
+    "DOT": "a dot and what the units are",
     "_OPEN": "an opening bracket",
     "_COMMA": "a comma",
     "_CLOSE": "a closing bracket",
@@ -160,6 +162,13 @@ class _Builder(Transformer[Token, Raw]):
 
     def NAME(self, token: Token) -> Word:
         return Word("name", str(token), token.start_pos or 0)
+
+    def dotted(self, parts: list[Any]) -> Word:
+        words = parts[0::2]
+        text = words[0].text + "".join(
+            f"{dot}{word.text}" for dot, word in zip(parts[1::2], words[1:], strict=True)
+        )
+        return Word("dotted", text, words[0].offset, tuple(word.text for word in words))
 
     def arguments(self, parts: list[Raw]) -> tuple[Raw, ...]:
         return tuple(parts)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kpeditor.core.scenario.setup.steps import SetupStep
+from kpeditor.core.scenario.victory.scoring import NO_SCORING, Scoring
 
 DRAW = "draw"
 """What a victory line names as winner when nobody wins."""
@@ -184,12 +185,13 @@ class VictoryLine:
     """One line of the victory conditions; the first true one wins. `when` is a condition, "" for always.
 
     `turns` are the game-turns at whose end the line is tested; empty means only at the end of the game.
-    `winner` is a side id or `DRAW`.
+    `winner` is a side id or `DRAW`; `level` how well it is won, in the designer's words.
     """
 
     winner: str
     when: str = ""
     turns: tuple[int, ...] = ()
+    level: str = ""
 
     def always_follows(self, earlier: VictoryLine) -> bool:
         """Whether a line that stands before this one is tested each time this one is."""
@@ -261,6 +263,8 @@ class Scenario:
         map: path of the map file, relative to the scenario file.
         sides: in order of deployment.
         setup: the steps of the set-up in order; without any, side after side deploys its groups.
+        victory: the lines that are tested first.
+        scoring: points, levels and the ladder that decide at the end of the game when no line has.
         marks: what lies on the map from the start.
         events: what players are told while they play, and what happens by it.
         units, tables: the scenario's own unit types and changed tables, as the ruleset defines them.
@@ -282,6 +286,13 @@ class Scenario:
     notes: str = ""
     extra: Mapping[str, Any] = field(default_factory=dict)
     setup: tuple[SetupStep, ...] = ()
+    scoring: Scoring = NO_SCORING
+
+    def conditions(self) -> Iterator[str]:
+        """Every condition and every count written in it."""
+        yield from (line.when for line in self.victory if line.when)
+        yield from self.scoring.texts()
+        yield from (event.when for event in self.events if event.when)
 
     def called(self, id_: str) -> str:
         """The title of a side; the id itself where there is none, as for "draw"."""

@@ -14,7 +14,7 @@ from kpeditor.core.scenario.areas.nodes import Hexes, HexName, Rows
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
-from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count, print_condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
         victory=tuple(
             replace(line, when=_condition(line.when, new, "a victory condition")) for line in scenario.victory
         ),
+        scoring=scenario.scoring.rewritten(lambda text: _scored(text, new)),
         events=tuple(
             replace(event, when=_condition(event.when, new, "an event")) for event in scenario.events
         ),
@@ -118,6 +119,16 @@ def _unit(unit: Unit, new: Renumbering) -> Unit:
 
 def _condition(text: str, new: Renumbering, where: str) -> str:
     return _rewritten(text, new, where, parse_condition, print_condition)
+
+
+def _scored(text: str, new: Renumbering) -> str:
+    """A count or a condition of points, levels and ladders."""
+    where = "a line of points or levels"
+    try:
+        parse_count(text, new.sheet.numbering)
+    except BadExpression:
+        return _condition(text, new, where)
+    return _rewritten(text, new, where, parse_count, str)
 
 
 def area_text(text: str, new: Renumbering, where: str) -> str:

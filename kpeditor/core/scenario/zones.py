@@ -16,7 +16,8 @@ from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.setup.ground import entry_mask, step_mask
-from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
+from kpeditor.core.scenario.victory.nodes import tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_either
 
 Purpose = Literal["deploy", "enter", "exit"]
 DEPLOY: Final = "deploy"
@@ -82,11 +83,10 @@ def _all_areas(scenario: Scenario, sheet: MapSheet) -> Iterator[Area]:
     for text in filter(None, texts):
         with suppress(BadExpression):
             yield parse_area(text, sheet.numbering)
-    for text in (*(line.when for line in scenario.victory), *(event.when for event in scenario.events)):
-        if text:
-            with suppress(BadExpression):
-                counted = tallied_in(parse_condition(text, sheet.numbering))
-                yield from (one.area for one in counted if one.area is not None)
+    for text in scenario.conditions():
+        with suppress(BadExpression):
+            counted = tallied_in(parse_either(text, sheet.numbering))
+            yield from (one.area for one in counted if one.area is not None)
 
 
 def area_hexes(sheet: MapSheet, text: str) -> frozenset[Hex]:

@@ -27,8 +27,7 @@ from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Effect, ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns
-from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied
-from kpeditor.core.scenario.victory.parsing import tallied_in
+from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied, tallied_in
 
 TEXT_HEIGHT = 72
 

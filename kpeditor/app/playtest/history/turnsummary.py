@@ -9,6 +9,7 @@ from functools import partial
 
 from kpeditor.app.playtest.goals import holding_words, standings_in
 from kpeditor.app.playtest.history.eventmessages import may_be_read
+from kpeditor.app.playtest.results import result_lines
 from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.play.session import Advance
@@ -77,8 +78,9 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     found = [Section(tr("Messages"), tuple(told))]
     outcome = after.outcome()
     if outcome is not None:
-        reason = outcome.reason[:1].upper() + outcome.reason[1:]
-        found.append(Section(tr("The game is over"), ((reason, ""),)))
+        is_draw = battle.scenario.side(outcome.winner) is None
+        lines = tuple((line, "") for line in result_lines(outcome, battle.scenario.called, is_draw=is_draw))
+        found.append(Section(tr("The game is over"), lines))
     losses = list(_of_sides(tr("Losses of {side}"), _loss))
     found += losses if any(one.lines for one in losses) else [Section(tr("Losses"), ((tr("None"), ""),))]
     found.append(Section(tr("Objectives"), tuple(_objectives(played, battle))))

@@ -109,8 +109,11 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
     )
     marks = tuple(replace(mark, side=new) if mark.side == old else mark for mark in scenario.marks)
     setup = with_side(scenario.setup, old, new)
-    title = f"Rename side {title}"
-    return set_fields(scenario, title, sides=sides, victory=lines, events=events, marks=marks, setup=setup)
+    scoring = scenario.scoring.rewritten(lambda text: named.sub(rf"\g<1>{new}", text)).renamed(old, new)
+    renamed = replace(
+        scenario, sides=sides, victory=lines, scoring=scoring, events=events, marks=marks, setup=setup
+    )
+    return SetScenario(renamed, f"Rename side {title}")
 
 
 def paint_side(scenario: Scenario, id_: str, colour: str) -> SetScenario:

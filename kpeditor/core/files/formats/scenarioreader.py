@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
+from kpeditor.core.files.formats.victorydata import read_victory
 from kpeditor.core.scenario.model import (
     ANY_TURN,
     ON_EVENT,
@@ -19,7 +20,6 @@ from kpeditor.core.scenario.model import (
     ScenarioEvent,
     Side,
     Unit,
-    VictoryLine,
     any_of,
 )
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
@@ -59,6 +59,7 @@ AT_WILL: Final = "any"
 
 def read_scenario_data(data: dict[str, Any]) -> Scenario:
     """The scenario a file describes; what is missing or of the wrong kind counts as empty."""
+    victory, scoring = read_victory(data.get("victory"))
     return Scenario(
         title=text(data.get("title")),
         ruleset=text(data.get("ruleset")),
@@ -66,7 +67,8 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
         length=_length(data.get("length")),
         sides=tuple(_side(one) for one in mappings(data.get("sides"))),
         setup=tuple(_step(one) for one in mappings(data.get("setup"))),
-        victory=tuple(_victory_line(one) for one in mappings(data.get("victory"))),
+        victory=victory,
+        scoring=scoring,
         events=tuple(_event(one) for one in mappings(data.get("events"))),
         options=dict(own(mapping(data.get("options")))),
         special=texts(data.get("special")),
@@ -234,10 +236,6 @@ def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:
             old = _short_marks(parts.get(by_side, {}).items(), parts.get(of_nobody, ()))
             return {**rest(parts, (by_side, of_nobody)), "marks": (*old, *parts.get("marks", ()))}
     return parts
-
-
-def _victory_line(data: dict[str, Any]) -> VictoryLine:
-    return VictoryLine(text(data.get("winner")), text(data.get("when")), wholes(data.get("turns")))
 
 
 def _event(data: dict[str, Any]) -> ScenarioEvent:

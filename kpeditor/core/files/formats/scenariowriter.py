@@ -17,6 +17,7 @@ from kpeditor.core.files.formats.scenarioreader import (
     SHORT_SIDED_MARKS,
     read_scenario_data,
 )
+from kpeditor.core.files.formats.victorydata import victory_data
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import (
@@ -29,7 +30,6 @@ from kpeditor.core.scenario.model import (
     ScenarioEvent,
     Side,
     Unit,
-    VictoryLine,
 )
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
@@ -48,7 +48,7 @@ def scenario_data(scenario: Scenario) -> Data:
         "special": list(scenario.special),
         "sides": [_side(side) for side in scenario.sides],
         "setup": [_step(step) for step in scenario.setup],
-        "victory": [_victory_line(line) for line in scenario.victory],
+        "victory": plain(victory_data(scenario)),
         "events": [_event(event) for event in scenario.events],
         **_marks(scenario.marks),
         "units": plain(scenario.units),
@@ -221,11 +221,6 @@ def _marks(marks: Sequence[Mark]) -> Data:
             case _:
                 plain_.append(mark.at)
     return {SHORT_SIDED_MARKS[0]: sided, SHORT_MARKS[0]: plain_, "marks": others}
-
-
-def _victory_line(line: VictoryLine) -> Data:
-    data = {"when": line.when, "winner": line.winner, "turns": list(line.turns)}
-    return _filled(data, ("winner",))
 
 
 def _event(event: ScenarioEvent) -> Data:

@@ -2,64 +2,60 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import replace
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.scenario.areas.masks import hexes_of
-from kpeditor.core.scenario.victory.nodes import (
-    AllOf,
-    AnyOf,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Product,
-    Tallied,
-    Total,
-    all_of,
-    any_of,
-    negated,
-    product,
-    total,
-)
-from kpeditor.core.scenario.victory.parsing import Tally
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory.judging import count
+from kpeditor.core.scenario.victory.nodes import Count, Node, Number, Tallied, mapped, negated, total
+from kpeditor.core.scenario.victory.scoring import Scoring
+from kpeditor.core.scenario.victory.standing import score_sheet
+from kpeditor.core.scenario.victory.tallies import Tally
 
 
-def counted(condition: Condition, tally: Tally, sheet: MapSheet) -> Condition:
-    """A condition in which the losses and exits of a position are counted already.
+def carried_over(scenario: Scenario, tally: Tally, sheet: MapSheet) -> Scoring:
+    """The scoring of a scenario that begins from a position of another. Awards of both sides become those of
+    each, since their sides have lost differently so far.
+
+    Raises:
+        BadExpression: when a count or a condition cannot be understood.
+        BadName: when the map lacks what an area speaks of.
+    """
+    scoring = scenario.scoring
+    if not scoring.decides:
+        return scoring
+    scores = score_sheet(scoring, tuple(side.id for side in scenario.sides), sheet.numbering)
+    awards = []
+    for one in scores.awards:
+        award = scoring.awards[one.number]
+        if one.each is not None:
+            of = str(counted(one.each, tally, sheet))
+        elif one.condition is not None:
+            condition = counted(one.condition, tally, sheet)
+            of = str(negated(condition) if award.ask == "unless" else condition)
+        awards.append(replace(award, side=one.side, of=of))
+    return replace(
+        scoring,
+        awards=tuple(awards),
+        measures=tuple(replace(one, of=str(counted(of, tally, sheet))) for one, of in scores.measures),
+        ladder=tuple(
+            rung if condition is None else replace(rung, when=str(counted(condition, tally, sheet)))
+            for rung, condition in scores.ladder
+        ),
+    )
+
+
+def counted(node: Node, tally: Tally, sheet: MapSheet) -> Node:
+    """A condition or a count in which the losses and exits of a position are counted already.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
     """
-    match condition:
-        case AllOf(parts):
-            return all_of(counted(part, tally, sheet) for part in parts)
-        case AnyOf(parts):
-            return any_of(counted(part, tally, sheet) for part in parts)
-        case Not(part):
-            return negated(counted(part, tally, sheet))
-        case Comparison(left, comparator, right):
-            return Comparison(_count(left, tally, sheet), comparator, _count(right, tally, sheet))
 
+    def with_past(tallied: Tallied) -> Count:
+        if tallied.what not in ("destroyed", "exited"):
+            return tallied
+        so_far = count(tallied, tally, sheet)
+        return total(tallied, ("+", Number(so_far))) if so_far else tallied
 
-def _count(count: Count, tally: Tally, sheet: MapSheet) -> Count:
-    match count:
-        case Tallied(what="destroyed" | "exited"):
-            so_far = _so_far(count, tally, sheet)
-            return total(count, ("+", Number(so_far))) if so_far else count
-        case Total(first, rest):
-            found: list[tuple[Literal["+", "-"], Count]] = [
-                (sign, _count(part, tally, sheet)) for sign, part in rest
-            ]
-            return total(_count(first, tally, sheet), *found)
-        case Product(factors):
-            return product(_count(factor, tally, sheet) for factor in factors)
-        case _:
-            return count
-
-
-def _so_far(count: Tallied, tally: Tally, sheet: MapSheet) -> int:
-    if count.what == "destroyed":
-        return tally.destroyed(count.side)
-    return tally.exited(count.side, None if count.area is None else hexes_of(count.area, sheet))
+    return mapped(node, with_past)

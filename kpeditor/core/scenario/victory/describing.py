@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
 from kpeditor.core.scenario.model import DRAW, VictoryLine
 from kpeditor.core.scenario.victory.nodes import (
+    ENEMY,
+    EVERYBODY,
+    OWN,
     AllOf,
     AnyOf,
     Comparator,
@@ -39,7 +42,9 @@ _THAN_SIDE: dict[Comparator, tuple[str, str]] = {
     "==": ("exactly as many", "as"),
     "!=": ("not as many", "as"),
 }
+AT_LEAST_ONE = "at least one"
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
+_STAND_INS = {EVERYBODY: "all sides", OWN: "the own side", ENEMY: "the enemy"}
 _NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -59,6 +64,7 @@ def line_sentence(
     """A whole victory line in words: who wins, when it is looked at, and what must hold."""
     writer = _Writer(titles, numbering)
     outcome = "the game is a draw" if line.winner == DRAW else f"{writer.side(line.winner)} win"
+    outcome += f" ({line.level})" if line.level else ""
     when = f" if {writer.condition(condition)}" if condition is not None else ""
     turns = ""
     if line.turns:
@@ -75,8 +81,17 @@ def count_words(
     return _Writer(titles, numbering).counted(tallied)
 
 
+def count_sentence(
+    count: Count, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
+) -> str:
+    """A count in words: "units the Germans have lost plus twice the town hexes they control"."""
+    return _Writer(titles, numbering).summed(count)
+
+
 def side_name(id_: str, titles: Mapping[str, str] = _NO_TITLES) -> str:
     """What a side is called in a sentence: "the Germans"."""
+    if id_ in _STAND_INS and id_ not in titles:
+        return _STAND_INS[id_]
     title = titles.get(id_) or id_.replace("_", " ").capitalize()
     return title if title.lower().startswith("the ") else f"the {title}"
 
@@ -115,7 +130,7 @@ class _Writer:
                 if isinstance(right, Product) and len(right.factors) == 2
                 else (Number(1), right)
             )
-            alike = isinstance(other, Tallied) and (other.what, other.area) == (left.what, left.area)
+            alike = isinstance(other, Tallied) and replace(other, side=left.side) == left
             if alike and isinstance(other, Tallied) and isinstance(factor, Number):
                 return self._versus(left, comparator, factor.value, other)
         than = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
@@ -137,7 +152,7 @@ class _Writer:
 
     def _side_has(self, tallied: Tallied, amount: str, number: int) -> str:
         """One side and how much it has: the Germans have lost at least six units."""
-        unit = "unit" if number == 1 else "units"
+        unit = self._units(tallied, is_one=number == 1)
         side, area = self.side(tallied.side), self._area(tallied)
         match tallied.what:
             case "effective":
@@ -148,6 +163,24 @@ class _Writer:
                 return f"{side} have lost {amount} {unit}"
             case "exited":
                 return f"{side} have moved {amount} {unit} off the map{area}"
+            case "held":
+                return f"{side} hold {amount} {unit}"
+            case "controlled" if tallied.is_whole and amount in (AT_LEAST_ONE, "no"):
+                verb = "control" if amount == AT_LEAST_ONE else "do not control"
+                return f"{side} {verb} every hex{area}"
+            case "controlled":
+                return f"{side} control {amount} {self._controlled(tallied, is_one=number == 1)}{area}"
+
+    def _units(self, tallied: Tallied, *, is_one: bool = False) -> str:
+        """What the units are: "units", "other rail truck units"."""
+        kinds = [kind.replace("_", " ") for kind in tallied.kinds]
+        return " ".join((*kinds, "unit" if is_one else "units"))
+
+    def _controlled(self, tallied: Tallied, *, is_one: bool = False) -> str:
+        if tallied.each:
+            one = tallied.each.replace("_", " ")
+            return one if is_one or one.endswith("s") else f"{one}s"
+        return "hex" if is_one else "hexes"
 
     def _area(self, tallied: Tallied) -> str:
         return "" if tallied.area is None else " " + area_sentence(tallied.area, self.numbering)
@@ -167,14 +200,31 @@ class _Writer:
                 return " times ".join(self._factor(factor) for factor in count.factors)
 
     def counted(self, tallied: Tallied) -> str:
-        side = self.side(tallied.side)
+        side, units = self.side(tallied.side), self._units(tallied)
         kinds = {
-            "effective": f"{tallied.said} units of {side}",
-            "units": f"units of {side}",
-            "destroyed": f"units {side} have lost",
-            "exited": f"units {side} have moved off the map",
+            "effective": f"{tallied.said} {units} of {side}",
+            "units": f"{units} of {side}",
+            "destroyed": f"{units} {side} have lost",
+            "exited": f"{units} {side} have moved off the map",
+            "held": f"{units} {side} hold",
+            "controlled": f"{self._controlled(tallied)} {side} control",
         }
         return kinds[tallied.what] + self._area(tallied)
+
+    def summed(self, count: Count) -> str:
+        """A count without "the number of" before each thing that is counted."""
+        match count:
+            case Tallied():
+                return self.counted(count)
+            case Total():
+                text = self.summed(count.first)
+                for sign, part in count.rest:
+                    text += f" {'plus' if sign == '+' else 'minus'} {self.summed(part)}"
+                return text
+            case Product():
+                return " times ".join(self.summed(factor) for factor in count.factors)
+            case Number():
+                return number_word(count.value)
 
     def _factor(self, count: Count) -> str:
         return f"({self._count(count)})" if isinstance(count, Total) else self._count(count)
@@ -184,7 +234,7 @@ def _amount(comparator: Comparator, number: int) -> tuple[str, int]:
     """How many, in words, and whether that is one or more."""
     match comparator, number:
         case (">=", 1) | (">", 0):
-            return "at least one", 1
+            return AT_LEAST_ONE, 1
         case ("<", 1) | ("==", 0) | ("<=", 0):
             return "no", 2
         case _:

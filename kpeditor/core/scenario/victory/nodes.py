@@ -6,19 +6,29 @@ the end, so that equal texts give equal nodes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, TypeVar, cast, get_args
 
 from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 
-What = Literal["effective", "units", "destroyed", "exited"]
+What = Literal["effective", "units", "destroyed", "exited", "controlled", "held"]
 EFFECTIVE: Final = "effective"
-OTHER_WORDS: Final[Mapping[str, What]] = MappingProxyType({"undisrupted": EFFECTIVE})
-"""Words of single rules systems for what is counted, as older files and their rulebooks write them."""
+OTHER_WORDS: Final[Mapping[str, What]] = MappingProxyType(
+    {"undisrupted": EFFECTIVE, "present": "units", "at": "units", "held_by": "held"}
+)
+"""Other words for what is counted, as older files and rulebooks write them."""
 COUNT_WORDS: Final[tuple[str, ...]] = (*get_args(What), *OTHER_WORDS)
 """Every word that counts something."""
+EVERYBODY: Final = "any"
+"""What stands in place of a side for units of every side."""
+OWN, ENEMY = "own", "enemy"
+"""What stands in place of a side in points that every side scores: itself, and all the others."""
+OTHER: Final = "other"
+"""The kind of the units that no line of points with the same count names before it."""
+EVERY_KIND: Final = ("unit", "units")
+"""The kind every unit is of."""
 Comparator = Literal[">=", "<=", "==", "!=", ">", "<"]
 
 
@@ -34,10 +44,17 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """How many combat units of a side are effective, present, destroyed or gone off the map (R-VIC-1).
+    """How many units of a side are effective, present, destroyed, gone off the map or held by it, or how many
+    hexes or places it controls. Where `kinds` names none, combat units count alone (R-VIC-1).
 
-    `area` narrows effective and present units to where they stand, exited ones to where they left. `word` is
-    another word for what is counted, where the text has one of `OTHER_WORDS`.
+    Attributes:
+        area: narrows units to where they stand or where they left; what is controlled.
+        kinds: what the units must be, all of it: type, class, flag, condition or id of a single unit.
+        without: of the kind `other`, the kinds that do not count, as earlier lines of points name them.
+        each: of what is controlled, the kind of the places that count as one each where the side holds all
+            their hexes, within the area where there is one.
+        is_whole: the area that is controlled counts as one, where the side holds all its hexes.
+        word: another word for what is counted, where the text has one of `OTHER_WORDS`.
     """
 
     what: What
@@ -46,6 +63,10 @@ class Tallied:
     offset: int = field(default=0, compare=False)
     side_offset: int = field(default=0, compare=False)
     word: str = field(default="", compare=False)
+    kinds: tuple[str, ...] = ()
+    without: tuple[tuple[str, ...], ...] = ()
+    each: str = ""
+    is_whole: bool = False
 
     @property
     def said(self) -> str:
@@ -54,7 +75,12 @@ class Tallied:
 
     def __str__(self) -> str:
         area = "" if self.area is None else f", {self.area}"
-        return f"{self.said}({name_or_quoted(self.side)}{area})"
+        if self.each:
+            area = f", each({name_or_quoted(self.each)}{area})"
+        elif self.is_whole:
+            area = f", whole({self.area})"
+        kinds = "".join(f".{name_or_quoted(kind)}" for kind in self.kinds)
+        return f"{self.said}({name_or_quoted(self.side)}{kinds}{area})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +111,16 @@ class Product:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two counts compared."""
+    """Two counts compared. `is_bare`: written as the left one alone, which asks for at least one."""
 
     left: Count
     comparator: Comparator
     right: Count
+    is_bare: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
+        if self.is_bare:
+            return str(self.left)
         return f"{self.left} {self.comparator} {self.right}"
 
 
@@ -165,3 +194,56 @@ def any_of(parts: Iterable[Condition]) -> Condition:
 def negated(part: Condition) -> Condition:
     """True when the part is not; twice negated is not negated."""
     return part.part if isinstance(part, Not) else Not(part)
+
+
+Node = TypeVar("Node", Condition, Count)
+
+
+def mapped(node: Node, change: Callable[[Tallied], Count]) -> Node:
+    """The condition or count with something else in place of each thing it counts."""
+    return cast("Node", _mapped(node, change))
+
+
+def _mapped(node: Condition | Count, change: Callable[[Tallied], Count]) -> Condition | Count:
+    match node:
+        case AllOf(parts):
+            return all_of(mapped(part, change) for part in parts)
+        case AnyOf(parts):
+            return any_of(mapped(part, change) for part in parts)
+        case Not(part):
+            return negated(mapped(part, change))
+        case Comparison():
+            left, right = mapped(node.left, change), mapped(node.right, change)
+            return Comparison(left, node.comparator, right, node.is_bare and isinstance(left, Tallied))
+        case Tallied():
+            return change(node)
+        case Total(first, rest):
+            return total(mapped(first, change), *((sign, mapped(part, change)) for sign, part in rest))
+        case Product(factors):
+            return product(mapped(factor, change) for factor in factors)
+        case Number():
+            return node
+
+
+def tallied_in(node: Condition | Count) -> Iterator[Tallied]:
+    """Everything a condition counts, in order."""
+    match node:
+        case Tallied():
+            yield node
+        case Comparison():
+            yield from tallied_in(node.left)
+            yield from tallied_in(node.right)
+        case AllOf() | AnyOf():
+            for part in node.parts:
+                yield from tallied_in(part)
+        case Not():
+            yield from tallied_in(node.part)
+        case Total():
+            yield from tallied_in(node.first)
+            for _, term in node.rest:
+                yield from tallied_in(term)
+        case Product():
+            for factor in node.factors:
+                yield from tallied_in(factor)
+        case Number():
+            pass

@@ -1,42 +1,39 @@
 """Victory conditions: `effective(germans, hill(3)) < 3`, `exited(czechs, "2701-3001") >= 5 and not ...`.
 
     effective(side, area)   units(side, area)   destroyed(side)   exited(side, area)   (or no area)
-    >= > < <= == !=           + - *               and or not        whole numbers, brackets
+    held(side)   controlled(side, area)   controlled(side, each(town))   controlled(side, whole(area))
+    side.type   side.flag   side.condition   side."id"   any.type      units of a kind; of every side
+    >= > < <= == !=         + - *             and or not        whole numbers, brackets
 
-Only combat units count (R-VIC-1). A condition is parsed into nodes and never evaluated as code.
+Without a kind only combat units count (R-VIC-1). A count alone as a condition asks for at least one. A
+condition is parsed into nodes and never evaluated as code.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, Protocol, cast
+from typing import Literal, cast
 
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.nodes import Edge
 from kpeditor.core.scenario.areas.parsing import area_of
 from kpeditor.core.scenario.areas.phrases import looks_short
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 from kpeditor.core.scenario.victory.nodes import (
     COUNT_WORDS,
+    EVERY_KIND,
+    EVERYBODY,
     OTHER_WORDS,
-    AllOf,
-    AnyOf,
     Comparator,
     Comparison,
     Condition,
     Count,
-    Not,
     Number,
-    Product,
     Tallied,
-    Total,
     What,
     all_of,
     any_of,
@@ -50,28 +47,16 @@ COUNTS: dict[str, str] = {
     "units": "units(side, area)",
     "destroyed": "destroyed(side)",
     "exited": "exited(side, area)",
+    "controlled": "controlled(side, area)",
+    "held": "held(side.type)",
 }
 """What can be counted, and how it is written."""
-
-
-class Tally(Protocol):
-    """A position of a game, as far as victory asks; only combat units count, `hexes` None means anywhere."""
-
-    def effective(self, side: str, hexes: frozenset[Hex] | None) -> int:
-        """Units on the map in no condition that ends their effect (`Condition.ends_effect`)."""
-        ...
-
-    def units(self, side: str, hexes: frozenset[Hex] | None) -> int:
-        """Units on the map."""
-        ...
-
-    def destroyed(self, side: str) -> int:
-        """Units eliminated so far."""
-        ...
-
-    def exited(self, side: str, hexes: frozenset[Hex] | None) -> int:
-        """Units that have left the map, from one of the hexes."""
-        ...
+ANYWHERE = ("any", "anywhere")
+"""What stands in place of an area for the whole map."""
+COMPASS = ("N", "E", "S", "W")
+"""What stands in place of the area of units that left: the edge of this name."""
+EACH, WHOLE = "each", "whole"
+"""How places and areas that count as one are written."""
 
 
 def parse_condition(text: str, numbering: Numbering) -> Condition:
@@ -88,100 +73,35 @@ def _parse_condition(text: str, numbering: Numbering) -> Condition:
     return _condition(parse_loosely(text), numbering)
 
 
+def parse_count(text: str, numbering: Numbering) -> Count:
+    """The count of a text: what lines of points and levels measure.
+
+    Raises:
+        BadExpression: when it is none; with the position and what was expected.
+    """
+    return _parse_count(text, numbering)
+
+
+@lru_cache(maxsize=1024)
+def _parse_count(text: str, numbering: Numbering) -> Count:
+    return _count(parse_loosely(text), numbering)
+
+
+def parse_either(text: str, numbering: Numbering) -> Condition | Count:
+    """The condition or the count of a text; what is both is read as a count.
+
+    Raises:
+        BadExpression: when it is neither.
+    """
+    try:
+        return parse_count(text, numbering)
+    except BadExpression:
+        return parse_condition(text, numbering)
+
+
 def print_condition(condition: Condition) -> str:
     """The condition as it is written in scenarios."""
     return str(condition)
-
-
-def evaluate(condition: Condition, tally: Tally, sheet: MapSheet) -> bool:
-    """Whether a condition holds in a position of a game on a map.
-
-    Raises:
-        BadName: when the map lacks what an area speaks of.
-    """
-    match condition:
-        case AllOf():
-            return all(evaluate(part, tally, sheet) for part in condition.parts)
-        case AnyOf():
-            return any(evaluate(part, tally, sheet) for part in condition.parts)
-        case Not():
-            return not evaluate(condition.part, tally, sheet)
-        case Comparison():
-            left, right = count(condition.left, tally, sheet), count(condition.right, tally, sheet)
-            return compare(condition.comparator, left, right)
-
-
-def compare(comparator: Comparator, left: int, right: int) -> bool:
-    """Two numbers compared."""
-    match comparator:
-        case ">=":
-            return left >= right
-        case "<=":
-            return left <= right
-        case ">":
-            return left > right
-        case "<":
-            return left < right
-        case "==":
-            return left == right
-        case "!=":
-            return left != right
-
-
-def count(node: Count, tally: Tally, sheet: MapSheet) -> int:
-    """The value of a count in a position of a game on a map.
-
-    Raises:
-        BadName: when the map lacks what an area speaks of.
-    """
-    match node:
-        case Number():
-            return node.value
-        case Total():
-            value = count(node.first, tally, sheet)
-            for sign, part in node.rest:
-                value += count(part, tally, sheet) * (1 if sign == "+" else -1)
-            return value
-        case Product():
-            value = 1
-            for factor in node.factors:
-                value *= count(factor, tally, sheet)
-            return value
-        case Tallied():
-            hexes = None if node.area is None else hexes_of(node.area, sheet)
-            match node.what:
-                case "effective":
-                    return tally.effective(node.side, hexes)
-                case "units":
-                    return tally.units(node.side, hexes)
-                case "destroyed":
-                    return tally.destroyed(node.side)
-                case "exited":
-                    return tally.exited(node.side, hexes)
-
-
-def tallied_in(node: Condition | Count) -> Iterator[Tallied]:
-    """Everything a condition counts, in order."""
-    match node:
-        case Tallied():
-            yield node
-        case Comparison():
-            yield from tallied_in(node.left)
-            yield from tallied_in(node.right)
-        case AllOf() | AnyOf():
-            for part in node.parts:
-                yield from tallied_in(part)
-        case Not():
-            yield from tallied_in(node.part)
-        case Total():
-            yield from tallied_in(node.first)
-            for _, term in node.rest:
-                yield from tallied_in(term)
-        case Product():
-            for factor in node.factors:
-                yield from tallied_in(factor)
-        case Number():
-            pass
 
 
 def _condition(raw: Raw, numbering: Numbering) -> Condition:
@@ -195,6 +115,8 @@ def _condition(raw: Raw, numbering: Numbering) -> Condition:
             return Comparison(left, cast("Comparator", raw.operators[0]), right)
         case Negation():
             return negated(_condition(raw.operand, numbering))
+        case Call() if raw.name.lower() in COUNT_WORDS:
+            return Comparison(_tallied(raw, numbering), ">=", Number(1), is_bare=True)
         case _:
             example = "effective(side, hill(1)) >= 3"
             text = f"a condition is expected here; it compares two counts, for example {example}"
@@ -226,15 +148,80 @@ def _tallied(call: Call, numbering: Numbering) -> Tallied:
     if name not in COUNT_WORDS:
         text = did_you_mean(name, COUNT_WORDS) or f"counts are {', '.join(COUNTS.values())}"
         raise BadExpression(f"nothing is counted by {call.name}(...); {text}", call.offset)
-    most = 1 if name == "destroyed" else 2
-    if not 1 <= len(call.arguments) <= most:
+    what = OTHER_WORDS.get(name, cast("What", name))
+    arguments = call.arguments
+    if what == "controlled":
+        arguments = _side_first(arguments)
+    most = 1 if what in ("held", "destroyed") else 2
+    if not 1 <= len(arguments) <= most:
         raise BadExpression(f"{name} is written {_written(name)}", call.offset)
-    side = call.arguments[0]
+    side = arguments[0]
     if not isinstance(side, Word):
         raise BadExpression("the id of a side is expected here", side.offset)
-    area = area_of(call.arguments[1], numbering) if len(call.arguments) == 2 else None
-    what = OTHER_WORDS.get(name, cast("What", name))
-    return Tallied(what, side.text, area, call.offset, side.offset, name if name != what else "")
+    word = name if name != what else ""
+    id_, *kinds = side.parts or (side.text,)
+    if what == "controlled" and (kinds or id_ == EVERYBODY):
+        raise BadExpression("a side controls hexes, not units of a kind", side.offset)
+    kinds = [kind for kind in kinds if kind not in EVERY_KIND]
+    tallied = Tallied(what, id_, None, call.offset, side.offset, word, tuple(kinds))
+    if len(arguments) == 2:
+        tallied = _narrowed(tallied, arguments[1], numbering)
+    elif what == "controlled":
+        raise BadExpression(f"{name} is written {_written(name)}", call.offset)
+    return tallied
+
+
+def _narrowed(tallied: Tallied, raw: Raw, numbering: Numbering) -> Tallied:
+    """The count within an area; an edge by its letter for units that left."""
+    is_control = tallied.what == "controlled"
+    match raw:
+        case Word(kind="name", text=text) if text.lower() in ANYWHERE and not is_control:
+            return tallied
+        case Word(kind="name", text=text) if tallied.what == "exited" and text in COMPASS:
+            return replace(tallied, area=Edge(text, raw.offset))
+        case Call(name=name, arguments=arguments) if is_control and name.lower() == WHOLE:
+            if len(arguments) != 1:
+                raise BadExpression("whole is written whole(area)", raw.offset)
+            return replace(tallied, area=area_of(arguments[0], numbering), is_whole=True)
+        case Call(name=name, arguments=arguments) if is_control and name.lower() == EACH:
+            if not 1 <= len(arguments) <= 2 or not isinstance(arguments[0], Word):
+                raise BadExpression("each is written each(kind of place) or each(kind, area)", raw.offset)
+            inside = area_of(arguments[1], numbering) if len(arguments) == 2 else None
+            return replace(tallied, area=inside, each=arguments[0].text)
+    return replace(tallied, area=area_of(raw, numbering))
+
+
+def _side_first(arguments: tuple[Raw, ...]) -> tuple[Raw, ...]:
+    """The arguments of `controlled` as usual, where they stand as in printed tables of points: what is
+    controlled first, `town:Millbrook`, `hex:0304`, `towns` or `town_hexes`, then the side.
+    """
+    if len(arguments) != 2:
+        return arguments
+    where, side = arguments
+    found = _as_in_tables(where)
+    return arguments if found is None else (side, found)
+
+
+def _as_in_tables(where: Raw) -> Raw | None:
+    match where:
+        case Word(kind="dotted", text=text, parts=parts, offset=offset) if ":" in text:
+            kind, *name = parts
+            named = Word("text", " ".join(name), offset)
+            return named if kind == "hex" else Call(WHOLE, (Call("place", (named,), offset),), offset)
+        case Word(kind="name", text=text, offset=offset) if text.endswith("_hexes"):
+            return Call("terrain", (Word("name", text.removesuffix("_hexes"), offset),), offset)
+        case Word(kind="name", text="towns" | "villages" as text, offset=offset):
+            return Call(EACH, (Word("name", text.removesuffix("s"), offset),), offset)
+        case Chain(rank="add", operators=("+",), operands=operands):
+            parts_ = [_as_in_tables(one) for one in operands]
+            known = tuple(one for one in parts_ if one is not None)
+            return replace(where, operands=known) if len(known) == len(parts_) else None
+        case Chain(rank="add", operands=(Word(kind="dotted", text=text, offset=offset), *_)) if (
+            text.startswith("hex:") and set(where.operators) == {"-"}
+        ):
+            number = "-".join(one.text for one in where.operands if isinstance(one, Word))
+            return Word("text", number.removeprefix("hex:"), offset)
+    return None
 
 
 def _written(name: str) -> str:
@@ -243,7 +230,7 @@ def _written(name: str) -> str:
 
 
 _AREA_FOLLOWS = re.compile(
-    rf"""\b(?:{"|".join(COUNT_WORDS)})\s*\(\s*(?:\w+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE
+    rf"""\b(?:{"|".join(COUNT_WORDS)})\s*\(\s*(?:[\w.]+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE
 )
 
 

@@ -21,8 +21,8 @@ from kpeditor.core.scenario.victory.nodes import (
     Number,
     Tallied,
     Total,
+    tallied_in,
 )
-from kpeditor.core.scenario.victory.parsing import tallied_in
 
 MOST_CASES = 100_000
 """How many combinations of counts are tried out; a condition with more is taken to be open."""

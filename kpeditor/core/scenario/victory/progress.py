@@ -8,7 +8,10 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory.describing import count_words, line_sentence
-from kpeditor.core.scenario.victory.parsing import Tally, count, evaluate, parse_condition, tallied_in
+from kpeditor.core.scenario.victory.judging import count, evaluate
+from kpeditor.core.scenario.victory.nodes import tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.tallies import Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from kpeditor.core.problem import DataPath, Problem, hint, warning
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.model import Side
 from kpeditor.core.scenario.victory.describing import count_words
-from kpeditor.core.scenario.victory.parsing import parse_condition, tallied_in
+from kpeditor.core.scenario.victory.nodes import tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.checks.sidereach import SideReach
 from kpeditor.rulesets.kampfpanzer.checks.situation import Post, Situation

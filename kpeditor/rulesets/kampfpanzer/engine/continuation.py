@@ -13,7 +13,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.core.scenario.victory.carryover import counted
+from kpeditor.core.scenario.victory.carryover import carried_over, counted
 from kpeditor.core.scenario.victory.parsing import print_condition
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
@@ -37,6 +37,7 @@ def as_scenario(position: Position) -> Scenario:
         length=length,
         sides=tuple(_side(position, number, side, past) for number, side in enumerate(scenario.sides)),
         victory=tuple(line for one in position.game.winning if (line := _line(position, one, past))),
+        scoring=carried_over(scenario, PositionTally(position), position.game.ground.sheet),
         marks=tuple(_marks(position)),
     )
 

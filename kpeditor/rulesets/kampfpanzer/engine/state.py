@@ -232,5 +232,8 @@ def _past_empty_deployments(position: Position) -> Position:
 
 def _end(outcome: Outcome, winner: str) -> Event:
     who = "The game is a draw" if outcome.winner == "draw" else f"{winner} win"
-    text = f"{who}: {outcome.reason}"
-    return Event(outcome.turn, "end", "game over", "14.0", text, data={"winner": outcome.winner})
+    level = {"level": outcome.level} if outcome.level else {}
+    points = {"points": dict(outcome.points)} if outcome.points else {}
+    text = f"{who} ({outcome.level}): {outcome.reason}" if level else f"{who}: {outcome.reason}"
+    data = {"winner": outcome.winner, **level, **points}
+    return Event(outcome.turn, "end", "game over", "14.0", text, data=data)

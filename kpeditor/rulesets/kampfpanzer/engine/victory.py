@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.winning import outcome_by
+from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll, Wanted
+from kpeditor.rulesets.kampfpanzer.declarations import LEVEL, PINNED
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 
+_FATES: Final[Mapping[Place, Fate]] = MappingProxyType(
+    {Place.MAP: "map", Place.EXITED: "exited", Place.DESTROYED: "destroyed"}
+)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class PositionTally:
     """Counts combat units of a position as victory conditions ask for them (R-VIC-1, R-VIC-2)."""
 
@@ -31,6 +42,44 @@ class PositionTally:
     def exited(self, side: str, hexes: frozenset[Hex] | None) -> int:
         """Combat units that left the map, from one of these hexes."""
         return self._count(side, hexes, Place.EXITED)
+
+    def number(self, wanted: Wanted) -> int:
+        """Units as wanted: of a kind, whatever it is, or combat units where none is named."""
+        return self._roll.number(wanted)
+
+    def controlled(self, side: str) -> frozenset[Hex]:
+        """The hexes in which a side alone has combat units. The rulebook knows no control: invented."""
+        holders: dict[Hex, set[str]] = {}
+        for unit in self._roll.roll:
+            if unit.fate == "map" and unit.counts and unit.hex is not None:
+                holders.setdefault(unit.hex, set()).add(unit.side)
+        return frozenset(hex_ for hex_, sides in holders.items() if sides == {side})
+
+    @cached_property
+    def _roll(self) -> UnitRoll:
+        """Every unit of the game as victory counts it."""
+        game = self.position.game
+        with_transport = bool(game.options["count_transport_losses"])
+        return UnitRoll(
+            [
+                CountedUnit(
+                    id=piece.id,
+                    side=game.sides[piece.side],
+                    kinds=frozenset((piece.type, piece.category)),
+                    fate=_FATES.get(status.place, "away"),
+                    hex=None if status.cell == OFF else game.ground.hex(status.cell),
+                    conditions=self._conditions(piece.index),
+                    is_effective=not self._level(piece.index),
+                    counts=piece.is_combat,
+                    loss_counts=piece.is_combat or with_transport,
+                )
+                for piece, status in zip(game.pieces, self.position.status, strict=True)
+            ]
+        )
+
+    def _conditions(self, index: int) -> frozenset[str]:
+        pinned = (PINNED,) if self.position.status[index].pinned else ()
+        return frozenset((*pinned, *((LEVEL,) if self._level(index) else ())))
 
     def _count(
         self, side: str, hexes: frozenset[Hex] | None, place: Place, *, undisrupted: bool = False

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.areas.masks import names_in
+from kpeditor.core.scenario.victory.judging import evaluate
 from kpeditor.core.scenario.victory.nodes import (
     Comparison,
     Number,
@@ -18,9 +19,10 @@ from kpeditor.core.scenario.victory.nodes import (
     any_of,
     negated,
     product,
+    tallied_in,
     total,
 )
-from kpeditor.core.scenario.victory.parsing import evaluate, parse_condition, print_condition, tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 from tests.core.scenario.areas.areastrategies import CCRR, areas, small_map
 
 SHEET = small_map()
@@ -133,7 +135,7 @@ def test_the_tally_is_asked_for_the_hexes_of_the_map():
     ("text", "offset", "message"),
     [
         ("", 0, "nothing"),
-        ("undisrupted(a, town(1))", 0, "a condition is expected"),
+        ("undisrupted(a, town(1)) + 1", 0, "a condition is expected"),
         ("undisrupted > 3", 0, "written undisrupted(side, area)"),
         ("undisrpted(a) > 3", 0, "did you mean 'undisrupted'"),
         ("destroyed(a, town(1)) > 3", 0, "destroyed(side)"),

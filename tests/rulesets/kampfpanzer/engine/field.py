@@ -19,6 +19,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress, OutOfDice, ScriptedDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.victory.scoring import NO_SCORING, Scoring
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 RED, BLUE = "red", "blue"
@@ -81,6 +82,7 @@ class Field:
     entrenchments: dict[str, tuple[str, ...]] = field(default_factory=dict)
     wrecks: tuple[str, ...] = ()
     victory: tuple[VictoryLine, ...] = (VictoryLine("draw"),)
+    scoring: Scoring = NO_SCORING
     length: int = 10
     exits: tuple[str, str] = ("", "")
     groups: tuple[tuple[Group, ...], tuple[Group, ...]] = ((), ())
@@ -122,6 +124,7 @@ class Field:
                 *(Mark("wreck", name) for name in self.wrecks),
             ),
             events=self.happens,
+            scoring=self.scoring,
         )
         return Battle(self.sheet, scenario)
 

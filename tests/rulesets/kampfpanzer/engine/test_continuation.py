@@ -93,7 +93,7 @@ def test_beginning_with_a_position_gives_it_again(name: str, turns: int, seed: i
 @given(name=st.sampled_from(NAMES), turns=st.integers(2, 7), seed=st.integers(0, 500))
 def test_losses_and_exits_so_far_count_for_victory(name: str, turns: int, seed: int) -> None:
     """R-VIC-1: who would win now wins by the new scenario as well, though the dead are not in it."""
-    from kpeditor.core.scenario.victory.parsing import evaluate
+    from kpeditor.core.scenario.victory.judging import evaluate
 
     old = played(name, turns, seed)
     before = position_of(old)

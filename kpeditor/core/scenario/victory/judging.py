@@ -1,0 +1,134 @@
+"""What a victory condition says of a position: the value of its counts, and whether it holds."""
+
+from __future__ import annotations
+
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.victory.nodes import (
+    EVERYBODY,
+    AllOf,
+    AnyOf,
+    Comparator,
+    Comparison,
+    Condition,
+    Count,
+    Not,
+    Number,
+    Product,
+    Tallied,
+    Total,
+)
+from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted
+
+
+class NotCounted(KpError):
+    """A condition counts what the rules that are played do not."""
+
+
+def evaluate(condition: Condition, tally: Tally, sheet: MapSheet) -> bool:
+    """Whether a condition holds in a position of a game on a map.
+
+    Raises:
+        BadName: when the map lacks what an area speaks of.
+    """
+    match condition:
+        case AllOf():
+            return all(evaluate(part, tally, sheet) for part in condition.parts)
+        case AnyOf():
+            return any(evaluate(part, tally, sheet) for part in condition.parts)
+        case Not():
+            return not evaluate(condition.part, tally, sheet)
+        case Comparison():
+            left, right = count(condition.left, tally, sheet), count(condition.right, tally, sheet)
+            return compare(condition.comparator, left, right)
+
+
+def compare(comparator: Comparator, left: int, right: int) -> bool:
+    """Two numbers compared."""
+    match comparator:
+        case ">=":
+            return left >= right
+        case "<=":
+            return left <= right
+        case ">":
+            return left > right
+        case "<":
+            return left < right
+        case "==":
+            return left == right
+        case "!=":
+            return left != right
+
+
+def count(node: Count, tally: Tally, sheet: MapSheet) -> int:
+    """The value of a count in a position of a game on a map.
+
+    Raises:
+        BadName: when the map lacks what an area speaks of.
+    """
+    match node:
+        case Number():
+            return node.value
+        case Total():
+            value = count(node.first, tally, sheet)
+            for sign, part in node.rest:
+                value += count(part, tally, sheet) * (1 if sign == "+" else -1)
+            return value
+        case Product():
+            value = 1
+            for factor in node.factors:
+                value *= count(factor, tally, sheet)
+            return value
+        case Tallied():
+            return _tallied(node, tally, sheet)
+
+
+def _tallied(node: Tallied, tally: Tally, sheet: MapSheet) -> int:
+    if node.what == "controlled":
+        return _controlled(node, tally, sheet)
+    hexes = None if node.area is None else hexes_of(node.area, sheet)
+    if not node.kinds and node.side != EVERYBODY:
+        match node.what:
+            case "effective":
+                return tally.effective(node.side, hexes)
+            case "units":
+                return tally.units(node.side, hexes)
+            case "destroyed" if hexes is None:
+                return tally.destroyed(node.side)
+            case "exited":
+                return tally.exited(node.side, hexes)
+    if not isinstance(tally, FullTally):
+        raise NotCounted(f"these rules do not count {node}")
+    return tally.number(Wanted(node.what, node.side, hexes, node.kinds, node.without))
+
+
+def _controlled(node: Tallied, tally: Tally, sheet: MapSheet) -> int:
+    if not isinstance(tally, FullTally):
+        raise NotCounted("these rules do not say who controls a hex")
+    held = tally.controlled(node.side)
+    hexes = None if node.area is None else hexes_of(node.area, sheet)
+    if node.each:
+        return sum(
+            bool(place.hexes) and held.issuperset(place.hexes)
+            for place in places_of_kind(node.each, sheet)
+            if hexes is None or hexes.issuperset(place.hexes)
+        )
+    if node.is_whole and hexes is not None:
+        return int(bool(hexes) and hexes <= held)
+    return len(held if hexes is None else held & hexes)
+
+
+def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:
+    """The places of a kind, which may be written as one or as many: town, towns.
+
+    Raises:
+        BadName: when the map has none.
+    """
+    kinds = (kind.lower(), kind.lower().removesuffix("s"))
+    found = [place for place in sheet.places.values() if place.kind.lower() in kinds]
+    if not found:
+        meant = did_you_mean(kind, {place.kind for place in sheet.places.values()})
+        raise BadName(f"the map has no place of the kind {kind}" + (f"; {meant}" if meant else ""))
+    return found

@@ -1,0 +1,289 @@
+"""How a scenario is judged by points, levels and its ladder: read once, then weighed on any position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.core.scenario.victory.judging import count, evaluate
+from kpeditor.core.scenario.victory.nodes import (
+    ENEMY,
+    OTHER,
+    OWN,
+    Condition,
+    Count,
+    Tallied,
+    mapped,
+    negated,
+    tallied_in,
+    total,
+)
+from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
+from kpeditor.core.scenario.victory.scoring import BOTH, Award, Measure, Rung, Scoring
+from kpeditor.core.scenario.victory.tallies import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class SideAward:
+    """An award as one side scores it: `number` is its place among the awards of the scenario. Points for each
+    of a count, or, where that is None, once if the condition holds.
+    """
+
+    number: int
+    side: str
+    points: int
+    each: Count | None = None
+    condition: Condition | None = None
+
+    def times(self, tally: Tally, sheet: MapSheet) -> int:
+        """How often it is scored in a position."""
+        if self.each is not None:
+            return count(self.each, tally, sheet)
+        return int(self.condition is None or evaluate(self.condition, tally, sheet))
+
+    @property
+    def tallied(self) -> Iterator[Tallied]:
+        """Everything it counts."""
+        if self.each is not None:
+            yield from tallied_in(self.each)
+        elif self.condition is not None:
+            yield from tallied_in(self.condition)
+
+
+Decider = Literal["ladder", "levels", "thresholds", "margins", "most", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a game ends by its scoring.
+
+    Attributes:
+        winner: a side id or "draw".
+        level: how well it is won, "" where nothing says so.
+        points: of every side that can score; where counts are measured by level instead, those counts.
+        margin: by how many points, or levels, the first in them leads; 0 where nothing is measured.
+        decider, rung: what decided: part of the scoring, and the place of the rung or threshold in it, -1 for
+            none.
+        measured: what the measures of levels count, in their order.
+    """
+
+    winner: str
+    level: str
+    points: Mapping[str, int]
+    margin: int = 0
+    decider: Decider = ""
+    rung: int = -1
+    measured: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """A scoring, parsed for the sides of its scenario."""
+
+    scoring: Scoring
+    sides: tuple[str, ...]
+    awards: tuple[SideAward, ...]
+    measures: tuple[tuple[Measure, Count], ...]
+    ladder: tuple[tuple[Rung, Condition | None], ...]
+
+    @property
+    def scorers(self) -> tuple[str, ...]:
+        """The sides that can score, in their order."""
+        found = {award.side for award in self.awards}
+        return tuple(side for side in self.sides if side in found)
+
+    @property
+    def decider(self) -> Decider:
+        """The part that decides."""
+        if self.ladder:
+            return "ladder"
+        if self.measures:
+            return "levels"
+        if not self.awards:
+            return ""
+        if self.scoring.thresholds:
+            return "thresholds"
+        return "margins" if self.scoring.margins else "most"
+
+    def points(self, tally: Tally, sheet: MapSheet) -> dict[str, int]:
+        """The points of every side that can score, in a position."""
+        found = dict.fromkeys(self.scorers, 0)
+        for award in self.awards:
+            if award.side in found:
+                found[award.side] += award.points * award.times(tally, sheet)
+        return found
+
+    def verdict(self, tally: Tally, sheet: MapSheet) -> Verdict | None:
+        """How the game would end in this position, None when the scoring does not say.
+
+        Raises:
+            BadName: when the map lacks what an area speaks of.
+            NotCounted: when the rules do not count something.
+        """
+        points = self.points(tally, sheet)
+        match self.decider:
+            case "ladder":
+                holding = (
+                    number
+                    for number, (_, condition) in enumerate(self.ladder)
+                    if condition is None or evaluate(condition, tally, sheet)
+                )
+                return self.by_ladder(next(holding, -1), points)
+            case "levels":
+                return self.by_levels([count(of, tally, sheet) for _, of in self.measures], points)
+            case "":
+                return None
+        return self.by_points(points)
+
+    def by_ladder(self, number: int, points: Mapping[str, int]) -> Verdict:
+        """The result of a rung; -1: a draw, since none holds."""
+        if number < 0:
+            return Verdict(DRAW, "", points, 0, "ladder")
+        rung = self.ladder[number][0]
+        return Verdict(rung.winner, rung.level, points, 0, "ladder", number)
+
+    def by_levels(self, reached: Iterable[int], points: Mapping[str, int]) -> Verdict:
+        """The result of what the measures have reached: the highest level wins, equal ones as `equal` says.
+        Without awards what is measured stands for the points.
+        """
+        measured = tuple(reached)
+        numbers = {measure.side: number for (measure, _), number in zip(self.measures, measured, strict=True)}
+        ranks = {measure.side: _rank(numbers[measure.side], measure.at_least) for measure, _ in self.measures}
+        best = max(ranks.values(), default=0)
+        winners = [side for side, rank in ranks.items() if rank == best and rank]
+        winner = winners[0] if len(winners) == 1 else self.scoring.equal
+        lead = best - max((rank for side, rank in ranks.items() if side != winner), default=0)
+        level = "" if winner == DRAW else self._level(best)
+        return Verdict(winner, level, points or numbers, max(lead, 0), "levels", best - 1, measured)
+
+    def by_points(self, points: Mapping[str, int]) -> Verdict:
+        """The result of so many points."""
+        ranked = sorted((points.get(side, 0) for side in self.sides), reverse=True)
+        lead = ranked[0] - ranked[1] if len(ranked) > 1 else ranked[0]
+        if self.scoring.thresholds:
+            for number, one in enumerate(self.scoring.thresholds):
+                side = one.side or next(iter(self.scorers), "")
+                if one.holds(points.get(side, 0)):
+                    return Verdict(one.winner, one.level, points, lead, "thresholds", number)
+            return Verdict(DRAW, "", points, lead, "thresholds")
+        ahead = [side for side in self.sides if points.get(side, 0) == ranked[0]]
+        winner = ahead[0] if len(ahead) == 1 else self.scoring.equal
+        if not self.scoring.margins:
+            return Verdict(winner, "", points, lead, "most")
+        rank = _rank(lead, self.scoring.margins)
+        winner = winner if rank else DRAW
+        level = "" if winner == DRAW else self._level(rank)
+        return Verdict(winner, level, points, lead, "margins", rank - 1)
+
+    def level_of(self, measure: Measure, number: int) -> str:
+        """The level a side reaches with a number, "" for none."""
+        return self._level(_rank(number, measure.at_least))
+
+    def _level(self, rank: int) -> str:
+        """The name of a level, counted from 1."""
+        return self.scoring.levels[rank - 1] if 0 < rank <= len(self.scoring.levels) else ""
+
+
+def _rank(number: int, limits: Iterable[int]) -> int:
+    """How many of the limits are reached."""
+    return sum(number >= limit for limit in limits)
+
+
+@lru_cache(maxsize=64)
+def score_sheet(scoring: Scoring, sides: tuple[str, ...], numbering: Numbering) -> ScoreSheet:
+    """The scoring as these sides play it.
+
+    Raises:
+        BadExpression: when a count or a condition cannot be understood.
+    """
+    awards = [
+        one for number, award in enumerate(scoring.awards) for one in _awards(number, award, sides, numbering)
+    ]
+    return ScoreSheet(
+        scoring,
+        sides,
+        tuple(_with_others(awards)),
+        tuple((one, parse_count(one.of, numbering)) for one in scoring.measures),
+        tuple(
+            (rung, parse_condition(rung.when, numbering) if rung.when else None) for rung in scoring.ladder
+        ),
+    )
+
+
+def _awards(number: int, award: Award, sides: tuple[str, ...], numbering: Numbering) -> Iterator[SideAward]:
+    each, condition = parsed_award(award, numbering)
+    for side in sides if award.side == BOTH else (award.side,):
+        seen = _seen_by(side, sides)
+        yield SideAward(
+            number,
+            side,
+            award.points,
+            None if each is None else mapped(each, seen),
+            None if condition is None else mapped(condition, seen),
+        )
+
+
+def parsed_award(award: Award, numbering: Numbering) -> tuple[Count | None, Condition | None]:
+    """What an award counts, or the condition it asks for.
+
+    Raises:
+        BadExpression: when its text cannot be understood.
+    """
+    if award.ask == "each":
+        return parse_count(award.of, numbering), None
+    condition = parse_condition(award.of, numbering)
+    return None, negated(condition) if award.ask == "unless" else condition
+
+
+def _seen_by(side: str, sides: tuple[str, ...]) -> Callable[[Tallied], Count]:
+    """Puts the sides in place of `own` and `enemy`."""
+    enemies = [other for other in sides if other != side]
+
+    def seen(tallied: Tallied) -> Count:
+        if tallied.side == OWN:
+            return replace(tallied, side=side)
+        if tallied.side == ENEMY and enemies:
+            first, *rest = (replace(tallied, side=enemy) for enemy in enemies)
+            return total(first, *(("+", one) for one in rest))
+        return tallied
+
+    return seen
+
+
+def _with_others(awards: list[SideAward]) -> Iterator[SideAward]:
+    """The awards with what `other` leaves out: the kinds that earlier lines of the side count by the same
+    word, of the same units.
+    """
+    named: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
+    for award in awards:
+
+        def resolved(tallied: Tallied, scorer: str = award.side) -> Count:
+            if OTHER not in tallied.kinds:
+                return tallied
+            before = named.get((scorer, tallied.what, tallied.side), [])
+            return replace(tallied, without=tuple(dict.fromkeys(before)))
+
+        yield replace(
+            award,
+            each=None if award.each is None else mapped(award.each, resolved),
+            condition=None if award.condition is None else mapped(award.condition, resolved),
+        )
+        for tallied in award.tallied:
+            if tallied.kinds and OTHER not in tallied.kinds:
+                named.setdefault((award.side, tallied.what, tallied.side), []).append(tallied.kinds)
+
+
+def score_sheet_of(
+    scoring: Scoring, sides: Iterable[str], numbering: Numbering
+) -> tuple[ScoreSheet | None, str]:
+    """The scoring as these sides play it, and else why it cannot be read."""
+    try:
+        return score_sheet(scoring, tuple(sides), numbering), ""
+    except BadExpression as fault:
+        return None, str(fault)
