@@ -45,14 +45,12 @@ class PageGrid:
         board: width and height of the printed map.
         paper: width and height of a page as it is held.
         across, down: how many pages.
-        overlap: what neighbouring pages have in common.
     """
 
     board: tuple[float, float]
     paper: tuple[float, float]
     across: int
     down: int
-    overlap: float
 
     @property
     def count(self) -> int:
@@ -97,7 +95,7 @@ def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float) -> Page
             1 if length <= room else math.ceil((length - overlap) / (room - overlap))
             for length, room in zip(board, window, strict=True)
         )
-        grids.append(PageGrid(board, (width, height), across, down, overlap))
+        grids.append(PageGrid(board, (width, height), across, down))
     best = min(grids, key=lambda grid: grid.count)
     if best.count > MOST_PAGES or best.across > 26:
         raise PrintRefused(f"{best.count} pages of {paper} are too many; take smaller hexes or larger paper")

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kpeditor.core.play.matrixgame import solve
 from kpeditor.lab.analysis.intervals import Interval
+from kpeditor.lab.matrix.doctrines import solve
 from kpeditor.lab.matrix.matrixplay import MatrixResult, Tier, matrix_of, play_matrix, value_of
 from kpeditor.lab.matrix.matrixtelling import matrix_json, matrix_report, matrix_text
 from kpeditor.lab.report.report import html_of, markdown_of

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from kpeditor.core.play.matrixgame import solve
 from kpeditor.core.play.players import offered
 from kpeditor.lab.row import GameRow
 
+ROUNDS = 2000
+"""Steps of regret matching; matrices are small."""
 PLAYED_IN_MIX = 0.05
 """A doctrine whose part in the best mix is smaller counts as not played."""
 
@@ -65,3 +66,31 @@ def doctrine_matrix(
         part * against * score[r][c] for r, part in enumerate(mine) for c, against in enumerate(theirs)
     )
     return DoctrineMatrix(tuple(players), tuple(score), least or 0, (tuple(mine), tuple(theirs)), value)
+
+
+def solve(matrix: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
+    """The mixes of both sides of a zero-sum matrix game (rows gain, columns lose) by regret matching."""
+    rows, columns = len(matrix), len(matrix[0])
+    regret, other = [0.0] * rows, [0.0] * columns
+    total, total_other = [0.0] * rows, [0.0] * columns
+    for _ in range(ROUNDS):
+        mine, theirs = _mix(regret), _mix(other)
+        gains = [sum(matrix[r][c] * theirs[c] for c in range(columns)) for r in range(rows)]
+        losses = [sum(matrix[r][c] * mine[r] for r in range(rows)) for c in range(columns)]
+        value = sum(share * gain for share, gain in zip(mine, gains, strict=True))
+        for r in range(rows):
+            regret[r] += gains[r] - value
+            total[r] += mine[r]
+        for c in range(columns):
+            other[c] += value - losses[c]
+            total_other[c] += theirs[c]
+    return [share / ROUNDS for share in total], [share / ROUNDS for share in total_other]
+
+
+def _mix(regret: Sequence[float]) -> list[float]:
+    """In proportion to the regrets above 0, evenly when there are none."""
+    positive = [max(0.0, value) for value in regret]
+    whole = sum(positive)
+    if not whole:
+        return [1 / len(regret)] * len(regret)
+    return [value / whole for value in positive]

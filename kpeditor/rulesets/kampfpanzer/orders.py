@@ -8,7 +8,9 @@ Blanks and commas between tokens mean nothing [5.52]; codes may be typed in smal
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal, NoReturn
 
 from kpeditor.core.errors import BadExpression, BadName
@@ -28,6 +30,11 @@ class Leg:
 
     direction: Direction
     hexes: int
+
+
+def legs(directions: Iterable[int]) -> tuple[Leg, ...]:
+    """Single steps written as legs."""
+    return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(directions))
 
 
 @dataclass(frozen=True, slots=True)

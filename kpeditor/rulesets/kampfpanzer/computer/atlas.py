@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
 from functools import cached_property, partial
-from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,6 @@ import numpy as np
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
-from kpeditor.rulesets.kampfpanzer.orders import Leg
 from kpeditor.rulesets.toolbox import ways
 from kpeditor.rulesets.toolbox.ways import CostsToGo, Field, March
 
@@ -119,8 +117,3 @@ def march(
         until=until,
         most=most,
     )
-
-
-def legs(directions: Iterable[int]) -> tuple[Leg, ...]:
-    """Single steps written as legs."""
-    return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(directions))

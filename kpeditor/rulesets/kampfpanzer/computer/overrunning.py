@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.rulesets.kampfpanzer.computer.atlas import legs, march
+from kpeditor.rulesets.kampfpanzer.computer.atlas import march
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
-from kpeditor.rulesets.kampfpanzer.orders import Overrun
+from kpeditor.rulesets.kampfpanzer.orders import Overrun, legs
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.plan import Plan

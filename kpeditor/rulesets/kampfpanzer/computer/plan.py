@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.computer import gunnery, overrunning, riding, waiting
-from kpeditor.rulesets.kampfpanzer.computer.atlas import legs, march
+from kpeditor.rulesets.kampfpanzer.computer.atlas import march
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import foresee
 from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
@@ -16,7 +16,7 @@ from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
-from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Leg, Move, Order, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Leg, Move, Order, Overrun, Stop, legs
 
 FACE_WORTH = 0.05
 MOST_TOLD = 5

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Decision, State
 from kpeditor.rulesets.kampfpanzer.computer import waiting
-from kpeditor.rulesets.kampfpanzer.computer.atlas import legs
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
@@ -15,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
-from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order, write_order
+from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order, legs, write_order
 
 HOLD, FIRE, WAIT, ADVANCE, WITHDRAW = "hold", "fire", "wait", "advance", "withdraw"
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.chance import Chance
-from kpeditor.rulesets.kampfpanzer.computer.atlas import legs
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position, may_share
-from kpeditor.rulesets.kampfpanzer.orders import Move, Order, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import Move, Order, Overrun, Stop, legs
 
 ENTRY_TRIES = 200
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Place, Position
-from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop
+from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop, legs
 from kpeditor.rulesets.toolbox import cheapestways
 
 Ways = cheapestways.Ways[int]
@@ -132,11 +131,6 @@ def shortened(order: Order | None) -> Order | None:
             return Move(rest, entry) if has_leg or entry else None
         case _:
             return None
-
-
-def legs(trail: Sequence[int]) -> tuple[Leg, ...]:
-    """Directions as legs."""
-    return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(trail))
 
 
 def joined(parts: Iterable[Leg | Stop]) -> tuple[Leg | Stop, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.core.play.matrixgame import solve
+from kpeditor.lab.matrix.doctrines import solve
 
 
 def test_regret_matching_mixes_where_it_must() -> None:
