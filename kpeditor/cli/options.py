@@ -35,6 +35,18 @@ GAMES_FOLDER = click.option(
 )
 
 
+def two_players(text: str) -> tuple[str, str]:
+    """The two players of "staff,random"; one name plays both sides.
+
+    Raises:
+        click.UsageError: when it names more, or none.
+    """
+    names = [name.strip() for name in text.split(",")]
+    if len(names) not in (1, 2) or not all(names):
+        raise click.UsageError(f"--players wants two names like staff,random, not {text!r}")
+    return names[0], names[-1]
+
+
 class Number(click.FloatRange):
     """A number in a range; nan, which no range keeps out, and infinity are refused."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS, two_players
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.core.texts import count, one_line
@@ -75,7 +75,7 @@ def simulate(
     """
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
-    series = Series.of_file(scenario, _two(players), games, seed=seed, swap=swap, turns=turns)
+    series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns)
     for name in series.players:
         find_player(series.ruleset, name)  # says who is unknown before a bar is drawn
     store = kept_store(scenario, output)
@@ -108,14 +108,6 @@ def _write_report(result: SeriesResult, target: Path) -> None:
 
     write_report(result.series, result.rows, target)
     click.echo(f"kpeditor: wrote {target}", err=True)
-
-
-def _two(players: str) -> tuple[str, str]:
-    """The two players of "staff,random"; one name plays both sides."""
-    names = [name.strip() for name in players.split(",")]
-    if len(names) not in (1, 2) or not all(names):
-        raise click.UsageError(f"--players wants two names like staff,random, not {players!r}")
-    return names[0], names[-1]
 
 
 def kept_store(scenario: Path, output: Path | None) -> Store | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, SEED, WORKERS
+from kpeditor.cli.options import FORMAT, SEED, WORKERS, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
@@ -67,7 +67,7 @@ def whatif(
     factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
     if not factors and wanted is None:
         raise click.UsageError("say what to try with --change or --even; --list shows what can be tried")
-    plan = Plan(_names(players, battle), games, seed)
+    plan = Plan(two_players(players), games, seed)
     with worker_pool(workers) as pool:
         lab = Laboratory(battle, plan, pool, on_progress=tell_games)
         swept = sweep(lab, factors) if factors else None
@@ -83,16 +83,6 @@ def _battle(path: Path) -> Battle:
     if opened.battle.scenario is None:
         raise BadChange("there is no scenario to change, only a map")
     return opened.battle
-
-
-def _names(text: str, battle: Battle) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in text.split(","))
-    sides = len(battle.scenario.sides) if battle.scenario else 0
-    if len(names) == 1:
-        names *= sides
-    if len(names) != sides:
-        raise click.UsageError(f"--players names {len(names)} players for {sides} sides")
-    return names
 
 
 def _list(battle: Battle, form: str) -> None:

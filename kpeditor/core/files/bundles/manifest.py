@@ -10,6 +10,7 @@ from typing import Any
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.migrate import format_line, identify, migrate
 from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.reading import placed
 from kpeditor.core.files.storage.encoding import decode
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
@@ -80,21 +81,22 @@ def read_manifest(data: bytes, name: str) -> tuple[Manifest, list[Problem]]:
         fix = f"begin it with `format: {format_line('bundle')}`"
         identity = error("file-kind", f"this is a {identity[0]}, not the manifest of a bundle", fix=fix)
     if isinstance(identity, Problem):
-        problem = _placed(identity, source)
-        raise BadFile(f"{name}: {problem.text}", [problem])
+        raise BadFile(f"{name}: {identity.text}", placed([identity], source))
     found, problems = check("bundle", migrate(*identity, source.data))
-    placed = [_placed(problem, source) for problem in problems]
-    if worst(placed) is Severity.ERROR:
-        raise BadFile(f"{name}: {placed[0].text}", placed)
+    if worst(problems) is Severity.ERROR:
+        raise BadFile(f"{name}: {problems[0].text}", placed(problems, source))
     members = tuple(Member(one["path"], one["kind"], one["sha256"]) for one in found["files"])
     extra = {key: value for key, value in found.items() if key.startswith("x-")}
     said = found["title"], tuple(found.get("authors", ())), found.get("licence", "")
     shown = bounded_words(*said)
-    for key, old, new in zip(("title", "authors", "licence"), said, shown, strict=True):
-        if old != new:
-            placed.append(_placed(_too_much(key), source))
+    cut = [
+        _too_much(key)
+        for key, old, new in zip(("title", "authors", "licence"), said, shown, strict=True)
+        if old != new
+    ]
     title, authors, licence = shown
-    return Manifest(title, found["main"], authors, licence, members, extra), placed
+    told = placed([*problems, *cut], source)
+    return Manifest(title, found["main"], authors, licence, members, extra), told
 
 
 def bounded_words(title: str, authors: tuple[str, ...], licence: str) -> tuple[str, tuple[str, ...], str]:
@@ -130,9 +132,3 @@ def kind_of(path: str, data: bytes) -> str:
         kind = "" if isinstance(identity, Problem) else identity[0]
         return kind if kind in ("map", "scenario", "record") else "other"
     return "picture" if suffix in _PICTURES else "notes" if suffix in _NOTES else "other"
-
-
-def _placed(problem: Problem, source: YamlText) -> Problem:
-    is_key = problem.code in ("key-unknown", "key-form")
-    line, column = source.locate(problem.where.path, problem.where.offset, key=is_key)
-    return problem.at(file=source.name, line=line, column=column)
