@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
+    "assemble": "kpeditor.cli.battles.assemble:assemble_boards",
     "check": "kpeditor.cli.battles.check:check",
     "diff": "kpeditor.cli.battles.diff:diff",
     "export": "kpeditor.cli.convert.export:export",

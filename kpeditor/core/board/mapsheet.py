@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,9 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import Numbering, name_hexside, parse_hexside
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.assembly import Assembly
 
 EdgeSide = Literal["north", "east", "south", "west"]
 LayerArray = npt.NDArray[np.uint8]
@@ -60,6 +63,7 @@ class MapSheet:
         hexsides: uint8 arrays of shape [rows, columns] by feature id; each value has bit d set where the side
             toward direction d carries the feature, symmetric between the two hexes of an edge.
         edges: what each edge name of the rulebook means on this sheet (N, E, S, W to a compass side).
+        assembly: the boards the map refers to, None of a map with terrain of its own.
         extra: everything of the file that is none of the above: `x-` keys and what other rulesets keep here.
     """
 
@@ -77,6 +81,7 @@ class MapSheet:
     )
     notes: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
+    assembly: Assembly | None = None
 
     def kind(self, layer: str, hex_: Hex) -> str:
         """The terrain kind of a hex in a layer, "" where the map leaves the layer out."""

@@ -117,7 +117,13 @@ class AsSaved:
             self._words, self._sheet = words, _sheet_of(words)
         back, problems, text = self._sheet
         if isinstance(back, MapSheet) and isinstance(sheet, MapSheet):
-            back = replace(back, legend=sheet.legend, layers=sheet.layers, hexsides=sheet.hexsides)
+            back = replace(
+                back,
+                legend=sheet.legend,
+                layers=sheet.layers,
+                hexsides=sheet.hexsides,
+                assembly=sheet.assembly,
+            )
         return (sheet if back is None else back), problems, source if text is None else text
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.board import hexsidelayer
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.boards import refuse_terrain
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexsides import Hexside, canonical, other_name
@@ -27,9 +28,12 @@ class SetHexsides:
         """Changes the hexsides; answers the edit that restores them.
 
         Raises:
-            EditRefused: when the map has no such feature or a hexside is off the board.
+            EditRefused: when the terrain is that of boards, the map has no such feature or a hexside is off
+                the board.
         """
         sheet = battle.map
+        if sheet.assembly is not None:
+            refuse_terrain(sheet, next((side.hex for side in sorted(self.add | self.remove)), None))
         mask = sheet.hexsides.get(self.feature)
         if mask is None:
             raise EditRefused(f"this map has no hexside feature {self.feature!r}")

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.boards import refuse_terrain
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
@@ -51,9 +52,12 @@ class PaintLayer:
         """Paints; answers the edit that puts the old kinds back.
 
         Raises:
-            EditRefused: when the map lacks the layer, or has another width than the edit was made for.
+            EditRefused: when the terrain is that of boards, the map lacks the layer, or has another width
+                than the edit was made for.
         """
         sheet = battle.map
+        if sheet.assembly is not None:
+            refuse_terrain(sheet, _first_hex(self.cells, self.columns))
         array = sheet.layers.get(self.layer)
         if (
             array is None
@@ -83,6 +87,13 @@ class PaintLayer:
         cells, first = np.unique(np.concatenate((later.cells, self.cells)), return_index=True)
         values = np.concatenate((later.values, self.values))[first]
         return PaintLayer(self.layer, self.columns, cells, values, self.title, self.stroke)
+
+
+def _first_hex(cells: npt.NDArray[np.int32], columns: int) -> Hex | None:
+    if not len(cells):
+        return None
+    row, column = divmod(int(cells[0]), columns)
+    return Hex(column + 1, row + 1)
 
 
 def paint_mask(

@@ -15,8 +15,10 @@ from typing import Any, cast
 
 import numpy as np
 
+from kpeditor.core.board.assembly import Assembly, BoardEntry
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.edits.boards import ReplaceAssembly
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
@@ -29,6 +31,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
 from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.model import (
@@ -47,7 +50,7 @@ from kpeditor.core.scenario.model import (
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
 
-EDITS = (PaintLayer, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
+EDITS = (PaintLayer, ReplaceAssembly, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
 """Every kind of edit there is; a new one must be added here."""
 _VALUES = (
     *(
@@ -61,11 +64,15 @@ _VALUES = (
         Hex,
         HexGrid,
         Hexside,
+        JoinedNumbering,
         LegendLayer,
         Length,
         MapSheet,
         Mark,
         Place,
+        PlacedBoard,
+        Assembly,
+        BoardEntry,
     ),
     *(Limits, MarkLot, SetupStep, WrittenChoice),
     *(Award, Measure, Rung, Scoring, Threshold),

@@ -15,6 +15,7 @@ import numpy as np
 from kpeditor.core.board.hexsidelayer import Mask, empty, from_sides, sides_of
 from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
 from kpeditor.core.board.underlay import KEY as UNDERLAY
+from kpeditor.core.edits.boards import refuse_terrain
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
@@ -42,8 +43,13 @@ class ReplaceBoard:
     stroke: int = 0
 
     def apply(self, battle: Battle) -> ReplaceBoard:
-        """Replaces the board; answers the edit that brings the old one back."""
+        """Replaces the board; answers the edit that brings the old one back.
+
+        Raises:
+            EditRefused: when the map refers to boards.
+        """
         sheet = battle.map
+        refuse_terrain(sheet)
         old = ReplaceBoard(
             sheet.grid,
             sheet.numbering,

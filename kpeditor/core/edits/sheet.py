@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kpeditor.core.board.assembly import board_places
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.board.underlay import KEY, Underlay
 from kpeditor.core.edits.edit import Touched
@@ -32,13 +33,27 @@ class SetSheetField:
         """Sets the field; answers the edit that restores it.
 
         Raises:
-            EditRefused: when a map has no such field.
+            EditRefused: when a map has no such field, or boards decide it.
         """
         if self.field not in FIELDS or not hasattr(battle.sheet, self.field):
             raise EditRefused(f"a map has no field {self.field!r}")
+        self._refuse_on_boards(battle)
         old = getattr(battle.sheet, self.field)
         setattr(battle.sheet, self.field, dict(self.value) if isinstance(self.value, Mapping) else self.value)
         return SetSheetField(self.field, old, self.title, self.stroke)
+
+    def _refuse_on_boards(self, battle: Battle) -> None:
+        sheet = battle.sheet
+        if not isinstance(sheet, MapSheet) or sheet.assembly is None:
+            return
+        if self.field == "metres":
+            raise EditRefused("How wide a hex is stands in the files of the boards; change it there.")
+        gone = sorted(board_places(sheet).keys() - set(self.value)) if self.field == "places" else []
+        if gone:
+            raise EditRefused(
+                f"{gone[0]} is a place of a board; remove or rename it in the board's own file, or detach"
+                " this map from its boards."
+            )
 
     def touched(self, battle: Battle) -> Touched:
         """The map's data, no terrain."""

@@ -14,11 +14,13 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.formats.mapwriter import is_same_sheet, map_data, merged_map_data
+from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory, refiled
+from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, merged_map_data
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import (
     ReadFile,
+    boards_beside,
     placed,
     read_file,
     read_map,
@@ -191,12 +193,33 @@ def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     if path is None and opened.map_source is None and target.exists():
         raise NotSaved(f"{target} was not saved: it could not be read, so it is not overwritten either")
     try:
+        sheet = _refiled(opened, target)
         as_json = _becomes_json(target, opened.map_source)
-        text = render_map(opened.battle.sheet, opened.map_source, as_json=as_json)
+        text = render_map(sheet, opened.map_source, as_json=as_json)
     except ValueError as reason:
         raise not_saved(target, reason) from reason
     write_safely(target, text)
+    if isinstance(sheet, MapSheet):
+        opened.battle.map.assembly = sheet.assembly
     return replace(opened, map_path=target, map_source=YamlText.parse(text, str(target)))
+
+
+def _refiled(opened: OpenBattle, target: Path) -> Sheet:
+    """The sheet of a battle as the file `target` says it: an assembly names its boards from there.
+
+    Raises:
+        NotSaved: when a board lies on another drive.
+    """
+    sheet = opened.battle.sheet
+    if not isinstance(sheet, MapSheet) or sheet.assembly is None or opened.map_path is None:
+        return sheet
+    try:
+        return replace(sheet, assembly=refiled(sheet.assembly, opened.map_path, target))
+    except ValueError:
+        raise NotSaved(
+            f"{target} was not saved: its boards lie on another drive; save it beside them, or detach it"
+            " from them"
+        ) from None
 
 
 def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
@@ -232,12 +255,25 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
     """The text of a map file: the source with what changed since it was read, or a new text. Where nothing
     changed it is the source itself, also of a file with defects.
     """
+    boards = _boards_of(sheet, source) if source is not None else boards_in_memory(sheet)
 
     def says_it(document: ReadFile) -> bool:
-        old, _ = sheet_of(document)
+        old, _ = sheet_of(document, boards)
         return old is not None and is_same_sheet(old, sheet)
 
-    return _rendered(source, partial(map_data, sheet), partial(merged_map_data, sheet), says_it, as_json)
+    merged = partial(merged_map_data, sheet, read_board=boards)
+    return _rendered(source, partial(file_data, sheet), merged, says_it, as_json)
+
+
+def _boards_of(sheet: Sheet, source: YamlText) -> BoardReader:
+    """The reader of the boards of a map: as they are open, and else as they lie beside its file."""
+    known, beside = boards_in_memory(sheet), boards_beside(source.name)
+
+    def read_board(file: str) -> MapSheet | str:
+        found = known(file)
+        return beside(file) if isinstance(found, str) else found
+
+    return read_board
 
 
 def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: bool = False) -> str:

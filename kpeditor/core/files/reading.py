@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.formats.assemblies import BoardReader, nowhere
 from kpeditor.core.files.formats.mapreader import read_sheet
 from kpeditor.core.files.formats.migrate import FileKind, identify, migrate
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.formats.values import mapping
 from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.storage.inbundle import is_absolute, named_in
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.model import Scenario
@@ -100,12 +104,45 @@ def read_record(source: Path | str) -> tuple[dict[str, Any] | None, list[Problem
     return file.data, file.problems, file.source
 
 
-def sheet_of(file: ReadFile) -> tuple[Sheet | None, list[Problem]]:
-    """The sheet of a map file, None without a usable board, and everything wrong with the file."""
-    sheet, found = read_sheet(file.data)
+def sheet_of(file: ReadFile, read_board: BoardReader | None = None) -> tuple[Sheet | None, list[Problem]]:
+    """The sheet of a map file, None without a usable board, and everything wrong with the file.
+
+    Args:
+        read_board: answers the boards of an assembly; None: they are read from their files.
+    """
+    sheet, found = read_sheet(file.data, read_board or boards_beside(file.source.name))
     told = {problem.where.path for problem in file.problems}
     new = [problem for problem in found if problem.where.path not in told]
     return sheet, [*file.problems, *placed(new, file.source)]
+
+
+def boards_beside(map_file: str) -> BoardReader:
+    """The reader of the boards an assembly in this file names; in "", a text in no file, there are none."""
+    if not map_file:
+        return nowhere
+
+    def read_board(file: str) -> MapSheet | str:
+        try:
+            path = Path(map_file)
+            if is_absolute(file):
+                return "it is an absolute path; name it by the way from the folder of this file"
+            board = read_file(named_in(path, file))
+        except BadFile as reason:
+            return reason.problems[0].text if reason.problems else str(reason)
+        if board.kind != "map":
+            return f"this is a {board.kind}, not a map"
+        sheet, problems = read_sheet(board.data, _no_boards_of_boards)
+        if isinstance(sheet, MapSheet) and sheet.assembly is None:
+            return sheet
+        told = next((one.text for one in [*board.problems, *problems]), "it has no board of hexes")
+        is_assembly = mapping(board.data.get("board")).get("kind") == "boards"
+        return "it is an assembly of boards itself; name its boards here" if is_assembly else told
+
+    return read_board
+
+
+def _no_boards_of_boards(_file: str) -> str:
+    return "boards are not assembled of assemblies"
 
 
 def placed(problems: Iterable[Problem], source: YamlText) -> list[Problem]:

@@ -42,6 +42,11 @@ class PlacedBoard:
     origin: tuple[int, int] = (0, 0)
     is_turned: bool = False
 
+    def __post_init__(self) -> None:
+        # The name here is the only one, so that a board is the same whatever its own file calls it.
+        if isinstance(self.numbering, GridNumbering) and self.numbering.board != self.name:
+            object.__setattr__(self, "numbering", replace(self.numbering, board=self.name))
+
     def joined(self, hex_: Hex) -> Hex:
         """The hex of the joined grid that a hex of the board is, on the board or not."""
         column, row = self._turned(hex_) if self.is_turned else hex_
@@ -66,14 +71,16 @@ class PlacedBoard:
     @cached_property
     def numbers(self) -> Numbering:
         """How its hexes are printed on the joined grid: with the name of the board."""
-        if isinstance(self.numbering, GridNumbering):
-            return replace(self.numbering, board=self.name, separator=self.numbering.separator or "-")
-        return self.numbering
+        own = self.numbering
+        if isinstance(own, GridNumbering):
+            return replace(own, board=self.name if own.separator else "")
+        return own
 
     @property
     def prefix(self) -> str:
-        """What stands before a number of a scheme that knows no names of boards."""
-        return "" if isinstance(self.numbering, GridNumbering) else f"{self.name}-"
+        """What stands before a number of a scheme that prints no name of a board."""
+        own = self.numbering
+        return "" if isinstance(own, GridNumbering) and own.separator else f"{self.name}-"
 
     def name_hex(self, hex_: Hex) -> str:
         """The number of one of its own hexes, with the name of the board."""
@@ -279,6 +286,8 @@ def _extent(grid: HexGrid) -> tuple[int, int]:
 def _unfit(board: PlacedBoard, first: HexGrid) -> str:
     grid, (lines, numbers) = board.grid, _extent(board.grid)
     noun = "columns" if grid.is_flat else "rows"
+    if isinstance(board.numbering, JoinedNumbering):
+        return f"board {board.name} is numbered like several boards; join those boards themselves"
     if (grid.tops, grid.low_columns) != (first.tops, first.low_columns):
         return f"board {board.name} has other tops or low {noun} than the first"
     if not grid.trim or numbers < 2:

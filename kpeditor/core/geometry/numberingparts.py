@@ -7,6 +7,7 @@ from typing import Any, get_args
 from kpeditor.core.geometry.counting import Counting, Style
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
 from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering, digit_scheme
 
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -22,6 +23,8 @@ def usual_numbering(grid: HexGrid) -> str:
 
 def numbering_data(numbering: Numbering) -> dict[str, Any]:
     """The keys of `board` in a map file that say the scheme."""
+    if isinstance(numbering, JoinedNumbering):
+        return {"numbering": {"boards": [_board_data(board) for board in numbering.boards]}}
     if not isinstance(numbering, GridNumbering):
         return {"numbering": numbering.name}
     named = {"board_name": numbering.board} if numbering.board else {}
@@ -40,6 +43,14 @@ def numbering_data(numbering: Numbering) -> dict[str, Any]:
     parts |= {"separator": numbering.separator} if numbering.separator else {}
     parts |= {"stagger": True} if numbering.stagger else {}
     return {"numbering": parts, **named}
+
+
+def _board_data(board: PlacedBoard) -> dict[str, Any]:
+    """One board of a map that was an assembly: what its hexes are called."""
+    grid, own = board.grid, numbering_data(board.numbering)
+    words: dict[str, Any] = {"name": board.name, "columns": grid.columns, "rows": grid.rows}
+    words |= {"at": list(board.at)} | ({"turned": True} if board.is_turned else {})
+    return words | {"numbering": own["numbering"]}
 
 
 def corner_of(numbering: GridNumbering) -> str:

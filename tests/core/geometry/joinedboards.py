@@ -47,7 +47,7 @@ def assemblies(draw: st.DrawFn, most: int = 3) -> JoinedNumbering:
                 [
                     board_row_number(name, is_flat=flat),
                     SCHEMES["CCRR"],
-                    GridNumbering(Counting("letters"), Counting(last=rows)),
+                    GridNumbering(Counting("letters"), Counting(last=1)).fitted(grid),
                 ]
             )
         )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from kpeditor.core.board.assembly import Assembly
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, picture_path, underlay_of
@@ -16,6 +17,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import Bundle, pack
 from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifest
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
+from kpeditor.core.files.formats.values import mapping, mappings, text
 from kpeditor.core.files.reading import read_file, read_map
 from kpeditor.core.files.storage.filenames import slug
 from kpeditor.core.files.storage.inbundle import in_bundle, is_there, named_in, read_member
@@ -27,7 +29,13 @@ from kpeditor.core.scenario.model import Scenario
 
 _LONGEST_STEM, _LONGEST_SUFFIX = 40, 12
 """Characters of a new name, at most four bytes each: with folder and number it stays a name that is safe."""
-_FOLDERS = {"map": "maps", "scenario": "scenarios", "record": "records", "picture": "pictures"}
+_FOLDERS = {
+    "map": "maps",
+    "scenario": "scenarios",
+    "record": "records",
+    "picture": "pictures",
+    "board": "boards",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,8 @@ class Packed:
     map_name: str
     scenario_name: str
     scenario: Scenario | None
+    assembly: Assembly | None = None
+    """The boards of the map with their names in the bundle; None of a map with terrain of its own."""
 
 
 def bundle_of_files(files: Sequence[Path], about: About = About()) -> Bundle:
@@ -111,17 +121,48 @@ def bundle_of_battle(opened: OpenBattle, base: Bundle | None = None, *, has_map:
     battle, scenario = opened.battle, opened.battle.scenario
     map_name, scenario_name = _names_of(opened)
     files: dict[str, bytes] = {}
+    assembly = battle.sheet.assembly if isinstance(battle.sheet, MapSheet) else None
     if has_map:
-        files[map_name] = render_map(battle.sheet, opened.map_source).encode("utf-8")
+        sheet = battle.sheet
+        if isinstance(sheet, MapSheet) and assembly is not None:
+            assembly, boards = _boards_packed(opened, assembly, map_name)
+            sheet = replace(sheet, assembly=assembly)
+            files |= boards
+        files[map_name] = render_map(sheet, opened.map_source).encode("utf-8")
         files |= _pictures_of(opened, PurePosixPath(map_name).parent)
         if scenario is not None:
             scenario = replace(scenario, map=_steps(scenario_name, map_name, scenario.map))
     if scenario is not None:
         files[scenario_name] = render_scenario(scenario, opened.scenario_source).encode("utf-8")
     if base is not None:
-        return Packed(base.with_files(files), map_name, scenario_name, scenario)
+        return Packed(base.with_files(files), map_name, scenario_name, scenario, assembly)
     title = (scenario.title if scenario else battle.sheet.title) or "Untitled"
-    return Packed(pack(title, scenario_name or map_name, files), map_name, scenario_name, scenario)
+    made = pack(title, scenario_name or map_name, files)
+    return Packed(made, map_name, scenario_name, scenario, assembly)
+
+
+def _boards_packed(
+    opened: OpenBattle, assembly: Assembly, map_name: str
+) -> tuple[Assembly, dict[str, bytes]]:
+    """The assembly with the names of its boards in the bundle, and those boards by their names there."""
+    if opened.map_path is None:
+        raise BadFile("save the map before it is packed: its boards are named from its file")
+    home, folder = opened.home, PurePosixPath(map_name).parent
+    entries = []
+    files: dict[str, bytes] = {}
+    for entry in assembly.entries:
+        path = _absolute(named_in(opened.map_path, entry.file))
+        if home is not None and path.is_relative_to(home.folder):
+            name = path.relative_to(home.folder).as_posix()
+        else:
+            stem, number = slug(path.stem)[:_LONGEST_STEM] or "board", 1
+            name = str(folder / _FOLDERS["board"] / f"{stem}.yaml")
+            while name in files and files[name] != _read(path):
+                number += 1
+                name = str(folder / _FOLDERS["board"] / f"{stem}-{number}.yaml")
+        files[name] = _read(path)
+        entries.append(replace(entry, file=PurePosixPath(os.path.relpath(name, folder)).as_posix()))
+    return replace(assembly, entries=tuple(entries)), files
 
 
 def _pictures_of(opened: OpenBattle, folder: PurePosixPath) -> dict[str, bytes]:
@@ -186,6 +227,9 @@ def _collect(path: Path, contents: dict[Path, bytes], needs: dict[Path, tuple[st
             sheet = read_map(path)[0]
             for picture in _pictures(sheet, path.parent):
                 contents.setdefault(picture, _read(picture))
+            for board in _boards(path):
+                _collect(board, contents, needs)
+                _require(board, contents[board], "map")
 
 
 def _require(path: Path, data: bytes, kind: str) -> None:
@@ -209,6 +253,14 @@ def _pictures(sheet: Sheet | None, folder: Path) -> list[Path]:
     except BadUnderlay:
         return []
     return [picture] if picture is not None and is_there(picture) else []
+
+
+def _boards(path: Path) -> list[Path]:
+    """The boards that the map in a file refers to, in their order."""
+    board = mapping(read_file(path).data.get("board"))
+    if board.get("kind") != "boards":
+        return []
+    return [_absolute(named_in(path, text(one.get("file")))) for one in mappings(board.get("boards"))]
 
 
 def _kept_places(contents: Iterable[Path], needs: dict[Path, tuple[str, Path]]) -> dict[Path, str] | None:
@@ -284,6 +336,13 @@ def _leading(path: Path, data: bytes, names: dict[Path, str], needs: dict[Path, 
         for picture in _pictures(read_map(path)[0], path.parent):
             file = PurePosixPath(names[picture]).name
             changes[KEY] = {**document.raw[KEY], "file": file}
+        if boards := _boards(path):
+            written = document.raw["board"]
+            led = [
+                {**entry, "file": _steps(names[path], names[board], str(entry["file"]))}
+                for entry, board in zip(written["boards"], boards, strict=True)
+            ]
+            changes["board"] = {**written, "boards": led}
     if document is None or not changes:
         return data
     return document.source.spliced({**document.raw, **changes}).encode("utf-8")
@@ -307,8 +366,8 @@ def _read(path: Path) -> bytes:
         raise _unusable(path, "file-unreadable", f"it cannot be read: {why_not_read(reason)}") from None
 
 
-def _unusable(path: Path, code: str, text: str) -> BadFile:
-    return BadFile(f"{path}: {text}", [error(code, text, file=str(path))])
+def _unusable(path: Path, code: str, what: str) -> BadFile:
+    return BadFile(f"{path}: {what}", [error(code, what, file=str(path))])
 
 
 def _absolute(path: Path) -> Path:

@@ -55,6 +55,8 @@ def save_working_copy(opened: OpenBattle, archive: Path, root: Path, *, is_map_c
     folder = home.folder if home is not None and home.archive == archive else folder_of(archive, root)
     _fill(folder, packed.bundle)
     opened.battle.scenario = packed.scenario
+    if packed.assembly is not None:
+        opened.battle.map.assembly = packed.assembly
     return _filed(opened, packed, WorkingCopy(archive, folder, sha256), has_map=has_map)
 
 

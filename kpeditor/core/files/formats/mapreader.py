@@ -10,6 +10,7 @@ import numpy as np
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
+from kpeditor.core.files.formats.assemblies import BoardReader, nowhere, read_assembly
 from kpeditor.core.files.formats.hexrows import MAX_REPORTED, read_rows
 from kpeditor.core.files.formats.linefiles import read_lines
 from kpeditor.core.files.formats.numberings import concluded_name, read_numbering
@@ -30,13 +31,23 @@ MAX_LAYERS, MAX_FEATURES = 16, 32
 """So many layers and hexside features are read: each takes a megabyte on the largest board."""
 
 
-def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
-    """The sheet a map file describes and what is wrong beyond its schema; None without a usable board."""
+def read_sheet(data: dict[str, Any], read_board: BoardReader = nowhere) -> tuple[Sheet | None, list[Problem]]:
+    """The sheet a map file describes and what is wrong beyond its schema; None without a usable board.
+
+    Args:
+        read_board: answers the boards that the file of an assembly names.
+    """
     board = mapping(data.get("board"))
     if name := concluded_name(data):
         board = {**board, "board_name": name}
     if board.get("kind") == "table":
         return read_table(data)
+    if board.get("kind") == "boards":
+        joined, told = read_assembly(data, read_board)
+        if joined is not None:
+            joined.title = text(data.get("title"))
+            _read_common(joined, data, told)
+        return joined, told
     problems: list[Problem] = []
     grid = read_grid(board)
     if grid is None:
@@ -47,18 +58,23 @@ def read_sheet(data: dict[str, Any]) -> tuple[Sheet | None, list[Problem]]:
     metres = number(board.get("metres"))
     sheet = MapSheet(text(data.get("title")), text(data.get("ruleset")), grid, numbering)
     sheet.metres = metres if metres is not None and metres > 0 else sheet.metres
-    sheet.notes = text(data.get("notes"))
-    sheet.extra = rest(data, OWN_KEYS)
     if "features" in data:
         problems.append(_not_of_hexes("features"))
     _read_layers(sheet, mapping(data.get("legend")), mapping(data.get("hexes")), problems)
     _read_hexsides(sheet, mapping(data.get("hexsides")), problems)
     read_lines(sheet, mapping(data.get("lines")), problems)
+    _read_common(sheet, data, problems)
+    return sheet, problems
+
+
+def _read_common(sheet: MapSheet, data: dict[str, Any], problems: list[Problem]) -> None:
+    """What maps with terrain of their own and assemblies say alike."""
+    sheet.notes = text(data.get("notes"))
+    sheet.extra = rest(data, OWN_KEYS)
     _read_places(sheet, mapping(data.get("places")), problems)
     if isinstance(data.get("edges"), dict):
         sides = ("north", "east", "south", "west")
         sheet.edges = {name: side for name, side in own(data["edges"]) if side in sides}
-    return sheet, problems
 
 
 def read_grid(board: dict[str, Any]) -> HexGrid | None:

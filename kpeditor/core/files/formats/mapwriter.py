@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from kpeditor.core.board.assembly import board_places
 from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
+from kpeditor.core.files.formats.assemblies import BoardReader, assembly_words, nowhere
 from kpeditor.core.files.formats.hexrows import write_rows
 from kpeditor.core.files.formats.linefiles import merged_lines
 from kpeditor.core.files.formats.mapreader import OWN_KEYS, read_sheet
@@ -25,7 +27,9 @@ Data = dict[str, Any]
 
 
 def map_data(sheet: Sheet) -> Data:
-    """The data of a new map file. Layers, kinds and features nobody used are left out."""
+    """The data of a new map file that needs no other: of an assembly, that of the map it is detached to.
+    Layers, kinds and features nobody used are left out.
+    """
     if isinstance(sheet, TableSheet):
         data = table_data(sheet)
     else:
@@ -39,6 +43,46 @@ def map_data(sheet: Sheet) -> Data:
         }
         data = {key: data[key] for key in OWN_KEYS if key in data}
     return _whole(sheet, data)
+
+
+def file_data(sheet: Sheet) -> Data:
+    """The data of a new map file; that of an assembly refers to its boards."""
+    if isinstance(sheet, MapSheet) and sheet.assembly is not None:
+        return _whole(sheet, _assembly_data(sheet))
+    return map_data(sheet)
+
+
+def _assembly_data(sheet: MapSheet) -> Data:
+    """The data of the file of an assembly: what its boards do not say."""
+    assert sheet.assembly is not None
+    data: Data = {
+        "title": sheet.title,
+        "ruleset": sheet.ruleset,
+        "board": assembly_words(sheet.assembly),
+        "notes": sheet.notes,
+    }
+    known = board_places(sheet)
+    own = {name: place for name, place in sheet.places.items() if known.get(name) != place}
+    data["places"] = {name: _place_data(sheet, place) for name, place in own.items()}
+    if sheet.edges != sheet.assembly.edges:
+        data["edges"] = dict(sheet.edges)
+    return {key: data[key] for key in OWN_KEYS if key in data}
+
+
+def _hexes_renamed(sheet: MapSheet, places: Data) -> Data:
+    """Places as written, with the numbers of their hexes where those mean others by now."""
+    found = dict(places)
+    for name, written in places.items():
+        place, names = sheet.places.get(name), mapping(written).get("hexes")
+        if place is None or not isinstance(names, list):
+            continue
+        try:
+            is_same = tuple(sheet.hex(text(one)) for one in names) == place.hexes
+        except BadName:
+            is_same = False
+        if not is_same:
+            found[name] = {**written, "hexes": [sheet.name(hex_) for hex_ in place.hexes]}
+    return found
 
 
 def words_of_map(sheet: Sheet) -> Data:
@@ -60,19 +104,27 @@ def _whole(sheet: Sheet, data: Data) -> Data:
     return {"format": format_line("map"), **kept, **sheet.extra}
 
 
-def merged_map_data(sheet: Sheet, source: Data, coerced: Data) -> Data:
+def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: BoardReader = nowhere) -> Data:
     """The data of a map file with what changed on the sheet since it was read.
 
     Args:
         source: the file's data as it stands there.
         coerced: the same with every scalar as the schema means it.
+        read_board: answers the boards that the file names.
     """
-    old, _ = read_sheet(coerced)
+    old, _ = read_sheet(coerced, read_board)
     if isinstance(sheet, TableSheet) and isinstance(old, TableSheet):
         table: Data = merged(source, table_data(old) | old.extra, table_data(sheet) | sheet.extra)
         return table
     if not isinstance(sheet, MapSheet) or not isinstance(old, MapSheet):
-        return map_data(sheet)
+        return file_data(sheet)
+    if sheet.assembly is not None and old.assembly is not None:
+        joined: Data = merged(source, _assembly_data(old) | old.extra, _assembly_data(sheet) | sheet.extra)
+        if sheet.numbering != old.numbering and "places" in joined:
+            joined = _put(joined, "places", _hexes_renamed(sheet, mapping(joined["places"])))
+        return _in_order(source, joined)
+    if sheet.assembly is not None or old.assembly is not None:
+        return file_data(sheet)
     is_same_board = sheet.grid == old.grid and sheet.numbering == old.numbering
     data: Data = merged(source, _plain_data(old) | old.extra, _plain_data(sheet) | sheet.extra)
     for key, merge in (
@@ -237,7 +289,7 @@ def is_same_sheet(one: Sheet, other: Sheet) -> bool:
     """Whether two sheets mean the same; layers and features nobody used do not count."""
     if not isinstance(one, MapSheet) or not isinstance(other, MapSheet):
         return map_data(one) == map_data(other)
-    if one.grid != other.grid or one.numbering != other.numbering:
+    if one.grid != other.grid or one.numbering != other.numbering or one.assembly != other.assembly:
         return False
     features = {name for sheet in (one, other) for name, mask in sheet.hexsides.items() if mask.any()}
     layers = {name for sheet in (one, other) for name, layer in sheet.layers.items() if layer.any()}
@@ -245,12 +297,18 @@ def is_same_sheet(one: Sheet, other: Sheet) -> bool:
         (one.title, one.ruleset, one.metres, one.notes)
         == (other.title, other.ruleset, other.metres, other.notes)
         and (one.edges, one.extra) == (other.edges, other.extra)
-        and list(one.places.values()) == list(other.places.values())
+        and _places_in_order(one) == _places_in_order(other)
         and all(name in one.hexsides and name in other.hexsides for name in features)
         and all(np.array_equal(one.hexsides[name], other.hexsides[name]) for name in features)
         and all(name in one.layers and name in other.layers for name in layers)
         and all(_is_same_layer(one, other, name) for name in layers)
     )
+
+
+def _places_in_order(sheet: MapSheet) -> list[Place]:
+    """The places; those of an assembly have no order of their own, for its boards have theirs."""
+    places = list(sheet.places.values())
+    return places if sheet.assembly is None else sorted(places, key=lambda place: place.name)
 
 
 def _is_same_layer(one: MapSheet, other: MapSheet, layer: str) -> bool:

@@ -6,13 +6,15 @@ numbering: {columns: letters, rows: numbers, first: [1, 0], from: bottom-left, s
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from kpeditor.core.files.formats.values import mapping, own, text, texts
+from kpeditor.core.files.formats.values import mapping, mappings, own, text, texts, whole
 from kpeditor.core.geometry.counting import Style
 from kpeditor.core.geometry.gridnumbering import BOARD_ROW_NUMBER, GridNumbering, board_row_number
-from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
+from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard, place_boards
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
 from kpeditor.core.geometry.numberingparts import (
     CORNERS,
@@ -48,8 +50,10 @@ def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]
     """The scheme of the `board` of a map file, None of one the schema refuses; what is wrong is told."""
     written = board.get("numbering", usual_numbering(grid))
     name = text(board.get("board_name"))
-    if isinstance(written, dict):
-        numbering: Numbering | None = _read_parts(written, name).fitted(grid)
+    if isinstance(written, dict) and "boards" in written:
+        numbering: Numbering | None = _read_boards(written, grid, problems)
+    elif isinstance(written, dict):
+        numbering = _read_parts(written, name).fitted(grid)
     elif written == BOARD_ROW_NUMBER:
         numbering = board_row_number(name, is_flat=grid.is_flat)
         if grid.low_columns != "odd" and (grid.columns if grid.is_flat else grid.rows) > 1:
@@ -63,6 +67,32 @@ def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]
         problems.append(error("numbering-short", what, fix=cure, document="map", path=_PATH))
     problems += _wrong_board_name(numbering, name)
     return numbering
+
+
+def _read_boards(data: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> JoinedNumbering | None:
+    """The numbers of a map that was an assembly of boards; None of what the schema refuses."""
+    boards = []
+    for one in mappings(data.get("boards")):
+        size = [whole(one.get(key)) for key in ("columns", "rows")]
+        if not all(1 <= lines <= MAX_SIDE for lines in size):
+            return None
+        own = replace(grid, columns=size[0], rows=size[1])
+        name, at = text(one.get("name")), _pair(one.get("at"), 1, MAX_SIDE) or (1, 1)
+        written = {"numbering": one.get("numbering", usual_numbering(own))}
+        if not _BOARD.fullmatch(name) or _is_of_boards(written["numbering"]):
+            return None
+        if written["numbering"] == BOARD_ROW_NUMBER:
+            written["board_name"] = name
+        if (numbering := read_numbering(written, own, problems)) is None:
+            return None
+        boards.append(PlacedBoard(name, numbering, own, at, is_turned=one.get("turned") is True))
+    placed, wrong = place_boards(boards) if boards else ((), [])
+    problems += [error("boards-unfit", one, document="map", path=_PATH) for one in wrong]
+    return JoinedNumbering(placed) if placed and not wrong else None
+
+
+def _is_of_boards(written: Any) -> bool:
+    return isinstance(written, dict) and "boards" in written
 
 
 def _read_parts(data: dict[str, Any], board: str) -> GridNumbering:

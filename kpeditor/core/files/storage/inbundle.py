@@ -108,6 +108,11 @@ def named_in(file: Path, name: str) -> Path:
     return path if "\\" not in name or is_there(path) else file.parent / name.replace("\\", "/")
 
 
+def is_absolute(name: str) -> bool:
+    """Whether a path begins at a drive or at the root of one, on any system."""
+    return _ABSOLUTE.match(name) is not None
+
+
 def _unsafe(name: str, is_bundled: bool) -> str:
     """Why a path in a file may not be followed, "" when it may; the same on every system."""
     if "\0" in name:
@@ -116,7 +121,7 @@ def _unsafe(name: str, is_bundled: bool) -> str:
         return "it names another computer or a device"
     if os.name == "nt" and PureWindowsPath(name).is_reserved():
         return "it is the name of a device"
-    if is_bundled and _ABSOLUTE.match(name):
+    if is_bundled and is_absolute(name):
         return "it is an absolute path; what a bundle needs must be in it"
     return ""
 

@@ -87,10 +87,8 @@ class PositionTally:
         game, number = self.position.game, 0
         with_transport = place is Place.DESTROYED and bool(game.options["count_transport_losses"])
         cells = None if hexes is None else game.ground.cells(hexes)
-        progress = self.position.progress
-        hidden = progress.hidden if progress is not None else ()  # a count would tell where they are
         for piece, status in zip(game.pieces, self.position.status, strict=True):
-            if game.sides[piece.side] != side or status.place is not place or piece.id in hidden:
+            if game.sides[piece.side] != side or status.place is not place:
                 continue
             if not (piece.is_combat or with_transport):
                 continue

@@ -1,0 +1,199 @@
+"""Assemblies as a map file writes them: the boards it refers to, how they lie, and the compass.
+
+board:
+  kind: boards
+  join: long
+  row_a: north
+  boards:
+  - {file: boards/5.yaml}
+  - {file: boards/6.yaml, turned: true}
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from kpeditor.core.board.assembly import (
+    MOST_BOARDS,
+    Assembled,
+    Assembly,
+    BoardEntry,
+    SeamDifference,
+    assemble,
+)
+from kpeditor.core.board.boards import COMPASS, boards_at
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.files.formats.values import mapping, mappings, text
+from kpeditor.core.geometry.numbering import name_hexside
+from kpeditor.core.problem import Problem, error, warning
+from kpeditor.core.rules import registry
+
+BoardReader = Callable[[str], "MapSheet | str"]
+"""Answers the map in the file that an assembly names, or why there is none."""
+
+_MOST_TOLD = 200
+"""So many differences at seams are told one by one."""
+_NOT_OWN = ("legend", "hexes", "hexsides", "lines", "features")
+
+
+def nowhere(_file: str) -> str:
+    """The reader for texts that are in no folder."""
+    return "this text is in no folder in which it could lie"
+
+
+def boards_in_memory(sheet: object) -> BoardReader:
+    """The reader that answers the boards an open assembly was made of."""
+    assembly = sheet.assembly if isinstance(sheet, MapSheet) else None
+    if assembly is None:
+        return nowhere
+    known = {entry.file: board for entry, board in zip(assembly.entries, assembly.sheets, strict=True)}
+    return lambda file: known.get(file, "it is none of the boards that are open")
+
+
+def read_assembly(data: dict[str, Any], read_board: BoardReader) -> tuple[MapSheet | None, list[Problem]]:
+    """The sheet of a map file of `kind: boards` by its `board`, and what is wrong; None without usable
+    boards. Title, places and all else is left to the caller.
+    """
+    problems: list[Problem] = [
+        error(
+            "boards-terrain",
+            f"{key!r} says terrain, but that of joined boards stands in their own files",
+            fix=f"delete {key!r} here",
+            document="map",
+            path=(key,),
+        )
+        for key in _NOT_OWN
+        if key in data
+    ]
+    ruleset = text(data.get("ruleset"))
+    assembly = _entries(mapping(data.get("board")))
+    sheets = []
+    for index, entry in enumerate(assembly.entries):
+        board = read_board(entry.file)
+        path = ("board", "boards", index, "file")
+        if isinstance(board, str):
+            message = f"the board {entry.file!r:.300} cannot be used: {board}"
+            problems.append(error("board-missing", message, document="map", path=path))
+            continue
+        sheets.append(board)
+        if board.ruleset != ruleset:
+            message = f"the board {entry.file!r:.300} is drawn for {board.ruleset!r:.80}, not {ruleset!r:.80}"
+            problems.append(warning("board-ruleset", message, document="map", path=path))
+        if board.metres != sheets[0].metres:
+            width = f"{board.metres:g} m wide, of the first board {sheets[0].metres:g} m"
+            message = f"a hex of the board {entry.file!r:.300} is {width}"
+            problems.append(warning("board-metres", message, document="map", path=path))
+    if not sheets or len(sheets) != len(assembly.entries):
+        return None, problems
+    try:
+        made = assemble(replace(assembly, sheets=tuple(sheets)), "", ruleset, _catalogue(ruleset))
+    except BadName as reason:
+        problems.append(error("boards-unfit", str(reason), document="map", path=("board", "boards")))
+        return None, problems
+    return made.sheet, [*problems, *_differences(made)]
+
+
+def _catalogue(ruleset: str) -> Catalogue:
+    known = registry.find_or_none(ruleset)
+    return known.terrain() if known is not None else Catalogue()
+
+
+def _entries(board: dict[str, Any]) -> Assembly:
+    found = []
+    for one in mappings(board.get("boards")):
+        at = one.get("at")
+        is_pair = isinstance(at, list) and len(at) == 2 and all(type(n) is int and n > 0 for n in at)
+        found.append(
+            BoardEntry(
+                text(one.get("file")),
+                text(one.get("name")),
+                one.get("turned") is True,
+                (at[0], at[1]) if is_pair and isinstance(at, list) else None,
+            )
+        )
+    row_a = text(board.get("row_a"))
+    return Assembly(
+        tuple(found[:MOST_BOARDS]),
+        "short" if board.get("join") == "short" else "long",
+        next((one for one in COMPASS if one == row_a), ""),
+    )
+
+
+def assembly_words(assembly: Assembly) -> dict[str, Any]:
+    """The `board` of the file of an assembly."""
+    boards = []
+    for entry in assembly.entries:
+        words: dict[str, Any] = {"file": entry.file}
+        words |= {"name": entry.name} if entry.name else {}
+        words |= {"at": list(entry.at)} if entry.at else {}
+        words |= {"turned": True} if entry.is_turned else {}
+        boards.append(words)
+    board: dict[str, Any] = {"kind": "boards", "join": assembly.join}
+    board |= {"row_a": assembly.row_a} if assembly.row_a else {}
+    return {**board, "boards": boards}
+
+
+def assembly_file(assembly: Assembly, title: str, ruleset: str) -> tuple[MapSheet | None, list[Problem]]:
+    """The sheet of boards that are read, as the file of their assembly would make it, and what is wrong."""
+    known = dict(zip((entry.file for entry in assembly.entries), assembly.sheets, strict=True))
+    data = {"ruleset": ruleset, "board": assembly_words(assembly)}
+    sheet, problems = read_assembly(data, lambda file: known[file])
+    if sheet is not None:
+        sheet.title = title
+    return sheet, problems
+
+
+def refiled(assembly: Assembly, old_map: Path, new_map: Path) -> Assembly:
+    """The assembly with its boards named from another file.
+
+    Raises:
+        ValueError: when a board lies on another drive.
+    """
+    old, new = (Path(os.path.abspath(path)).parent for path in (old_map, new_map))  # noqa: PTH100  follows no links
+    if old == new:
+        return assembly
+    entries = tuple(
+        replace(entry, file=Path(os.path.relpath(old / entry.file.replace("\\", "/"), new)).as_posix())
+        for entry in assembly.entries
+    )
+    return replace(assembly, entries=entries)
+
+
+def _differences(made: Assembled) -> list[Problem]:
+    found = [_difference(made.sheet, one) for one in made.differences[:_MOST_TOLD]]
+    if (more := len(made.differences) - _MOST_TOLD) > 0:
+        message = f"the boards differ at {more} more places where they meet"
+        found.append(warning("boards-differ", message, document="map", path=("board", "boards")))
+    return found
+
+
+def _difference(sheet: MapSheet, one: SeamDifference) -> Problem:
+    names = " = ".join(board.name_hex(board.own(one.hex)) for board in boards_at(sheet, one.hex))
+    sides: tuple[str, ...] = ()
+    if one.side is None:
+        said = " and ".join(f"{kind!r} on board {board}" for board, kind in one.said)
+        message = f"hex {names}: {one.subject} is {said}; {one.taken!r}, the stronger, counts"
+        fix = "draw it alike on all boards that meet here"
+    else:
+        has = " and ".join(board for board, what in one.said if what == "yes")
+        lacks = " and ".join(board for board, what in one.said if what == "no")
+        side = name_hexside(sheet.numbering, one.side)
+        message = (
+            f"hexside {side}: board {has} has {one.subject!r} there and board {lacks} has not; it counts"
+        )
+        fix, sides = "draw it alike on both boards", (side,)
+    return warning(
+        "boards-differ",
+        message,
+        fix=fix,
+        document="map",
+        path=("board", "boards"),
+        hexes=(sheet.name(one.hex),),
+        hexsides=sides,
+    )
