@@ -13,9 +13,9 @@ import numpy as np
 
 from kpeditor.core.board.mapsheet import EdgeSide, MapSheet
 from kpeditor.core.geometry.gridnumbering import GridNumbering
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
-from kpeditor.core.geometry.masks import HexMask, board, nothing
+from kpeditor.core.geometry.masks import HexMask, board, low_lines, nothing
 
 Compass = Literal["north", "east", "south", "west"]
 COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
@@ -45,10 +45,25 @@ def board_of(sheet: MapSheet, hex_: Hex) -> PlacedBoard | None:
 
 def hexes_of_board(sheet: MapSheet, placed: PlacedBoard) -> HexMask:
     """The hexes of the map that lie on a board, those at its seams too; shape [rows, columns]."""
+    return on_map(sheet, placed, board(placed.grid))
+
+
+def on_map(sheet: MapSheet, placed: PlacedBoard, own: HexMask) -> HexMask:
+    """The hexes of the map that hexes of a board are; both masks have the shape [rows, columns]."""
     mask = nothing(sheet.grid)
     (left, top), grid = placed.origin, placed.grid
-    mask[top : top + grid.rows, left : left + grid.columns] = True
+    there = mask[top : top + grid.rows, left : left + grid.columns]
+    there[:] = (_half_turned(grid, own) if placed.is_turned else own)[: there.shape[0], : there.shape[1]]
     return np.asarray(mask & board(sheet.grid), np.bool_)
+
+
+def _half_turned(grid: HexGrid, own: HexMask) -> HexMask:
+    """The hexes of a board after half a turn, on its own grid; low lines are one hex shorter."""
+    low = low_lines(grid)
+    turned = (own if grid.is_flat else own.T)[::-1, ::-1].copy()
+    turned[:-1, low] = turned[1:, low]
+    turned[-1, low] = False
+    return turned if grid.is_flat else turned.T
 
 
 def compass_of_side(sheet: MapSheet, side: EdgeSide) -> Compass:

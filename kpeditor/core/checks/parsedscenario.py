@@ -16,8 +16,9 @@ from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
-from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
@@ -123,15 +124,22 @@ class ParsedScenario:
         return next((use for use in self.uses if use.group is group and use.purpose == purpose), None)
 
     def mask(self, area: Area) -> HexMask | None:
-        """The hexes of an area, None when the map lacks what it speaks of."""
+        """The hexes of an area, None when the map or its rules lack what it speaks of."""
         if self.sheet is None:
             return None
         if area not in self._masks:
             try:
-                self._masks[area] = mask_of(area, self.sheet)
+                is_known = not any(self._is_unknown(part, self.sheet) for part in all_parts(area))
+                self._masks[area] = mask_of(area, self.sheet) if is_known else None
             except BadName:
                 self._masks[area] = None
         return self._masks[area]
+
+    def _is_unknown(self, area: Area, sheet: MapSheet) -> bool:
+        """Whether an area is of a kind or feature that is no such thing under the rules."""
+        if self.ruleset is None or not isinstance(area, Terrain | Feature):
+            return False
+        return bool(unknown_ground(area, sheet, self.ruleset.terrain()))
 
     def hex(self, text: str) -> Hex | None:
         """The hex of the map with this number, None when there is none."""

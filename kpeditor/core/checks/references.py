@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
@@ -11,8 +12,21 @@ from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
-from kpeditor.core.scenario.areas.masks import mask_of, names_in, place_of, row_extent
-from kpeditor.core.scenario.areas.nodes import Edge, HexName, NamedPlace, NumberedPlace, Rows
+from kpeditor.core.scenario.areas.ground import NO_RULES, settled, unknown_ground
+from kpeditor.core.scenario.areas.linemasks import row_extent
+from kpeditor.core.scenario.areas.masks import board_named, mask_of, names_in, place_of
+from kpeditor.core.scenario.areas.nodes import (
+    Edge,
+    Feature,
+    HexName,
+    NamedPlace,
+    NumberedPlace,
+    OnBoard,
+    Rows,
+    Run,
+    Terrain,
+    all_parts,
+)
 from kpeditor.core.scenario.model import DRAW, Group
 from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
 
@@ -21,6 +35,9 @@ _UNKNOWN = {
     "place": "place-unknown",
     "edge": "edge-unknown",
     "rows": "rows-outside-map",
+    "board": "board-unknown",
+    "terrain": "ground-unknown",
+    "feature": "ground-unknown",
 }
 
 
@@ -32,8 +49,9 @@ def check_references(parsed: ParsedScenario) -> Iterator[Problem]:
     yield from _side_names(parsed)
     if parsed.sheet is not None:
         yield from _hexes(parsed, parsed.sheet)
+        catalogue = parsed.ruleset.terrain() if parsed.ruleset is not None else None
         for use in parsed.uses:
-            yield from _names(use, parsed.sheet)
+            yield from _names(use, parsed.sheet, catalogue)
 
 
 def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
@@ -221,20 +239,33 @@ def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
             yield error("hex-unknown", str(bad), document="scenario", path=path)
 
 
-def _names(use: AreaUse, sheet: MapSheet) -> Iterator[Problem]:
-    """Names in an area that the map does not know, and runs that are not straight."""
+def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterator[Problem]:
+    """Names in an area that the map does not know, runs that are not straight, and sides of what has none."""
     unknown = False
     for name in names_in(use.area):
         try:
             match name.node:
                 case Rows():
-                    yield from _rows(use, name.node, sheet)
+                    yield from _rows(use, name.node, sheet, name.board)
                 case NumberedPlace() | NamedPlace():
-                    place_of(name.node, sheet)
+                    _place(name.node, sheet, catalogue or NO_RULES)
                 case Edge():
                     sheet.edge_hexes(name.text)
                 case HexName():
                     sheet.hex(name.text)
+                case OnBoard():
+                    board_named(name.text, sheet)
+                case Terrain() | Feature():
+                    if catalogue is not None and (fault := unknown_ground(name.node, sheet, catalogue)):
+                        what, _, cure = fault.partition("; ")
+                        yield error(
+                            "ground-unknown",
+                            what,
+                            fix=cure,
+                            document="scenario",
+                            path=use.path,
+                            offset=name.offset,
+                        )
         except BadName as bad:
             unknown = True
             code = _UNKNOWN[name.kind]
@@ -243,20 +274,51 @@ def _names(use: AreaUse, sheet: MapSheet) -> Iterator[Problem]:
         try:
             mask_of(use.area, sheet)
         except BadName as bad:
-            fix = "A run follows a row, a column or one of the six directions."
-            at = use.offset
-            yield error("run-crooked", str(bad), fix=fix, document="scenario", path=use.path, offset=at)
+            is_run = any(isinstance(part, Run) for part in all_parts(use.area))
+            yield _crooked(use, str(bad)) if is_run else _sideless(use, str(bad))
 
 
-def _rows(use: AreaUse, rows: Rows, sheet: MapSheet) -> Iterator[Problem]:
-    lowest, highest = row_extent(sheet)
+def _place(node: NumberedPlace | NamedPlace, sheet: MapSheet, catalogue: Catalogue) -> None:
+    """Lets the name of a place pass, or of a kind of terrain or a feature.
+
+    Raises:
+        BadName: when it is none.
+    """
+    try:
+        place_of(node, sheet)
+    except BadName:
+        if isinstance(settled(node, sheet, catalogue), NumberedPlace | NamedPlace):
+            raise
+
+
+def _crooked(use: AreaUse, text: str) -> Problem:
+    fix = "A run follows a row, a column or one of the six directions."
+    return error("run-crooked", text, fix=fix, document="scenario", path=use.path, offset=use.offset)
+
+
+def _sideless(use: AreaUse, text: str) -> Problem:
+    what, _, why = text.partition(": ")
+    fix = f"{why[:1].upper()}{why[1:]}." if why else ""
+    return error("beside-nothing", what, fix=fix, document="scenario", path=use.path, offset=use.offset)
+
+
+def _rows(use: AreaUse, rows: Rows, sheet: MapSheet, board: str) -> Iterator[Problem]:
+    try:
+        placed = board_named(board, sheet) if board else None
+    except BadName:
+        return  # told where the board is named
+    lowest, highest = row_extent(sheet, rows.axis, placed)
     if rows.first < lowest or rows.last > highest:
-        first, last = Rows(lowest, highest, style=rows.style).words
+        first, last = replace(rows, first=lowest, last=highest).words
+        one, many = rows.noun, f"{rows.noun}s"
         there = (
-            f"row {rows.words[0]} goes" if rows.first == rows.last else "rows {} to {} go".format(*rows.words)
+            f"{one} {rows.words[0]} goes"
+            if rows.first == rows.last
+            else "{} {} to {} go".format(many, *rows.words)
         )
-        text = f"{there} beyond the map, whose rows are {first} to {last}"
-        fix = f"Write rows between {first} and {last}."
+        where = f"board {placed.name}" if placed is not None else "the map"
+        text = f"{there} beyond {where}, whose {many} are {first} to {last}"
+        fix = f"Write {many} between {first} and {last}."
         yield warning(
             "rows-outside-map", text, fix=fix, document="scenario", path=use.path, offset=rows.offset
         )

@@ -19,6 +19,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 HexMask = npt.NDArray[np.bool_]
 Scalar = TypeVar("Scalar", bound=np.generic)
 Distances = npt.NDArray[np.int32]
+Labels = npt.NDArray[np.int32]
 
 _SIX_NEIGHBOURS = np.array([[0, 1, 1], [1, 1, 1], [1, 1, 0]], np.bool_)
 """The neighbours of a hex in axial coordinates; scipy reads this array bytewise, so it must be bool."""
@@ -98,15 +99,20 @@ def connected(grid: HexGrid, mask: HexMask, hex_: Hex) -> HexMask:
     """The connected part of a mask that contains this hex; nothing when the hex is not in the mask."""
     if not mask[hex_.row - 1, hex_.column - 1]:
         return nothing(grid)
+    found = parts(grid, mask)
+    return np.asarray(found == found[hex_.row - 1, hex_.column - 1], np.bool_)
+
+
+def parts(grid: HexGrid, mask: HexMask) -> Labels:
+    """The connected parts of a mask by number from 1; 0 outside the mask."""
     flat = mask if grid.is_flat else mask.T
     rows, columns = _sheared_places(grid, flat)
     sheared = np.zeros((int(rows.max()) + 1, flat.shape[1]), np.bool_)
     sheared[rows, columns] = flat
     from scipy import ndimage
 
-    parts = np.asarray(ndimage.label(sheared, structure=_SIX_NEIGHBOURS)[0])[rows, columns]
-    answer = parts if grid.is_flat else parts.T
-    return np.asarray(answer == answer[hex_.row - 1, hex_.column - 1], np.bool_)
+    found = np.asarray(ndimage.label(sheared, structure=_SIX_NEIGHBOURS)[0], np.int32)[rows, columns]
+    return found if grid.is_flat else found.T
 
 
 def _sheared_places(grid: HexGrid, flat: HexMask) -> tuple[Distances, Distances]:

@@ -8,9 +8,12 @@ from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
+from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areas.nodes import Hexes, HexName, Rows
+from kpeditor.core.scenario.areas.linenames import hexrow_style
+from kpeditor.core.scenario.areas.nodes import Axis, Hexes, HexName, Rows
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
@@ -178,17 +181,35 @@ def _node(node: Any, new: Renumbering, where: str) -> Any:
 
 
 def _rows(node: Rows, new: Renumbering, where: str) -> Rows:
-    """The rows as the new board counts them."""
-    old, now = new.sheet.numbering, new.numbering
-    if (old.staggered_columns is None) != (now.staggered_columns is None):
+    """The rows or columns as the new board counts them."""
+    old, now, is_flat = new.sheet.numbering, new.numbering, new.grid.is_flat
+    is_column = node.axis == "columns" or (node.axis == "hexrows" and is_flat)
+    if not is_column and (old.staggered_columns is None) != (now.staggered_columns is None):
         raise EditRefused(
             f"{where.capitalize()} speaks of whole rows, which would be other hexes when every second column"
             " is counted differently. Paint or list its hexes first."
         )
-    spare = int(now.staggered_columns is not None and not new.grid.trim)
-    first, last = sorted(old.rows.line(ordinal) + new.shift[1] for ordinal in (node.first, node.last))
-    first, last = max(1, first), min(new.grid.rows + spare, last)
+    if node.axis == "hexrows" and isinstance(old, JoinedNumbering):
+        raise EditRefused(
+            f"{where.capitalize()} speaks of the lettered rows of several boards, which the new numbers lack."
+            " Paint or list its hexes first."
+        )
+    spare = int(not is_column and now.staggered_columns is not None and not new.grid.trim)
+    most = (new.grid.columns if is_column else new.grid.rows) + spare
+    (before, after), shift = _countings(old, now, is_column=is_column), new.shift[0 if is_column else 1]
+    first, last = sorted(before.line(ordinal) + shift for ordinal in (node.first, node.last))
+    is_open = node.is_open and first >= 1 and last <= most
+    if node.is_open and not is_open:
+        first, last = first + 1, last - 1
+    first, last = max(1, first), min(most, last)
     if last < first:
-        raise EditRefused(f"The rows of {where} would be cut off.")
-    ends = sorted(now.rows.ordinal(row) for row in (first, last))
-    return Rows(ends[0], ends[1], style=now.rows.style)
+        raise EditRefused(f"The {node.noun}s of {where} would be cut off.")
+    ends = sorted(after.ordinal(line) for line in (first, last))
+    axis: Axis = "columns" if is_column else "rows"
+    if is_column == is_flat and hexrow_style(now) is not None:
+        axis = "hexrows"
+    return Rows(ends[0], ends[1], style=after.style, axis=axis, is_open=is_open)
+
+
+def _countings(old: Numbering, now: Numbering, *, is_column: bool) -> tuple[Counting, Counting]:
+    return (old.columns, now.columns) if is_column else (old.rows, now.rows)

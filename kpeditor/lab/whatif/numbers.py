@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areas.nodes import Ring, Within
+from kpeditor.core.scenario.areas.nodes import Away, Ring, Within
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.victory.nodes import Number
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
@@ -37,7 +37,7 @@ def with_number(text: str, numbering: Numbering, which: int, value: int, *, radi
 
 
 def _wanted(node: Any, radii: bool) -> bool:
-    return isinstance(node, (Within, Ring) if radii else Number)
+    return isinstance(node, (Within, Ring, Away) if radii else Number)
 
 
 def _field(node: Any) -> str:

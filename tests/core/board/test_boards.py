@@ -11,13 +11,14 @@ from kpeditor.core.board.boards import (
     edges_with_row_a,
     hex_1_of,
     hexes_of_board,
+    on_map,
     row_a_of,
     side_of_compass,
 )
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.geometry.masks import hexes_of_mask, mask_of_hexes
 from kpeditor.core.geometry.numbering import SCHEMES
 from tests.core.geometry.joinedboards import BOARD, family_board, joined
 
@@ -49,8 +50,10 @@ def test_hexes_belong_to_boards():
     assert boards_at(sheet, seam) == (five, six)
     assert board_of(sheet, seam) == five
     assert (six.letter(seam), six.line(seam), six.number(seam)) == ("FF", 32, 11)
-    assert len(hexes_of_mask(hexes_of_board(sheet, six))) == 346
-    assert all(hex_ in six for hex_ in hexes_of_mask(hexes_of_board(sheet, six)))
+    for placed in (five, six):
+        hexes = hexes_of_mask(hexes_of_board(sheet, placed))
+        assert len(hexes) == 346  # F1
+        assert all(hex_ in placed for hex_ in hexes)
     assert board_of(sheet, Hex(99, 99)) is None
 
 
@@ -59,3 +62,12 @@ def test_single_boards_answer_the_same():
     (nine,) = boards_of(sheet)
     assert (nine.name, nine.letter(Hex(27, 4)), row_a_of(sheet, nine)) == ("9", "AA", "west")
     assert boards_of(MapSheet("", "", BOARD, SCHEMES["CCRR"])) == ()
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_hexes_of_a_board_lie_on_the_map_where_the_board_does(is_turned):
+    sheet = _sheet(family_board("5"), family_board("6", (1, 2), is_turned=is_turned))
+    six = boards_of(sheet)[1]
+    own = [Hex(1, 1), Hex(2, 11), Hex(20, 9), Hex(33, 10), Hex(7, 3)]
+    mask = on_map(sheet, six, mask_of_hexes(six.grid, own))
+    assert set(hexes_of_mask(mask)) == {six.joined(hex_) for hex_ in own}

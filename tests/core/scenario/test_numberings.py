@@ -105,7 +105,7 @@ def test_numbers_with_letters_and_dashes_are_understood(numbering, text, short):
         (BOARD, "within two hexes of 0304", "6-C-4"),
         (BOARD, "within(2, 0304)", "6-C-4"),
         (ROW_LETTERS, "rows(1,3)", "counted like A"),
-        (LETTERS, "rows(A1,3)", "a row number is expected"),
+        (LETTERS, "rows(A1,3)", "A1 is a hex, but a row is expected"),
         (LETTERS, "within(2, town)", "quotation marks"),
     ],
 )

@@ -8,24 +8,34 @@ from typing import assert_never
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.nodes import (
+    Anywhere,
     Area,
+    Away,
+    Beyond,
     Edge,
+    Feature,
+    Forces,
     Hexes,
     NamedPlace,
     NumberedPlace,
+    OnBoard,
     Overlap,
     Ring,
     Roads,
     Rows,
     Run,
     Sum,
+    Terrain,
     Within,
     quoted,
 )
-from kpeditor.core.scenario.areas.phrases import NUMERALS
+from kpeditor.core.scenario.areas.phrases import NUMERALS, is_plain_kind
 
 _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))
 """Kinds of places one is on rather than in."""
+_LINES = {"rail": "railway"}
+"""How features are called in sentences, where that is not their id."""
+_SIMPLE = (Rows, Hexes, Run, NumberedPlace, NamedPlace, Roads, Edge, Terrain, Feature)
 _EDGES = {"N": "the north edge", "E": "the east edge", "S": "the south edge", "W": "the west edge"}
 
 
@@ -39,7 +49,7 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
             return _rows(area, numbering)
         case Within():
             return f"within {_hexes(area.radius)} of {area.centre.text}"
-        case Ring() if area.radius == 1 and not isinstance(area.area, (Sum, Overlap, Ring, Within)):
+        case Ring() if area.radius == 1 and isinstance(area.area, _SIMPLE):
             return f"{area_sentence(area.area, numbering)} and adjacent hexes"
         case Ring():
             return f"within {_hexes(area.radius)} of {_object(area.area, numbering)}"
@@ -51,10 +61,32 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
             return f"{'on' if area.kind in _STANDING_ON else 'in'} {_object(area, numbering)}"
         case NamedPlace():
             return f"in {_object(area, numbering)}"
-        case Hexes() | Run() | Roads() | Edge():
+        case Feature():
+            return f"along the {_LINES.get(area.name) or _word(area.name)}{_said(area)}"
+        case Anywhere():
+            return "anywhere"
+        case Away() | Beyond() | OnBoard():
+            return _related(area, numbering)
+        case Hexes() | Run() | Roads() | Edge() | Terrain():
             return f"on {_object(area, numbering)}"
         case _:
             assert_never(area)
+
+
+def _related(area: Away | Beyond | OnBoard, numbering: Numbering | None) -> str:
+    """What lies so far from something, beyond it, or on a board."""
+    match area:
+        case Away():
+            far = _hexes(area.radius)
+            if isinstance(area.area, Forces):
+                return f"at least {far} from {area.area.whose} units"
+            return f"at least {far} from {_object(area.area, numbering)}"
+        case Beyond():
+            inclusive = " inclusive" if area.is_inclusive else ""
+            return f"{area.compass} of {_object(area.area, numbering)}{inclusive}"
+        case OnBoard():
+            board = f"on board {area.board if area.board.isalnum() else quoted(area.board)}"
+            return board if area.area is None else f"{_bracketed(area.area, numbering)} {board}"
 
 
 def number_word(number: int) -> str:
@@ -73,12 +105,26 @@ def _hexes(count: int) -> str:
 
 def _rows(rows: Rows, numbering: Numbering | None) -> str:
     first, last = rows.words
-    if first == last:
-        return f"on row {first}"
-    if numbering is None or not numbering.has_row_labels:
-        return f"anywhere between rows {first} and {last}"
+    if rows.is_one:
+        return f"on {rows.noun} {first}"
+    ending = " exclusive" if rows.is_open else ""
+    if numbering is None or not numbering.has_row_labels or rows.axis != "rows":
+        return f"anywhere between {rows.noun}s {first} and {last}{ending}"
     first, last = (numbering.name_hex(Hex(0, row)) for row in (rows.first, rows.last))
-    return f"anywhere between {first} and {last}"
+    return f"anywhere between {first} and {last}{ending}"
+
+
+def _said(feature: Feature) -> str:
+    """What is said of a line: " with siding"."""
+    if not feature.said:
+        return ""
+    value = feature.value if feature.value.isdigit() or not feature.value else quoted(feature.value)
+    return f" with {_word(feature.said)} {value}".rstrip()
+
+
+def _word(name: str) -> str:
+    """The name of a kind or feature as it stands in a sentence: bare where it is read as one word."""
+    return name if is_plain_kind(name) else quoted(name)
 
 
 def _object(area: Area, numbering: Numbering | None) -> str:
@@ -99,9 +145,14 @@ def _object(area: Area, numbering: Numbering | None) -> str:
             return "road hexes"
         case Edge():
             return _EDGES.get(area.name, f"map edge {quoted(area.name)}")
-        case Rows():
+        case Terrain():
+            return f"{_word(area.name)} hexes"
+        case Feature():
+            line = f"the {_LINES[area.name]}" if area.name in _LINES else f"{_word(area.name)} lines"
+            return line + _said(area)
+        case Rows() if not area.is_open:
             first, last = area.words
-            return f"row {first}" if first == last else f"rows {first} to {last}"
+            return f"{area.noun} {first}" if area.is_one else f"{area.noun}s {first} to {last}"
         case _:
             return f"({area_sentence(area, numbering)})"
 
@@ -129,4 +180,5 @@ def _is_neighbourhood(area: Area) -> bool:
 def _bracketed(area: Area, numbering: Numbering | None) -> str:
     """The area as a later part of a larger one, in brackets where its end could be read into the whole."""
     text = area_sentence(area, numbering)
-    return f"({text})" if isinstance(area, Sum) or _is_neighbourhood(area) else text
+    is_open_ended = isinstance(area, Sum | OnBoard) or _is_neighbourhood(area)
+    return f"({text})" if is_open_ended else text

@@ -2,112 +2,203 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Literal
 
 import numpy as np
 
+from kpeditor.core.board.boards import boards_of, hexes_of_board
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas.cutting import beyond_mask
+from kpeditor.core.scenario.areas.ground import (
+    NO_RULES,
+    ROAD_FEATURES,
+    feature_mask,
+    kind_named,
+    settled,
+    settled_feature,
+    terrain_mask,
+)
+from kpeditor.core.scenario.areas.linemasks import beside_mask, rows_mask
 from kpeditor.core.scenario.areas.nodes import (
+    Anywhere,
     Area,
+    Away,
+    Beyond,
     Edge,
+    Feature,
+    Forces,
     Hexes,
     HexName,
     NamedPlace,
     NumberedPlace,
+    OnBoard,
     Overlap,
     Ring,
     Roads,
     Rows,
     Run,
     Sum,
+    Terrain,
     Within,
+    all_parts,
+    parts_of,
+    with_parts,
 )
 
-ROAD_FEATURES = ("road", "bridge")
-"""The hexside features that make a road hex, by the name every ruleset with roads gives them (Q08)."""
+NameKind = Literal["hex", "rows", "place", "edge", "terrain", "feature", "board"]
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Something of the map an area speaks of, and where in the text."""
+    """Something of the map an area speaks of, and where in the text; `board` names the one its rows are
+    counted on.
+    """
 
-    kind: Literal["hex", "rows", "place", "edge"]
+    kind: NameKind
     text: str
-    node: HexName | Rows | NumberedPlace | NamedPlace | Edge
+    node: HexName | Rows | NumberedPlace | NamedPlace | Edge | Terrain | Feature | OnBoard
     offset: int
+    board: str = field(default="", compare=False)
+
+
+Standing = Mapping[str, HexMask]
+"""In a game: where units stand, by `enemy` and `own`."""
 
 
 def hexes_of(area: Area, sheet: MapSheet) -> frozenset[Hex]:
     """The hexes of an area on a map; what lies off the board is left out.
 
     Raises:
-        BadName: when the map lacks a hex, place or edge the area speaks of, or a run is not straight.
+        BadName: when the map lacks a hex, place, edge or board the area speaks of, a run is not straight, or
+            nothing cuts the map as the area says.
     """
     return frozenset(masks.hexes_of_mask(mask_of(area, sheet)))
 
 
-def mask_of(area: Area, sheet: MapSheet) -> HexMask:
+def mask_of(area: Area, sheet: MapSheet, standing: Standing | None = None) -> HexMask:
     """The hexes of an area on a map, as a mask of shape [rows, columns].
+
+    Args:
+        standing: where units stand; without it nobody stands anywhere, as before a game.
 
     Raises:
         BadName: as `hexes_of`.
     """
-    grid = sheet.grid
-    match area:
-        case Rows():
-            return _rows(area, sheet)
-        case Within():
-            return masks.disc(grid, area.radius, sheet.hex(area.centre.text))
-        case Hexes():
-            return masks.mask_of_hexes(grid, [sheet.hex(name.text) for name in area.names])
-        case Run():
-            return masks.mask_of_hexes(grid, _run(area, sheet))
-        case NumberedPlace() | NamedPlace():
-            return masks.mask_of_hexes(grid, place_of(area, sheet).hexes)
-        case Edge():
-            return masks.mask_of_hexes(grid, sheet.edge_hexes(area.name))
-        case Roads():
-            features = [sheet.hexsides[name] for name in ROAD_FEATURES if name in sheet.hexsides]
-            return reduce(np.logical_or, (mask > 0 for mask in features), masks.nothing(grid))
-        case Ring():
-            return masks.dilated(grid, mask_of(area.area, sheet), area.radius)
-        case Sum():
-            mask = mask_of(area.first, sheet)
-            for sign, part in area.rest:
-                mask = mask | mask_of(part, sheet) if sign == "+" else mask & ~mask_of(part, sheet)
-            return mask
-        case Overlap():
-            return reduce(np.logical_and, (mask_of(part, sheet) for part in area.areas))
+    return _View(sheet, standing or {}).mask(area)
 
 
-def _rows(area: Rows, sheet: MapSheet) -> HexMask:
-    """The hexes that bear the numbers of these rows."""
-    numbering = sheet.numbering
-    first, last = sorted(map(numbering.rows.line, (area.first, area.last)))
-    mask = masks.nothing(sheet.grid)
-    mask[max(0, first - 1) : max(0, last)] = True
-    if ahead := numbering.staggered_columns:
-        columns = slice(0 if ahead == "odd" else 1, None, 2)
-        mask[:, columns] = False
-        mask[max(0, first - 2) : max(0, last - 1), columns] = True
-    return mask & masks.board(sheet.grid)
+def depends_on_units(area: Area) -> bool:
+    """Whether an area is a limit that is known only in a game: so far from the enemy, or from own units."""
+    return any(isinstance(part, Away) and isinstance(part.area, Forces) for part in all_parts(area))
 
 
-def row_extent(sheet: MapSheet) -> tuple[int, int]:
-    """The lowest and the highest number of a row of the map, as it counts rows."""
-    most = sheet.grid.rows
-    if sheet.numbering.staggered_columns and not sheet.grid.trim:
-        most += 1
-    ends = sheet.numbering.rows.ordinal(1), sheet.numbering.rows.ordinal(most)
-    return min(ends), max(ends)
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A map, or one board of it, and who stands there."""
+
+    sheet: MapSheet
+    standing: Standing
+    on: PlacedBoard | None = None
+
+    def mask(self, area: Area) -> HexMask:
+        """The hexes of an area of any kind."""
+        sheet, grid = self.sheet, self.sheet.grid
+        match area:
+            case Rows():
+                return rows_mask(area, sheet, self.on)
+            case Within():
+                return masks.disc(grid, area.radius, sheet.hex(area.centre.text))
+            case Hexes():
+                return masks.mask_of_hexes(grid, [sheet.hex(name.text) for name in area.names])
+            case Run():
+                return masks.mask_of_hexes(grid, _run(area, sheet))
+            case NumberedPlace() | NamedPlace():
+                return _place_mask(area, sheet)
+            case Edge():
+                return masks.mask_of_hexes(grid, sheet.edge_hexes(area.name))
+            case Roads():
+                return reduce(np.logical_or, (feature_mask(Feature(name), sheet) for name in ROAD_FEATURES))
+            case Terrain():
+                found = terrain_mask(area.name, sheet)
+                return masks.nothing(grid) if found is None else found
+            case Feature():
+                return feature_mask(settled_feature(area, sheet), sheet)
+            case Anywhere():
+                return masks.board(grid)
+            case _:
+                return self._composed(area)
+
+    def _composed(self, area: Area) -> HexMask:
+        """The hexes of an area that is made of others."""
+        sheet, grid = self.sheet, self.sheet.grid
+        match area:
+            case Ring():
+                return masks.dilated(grid, self.mask(area.area), area.radius)
+            case Away():
+                return self._away(area)
+            case Beyond() if isinstance(area.area, Rows):
+                is_inclusive = area.is_inclusive
+                return beside_mask(area.compass, area.area, sheet, self.on, is_inclusive=is_inclusive)
+            case Beyond():
+                line = self.mask(area.area)
+                return beyond_mask(replace(area, area=spelled_on(area.area, sheet)), line, sheet, self.on)
+            case OnBoard():
+                placed = board_named(area.board, sheet)
+                here = hexes_of_board(sheet, placed)
+                return here if area.area is None else here & replace(self, on=placed).mask(area.area)
+            case Sum():
+                mask = self.mask(area.first)
+                for sign, part in area.rest:
+                    mask = mask | self.mask(part) if sign == "+" else mask & ~self.mask(part)
+                return mask
+            case Overlap():
+                return reduce(np.logical_and, map(self.mask, area.areas))
+        raise AssertionError(area)
+
+    def _away(self, area: Away) -> HexMask:
+        grid = self.sheet.grid
+        if isinstance(area.area, Forces):
+            near = self.standing.get(area.area.whose, masks.nothing(grid))
+        else:
+            near = self.mask(area.area)
+        far = masks.distances(grid, near)
+        return np.asarray((far < 0) | (far >= area.radius), np.bool_) & masks.board(grid)
+
+
+def board_named(name: str, sheet: MapSheet) -> PlacedBoard:
+    """The board of this name; capitals do not matter.
+
+    Raises:
+        BadName: when the map has none.
+    """
+    boards = boards_of(sheet)
+    found = next((one for one in boards if one.name.upper() == name.upper()), None)
+    if found is None:
+        there = ", ".join(one.name for one in boards)
+        cure = f"it has {there}" if boards else "its hexes bear no names of boards"
+        raise BadName(f"the map has no board {name}; {cure}")
+    return found
+
+
+def _place_mask(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> HexMask:
+    """The hexes of a place; of a kind of terrain or a feature where no place is called so."""
+    try:
+        return masks.mask_of_hexes(sheet.grid, place_of(node, sheet).hexes)
+    except BadName:
+        found = settled(node, sheet)
+        if isinstance(found, NumberedPlace | NamedPlace):
+            raise
+        return _View(sheet, {}).mask(found)
 
 
 def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
@@ -120,7 +211,7 @@ def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
     named = {name.lower(): place for name, place in sheet.places.items()}
     if isinstance(node, NamedPlace):
         place = sheet.places.get(node.name) or named.get(node.name.lower())
-        wanted, known = node.name, [*sheet.places, "roads"]
+        wanted, known = node.name, [*sheet.places, "roads", "anywhere"]
     else:
         place = sheet.place(node.kind, node.number) or named.get(f"{node.kind} {node.number}")
         if place is None and node.number == 1:
@@ -132,23 +223,30 @@ def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
     return place
 
 
-def spelled_on(area: Area, sheet: MapSheet) -> Area:
-    """The area with places named as the map names them: place("Old mill") for old mill."""
+def spelled_on(area: Area, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Area:
+    """The area with places and boards named as the map names them, place("Old mill") for old mill, and
+    terrain and features by their ids.
+    """
     match area:
         case NamedPlace() | NumberedPlace():
             try:
-                place = place_of(area, sheet)
+                return node_of(place_of(area, sheet), sheet)
             except BadName:
-                return area
-            return node_of(place, sheet)
-        case Ring():
-            return replace(area, area=spelled_on(area.area, sheet))
-        case Sum():
-            rest = tuple((sign, spelled_on(part, sheet)) for sign, part in area.rest)
-            return Sum(spelled_on(area.first, sheet), rest)
-        case Overlap():
-            return Overlap(tuple(spelled_on(part, sheet) for part in area.areas))
-    return area
+                return settled(area, sheet, catalogue)
+        case Terrain():
+            found = settled(area, sheet, catalogue)
+            if found == area and kind_named(area.name, sheet, catalogue) is None:
+                named = spelled_on(NamedPlace(area.name, area.offset), sheet, catalogue)
+                return area if isinstance(named, NamedPlace) and named.name == area.name else named
+            return found
+        case Feature():
+            return settled(area, sheet, catalogue)
+        case OnBoard():
+            name = next(
+                (one.name for one in boards_of(sheet) if one.name.upper() == area.board.upper()), area.board
+            )
+            area = replace(area, board=name)
+    return with_parts(area, lambda part: spelled_on(part, sheet, catalogue))
 
 
 def node_of(place: Place, sheet: MapSheet) -> NumberedPlace | NamedPlace:
@@ -168,11 +266,11 @@ def _run(run: Run, sheet: MapSheet) -> list[Hex]:
     return hexes
 
 
-def names_in(area: Area) -> Iterator[Name]:
-    """Every hex, band of rows, place and edge an area speaks of, in order."""
+def names_in(area: Area, board: str = "") -> Iterator[Name]:
+    """Every hex, band of rows, place, edge, kind, feature and board an area speaks of, in order."""
     match area:
         case Rows():
-            yield Name("rows", str(area), area, area.offset)
+            yield Name("rows", str(area), area, area.offset, board)
         case Within():
             yield Name("hex", area.centre.text, area.centre, area.centre.offset)
         case Hexes():
@@ -185,13 +283,10 @@ def names_in(area: Area) -> Iterator[Name]:
             yield Name("place", str(area), area, area.offset)
         case NamedPlace() | Edge():
             yield Name("edge" if isinstance(area, Edge) else "place", area.name, area, area.offset)
-        case Ring():
-            yield from names_in(area.area)
-        case Sum():
-            for part in (area.first, *(part for _, part in area.rest)):
-                yield from names_in(part)
-        case Overlap():
-            for part in area.areas:
-                yield from names_in(part)
-        case Roads():
-            pass
+        case Terrain() | Feature():
+            yield Name("terrain" if isinstance(area, Terrain) else "feature", area.name, area, area.offset)
+        case OnBoard():
+            yield Name("board", area.board, area, area.offset)
+            board = area.board
+    for part in parts_of(area):
+        yield from names_in(part, board)

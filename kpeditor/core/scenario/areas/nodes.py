@@ -6,14 +6,11 @@ without its map. Offsets tell where in the text a name stood; they take no part 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias, get_args
 
-from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.geometry.counting import Style, ordinal_of, written
-from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.counting import Style, written
 
 
 def quoted(text: str) -> str:
@@ -37,26 +34,51 @@ class HexName:
         return f'"{self.text}"'
 
 
+Axis: TypeAlias = Literal["rows", "columns", "hexrows"]
+"""Which lines of hexes are meant: the rows or columns the map counts, or the straight rows with letters of
+each of its boards, as in 6-T-9.
+"""
+Compass: TypeAlias = Literal["north", "east", "south", "west"]
+COMPASS: tuple[Compass, ...] = get_args(Compass)
+
+
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The zig-zag rows from `first` to `last`, both included (R-MAP-1), as the map counts them.
+    """The rows from `first` to `last`, both included, as the map counts them; zig-zag rows (R-MAP-1), columns
+    or lettered hexrows.
 
-    Where rows have letters, 1 is row A; `style` says how they are written.
+    Where rows have letters, 1 is row A; `style` says how they are written. Where `is_open` only the rows
+    between the two are meant.
     """
 
     first: int
     last: int
     offset: int = field(default=0, compare=False)
     style: Style = "numbers"
+    axis: Axis = "rows"
+    is_open: bool = False
 
     @property
     def words(self) -> tuple[str, str]:
         """How the first and the last row are written."""
         return written(self.first, self.style), written(self.last, self.style)
 
+    @property
+    def noun(self) -> str:
+        """What one of them is called: "row", "column"."""
+        return "column" if self.axis == "columns" else "row"
+
+    @property
+    def is_one(self) -> bool:
+        """True for a single row."""
+        return self.first == self.last and not self.is_open
+
     def __str__(self) -> str:
         first, last = self.words
-        return f"row({first})" if first == last else f"rows({first},{last})"
+        if self.is_open:
+            is_column = self.axis == "columns"
+            return f"between({f'column({first}),column({last})' if is_column else f'{first},{last}'})"
+        return f"{self.noun}({first})" if self.is_one else f"{self.noun}s({first},{last})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +167,101 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
+class Anywhere:
+    """All hexes of the map."""
+
+    def __str__(self) -> str:
+        return "anywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """All hexes of a kind, in whichever layer of the map it is; where no layer has such a kind, those with a
+    feature or in places of this name. Ids of the map and titles of its rules are understood.
+    """
+
+    name: str
+    offset: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"terrain({name_or_quoted(self.name)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """All hexes with a feature on at least one of their hexsides: those a railway runs through, those along a
+    stream. With a property those of which it is said: a siding, or tracks that are 2.
+    """
+
+    name: str
+    offset: int = field(default=0, compare=False)
+    said: str = ""
+    value: str = ""
+
+    def __str__(self) -> str:
+        value = self.value if self.value.isdigit() else name_or_quoted(self.value)
+        words = [name_or_quoted(self.name), *([name_or_quoted(self.said)] if self.said else [])]
+        return f"feature({', '.join([*words, *([value] if self.value else [])])})"
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    """What of an area lies on one of the boards the map is made of, rows being those of that board; without
+    an area all hexes of the board.
+    """
+
+    board: str
+    area: Area | None = None
+    offset: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        name = self.board if self.board.isdigit() else name_or_quoted(self.board)
+        return f"board({name})" if self.area is None else f"board({name}, {self.area})"
+
+
+@dataclass(frozen=True, slots=True)
+class Forces:
+    """Where units stand, which is known only in a game: those of the enemy, or the side's own."""
+
+    whose: Literal["enemy", "own"]
+
+    def __str__(self) -> str:
+        return self.whose
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """All hexes at distance `radius` or more from an area, or from units; all of the map where there are
+    none.
+    """
+
+    radius: int
+    area: Area | Forces
+
+    def __str__(self) -> str:
+        return f"away({self.radius}, {self.area})"
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """What lies on one side of rows, or of what cuts the map in two: north of row K, west of the stream.
+
+    Where `is_inclusive` the rows, or what cuts, belong to it.
+    """
+
+    compass: Compass
+    area: Area
+    is_inclusive: bool = False
+    offset: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        rows = self.area
+        is_bare = isinstance(rows, Rows) and rows.is_one and rows.style != "numbers" and rows.noun == "row"
+        line = rows.words[0] if is_bare and isinstance(rows, Rows) else str(rows)
+        return f"{self.compass}_of({line}{', inclusive' if self.is_inclusive else ''})"
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
     """Areas added to and taken away from a first one, from left to right. Make one with `added`."""
 
@@ -169,7 +286,23 @@ class Overlap:
 
 
 Area: TypeAlias = (
-    Rows | Within | Hexes | Run | NumberedPlace | NamedPlace | Ring | Roads | Edge | Sum | Overlap
+    Rows
+    | Within
+    | Hexes
+    | Run
+    | NumberedPlace
+    | NamedPlace
+    | Ring
+    | Roads
+    | Edge
+    | Anywhere
+    | Terrain
+    | Feature
+    | OnBoard
+    | Away
+    | Beyond
+    | Sum
+    | Overlap
 )
 
 
@@ -197,53 +330,40 @@ def overlap(areas: Iterable[Area]) -> Area:
     return flat[0] if len(flat) == 1 else Overlap(tuple(flat))
 
 
-def hex_named(text: str, offset: int, numbering: Numbering) -> HexName:
-    """A hex number in its proper form.
-
-    Raises:
-        BadExpression: when it has not the form of the map's numbering, or names a row.
-    """
-    area = hex_or_row(text, offset, numbering)
-    if isinstance(area, Rows):
-        meant = f"there is no column 0: {text} is zig-zag row {area.first}, written row({area.first})"
-        raise BadExpression(meant, offset)
-    return area.names[0]
-
-
-def hex_or_row(text: str, offset: int, numbering: Numbering) -> Hexes | Rows:
-    """What a bare number stands for: a hex, or the zig-zag row of a number with column 0 (R-MAP-1).
-
-    Raises:
-        BadExpression: when it has not the form of the map's numbering.
-    """
-    try:
-        hex_ = numbering.parse_hex(text)
-    except BadName as bad:
-        raise BadExpression(str(bad), offset) from None
-    if numbering.has_row_labels and hex_.column == 0 and hex_.row > 0:
-        return Rows(hex_.row, hex_.row, offset)
-    return Hexes((HexName(numbering.name_hex(hex_), offset),))
+def parts_of(area: Area) -> tuple[Area, ...]:
+    """The areas an area is made of, from left to right; none of a simple one."""
+    match area:
+        case Sum():
+            return (area.first, *(part for _, part in area.rest))
+        case Overlap():
+            return area.areas
+        case Ring() | Beyond():
+            return (area.area,)
+        case Away():
+            return () if isinstance(area.area, Forces) else (area.area,)
+        case OnBoard():
+            return () if area.area is None else (area.area,)
+    return ()
 
 
-def is_hex_like(text: str, numbering: Numbering) -> bool:
-    """True for a text that has the form of the map's hex numbers."""
-    return re.fullmatch(numbering.pattern, text, re.IGNORECASE) is not None
+def all_parts(area: Area) -> Iterator[Area]:
+    """An area and every area within it."""
+    yield area
+    for part in parts_of(area):
+        yield from all_parts(part)
 
 
-def row_number(text: str, offset: int, numbering: Numbering) -> int:
-    """A row by its number, 29, its letter where rows have letters, or its printed label, 0029.
-
-    Raises:
-        BadExpression: when the number is that of a hex, or of no row.
-    """
-    try:
-        hex_ = numbering.parse_hex(text)
-    except BadName:
-        row = ordinal_of(text, numbering.rows.style)
-        if row is None:
-            meant = f"{text!r} is no row; the rows of this map are counted like {numbering.rows.text(1)}"
-            raise BadExpression(meant, offset) from None
-        return row
-    if numbering.has_row_labels and hex_.column == 0:
-        return hex_.row
-    raise BadExpression(f"{text} is a hex, but a row is expected here", offset)
+def with_parts(area: Area, change: Callable[[Area], Area]) -> Area:
+    """The area with every area it is made of changed."""
+    match area:
+        case Sum():
+            return Sum(change(area.first), tuple((sign, change(part)) for sign, part in area.rest))
+        case Overlap():
+            return Overlap(tuple(change(part) for part in area.areas))
+        case Ring() | Beyond():
+            return replace(area, area=change(area.area))
+        case Away() if not isinstance(area.area, Forces):
+            return replace(area, area=change(area.area))
+        case OnBoard() if area.area is not None:
+            return replace(area, area=change(area.area))
+    return area

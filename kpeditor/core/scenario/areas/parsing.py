@@ -1,9 +1,14 @@
 """Areas: sets of hexes as a scenario names them, `rows(29,54)`, `town(1) + (roads & ring(2, town(1)))`.
 
-    rows(a,b)  row(a)     zig-zag rows              town(k)  hill(k)   the place of this kind and number
-    within(n, "HHHH")     around a hex              place("name")      any place of the map
-    hexes("HHHH", ...)    these hexes               ring(n, area)      around an area
-    run("HHHH","HHHH")    a straight row of hexes   roads   edge(N)    road hexes, an edge of the map
+    rows(a,b)  row(a)     zig-zag rows, hexrows     town(k)  hill(k)   the place of this kind and number
+    column(a)             and columns, likewise     place("name")      any place of the map
+    within(n, "HHHH")     around a hex              ring(n, area)      around an area
+    hexes("HHHH", ...)    these hexes               away(n, area)      n hexes or more from it; also from
+    run("HHHH","HHHH")    a straight row of hexes                      enemy or own units, known in a game
+    between(a,b)          between two rows          roads   edge(N)    road hexes, an edge of the map
+    north_of(a)           beyond a row, or what     terrain(woods)     hexes of a kind
+    west_of(area)         cuts the map in two       feature(rail)      hexes with a feature
+    anywhere   not a      all hexes; all others     board(6)  board(6, area)   one board, an area on it
     Millbrook   "Old mill"   a place by its name alone, where that is no word of this language
     a + b   a - b   a & b   one or the other, one without the other, both at once; & binds tighter
 
@@ -12,6 +17,8 @@ The rulebook's own wording ("within two hexes of 0908") is understood as well.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -20,23 +27,35 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas import phrases
+from kpeditor.core.scenario.areas.linenames import (
+    Line,
+    Noun,
+    hex_named,
+    hex_or_row,
+    is_hex_like,
+    line_named,
+)
 from kpeditor.core.scenario.areas.nodes import (
+    COMPASS,
+    Anywhere,
     Area,
+    Away,
+    Beyond,
     Edge,
+    Feature,
+    Forces,
     Hexes,
     HexName,
     NamedPlace,
     NumberedPlace,
+    OnBoard,
     Roads,
-    Rows,
     Run,
+    Terrain,
+    Within,
     added,
-    hex_named,
-    hex_or_row,
-    is_hex_like,
     overlap,
     ring,
-    row_number,
 )
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 
@@ -51,6 +70,19 @@ FORMS = {
     "edge": "edge(N)",
 }
 """The words that take arguments, each with an example; any other word is the kind of a place."""
+MORE_FORMS = {
+    "column": "column(3)",
+    "columns": "columns(3,9)",
+    "between": "between(29,54)",
+    "terrain": "terrain(woods)",
+    "feature": "feature(road)",
+    "board": "board(6, row(3))",
+    "away": "away(3, edge(W))",
+    **{f"{compass}_of": f"{compass}_of(row(3))" for compass in COMPASS},
+}
+"""Further ones. Standing alone they are names of places, as they were before they meant something."""
+ALL_FORMS = FORMS | MORE_FORMS
+_SIMPLE: Mapping[str, Area] = {"roads": Roads(), "anywhere": Anywhere()}
 
 
 def parse_area(text: str, numbering: Numbering) -> Area:
@@ -106,7 +138,9 @@ def area_of(raw: Raw, numbering: Numbering) -> Area:
         case Chain(rank="and" | "or"):
             text = "areas are joined with + (one or the other) or & (what lies in both)"
             raise BadExpression(text, raw.offset)
-        case Chain() | Negation():
+        case Negation():
+            return added(Anywhere(), ("-", area_of(raw.operand, numbering)))
+        case Chain():
             raise BadExpression("this is a condition, but an area of the map is expected here", raw.offset)
 
 
@@ -142,8 +176,8 @@ def _word(word: Word, numbering: Numbering) -> Area:
     if word.kind != "number" and is_hex_like(word.text, numbering):
         return hex_or_row(word.text, word.offset, numbering)
     if word.kind == "name":
-        if word.text.lower() == "roads":
-            return Roads()
+        if (simple := _SIMPLE.get(word.text.lower())) is not None:
+            return simple
         if example := FORMS.get(word.text.lower()):
             place = NamedPlace(word.text)
             text = f"{word.text} needs its arguments, for example {example}; a place of this name is {place}"
@@ -151,6 +185,8 @@ def _word(word: Word, numbering: Numbering) -> Area:
         return NamedPlace(word.text, word.offset)
     if word.kind == "number" or word.text.isdigit():
         return hex_or_row(word.text, word.offset, numbering)
+    if phrases.is_name_of_place(word.text):
+        return NamedPlace(word.text, word.offset)
     try:
         return phrases.parse_wording(word.text, numbering, word.offset + 1)
     except BadExpression:
@@ -179,17 +215,15 @@ def _sum(chain: Chain, numbering: Numbering) -> Area:
 def _call(call: Call, numbering: Numbering) -> Area:
     arguments = call.arguments
     match call.name.lower(), len(arguments):
-        case "rows", 2:
-            first, last = _row(arguments[0], numbering), _row(arguments[1], numbering)
-            return Rows(min(first, last), max(first, last), call.offset, numbering.rows.style)
-        case "row", 1:
-            row = _row(arguments[0], numbering)
-            return Rows(row, row, call.offset, numbering.rows.style)
+        case "rows" | "columns" as name, 2:
+            first, last = (_line(one, numbering, "row" if name == "rows" else "column") for one in arguments)
+            return replace(first.to(last), offset=call.offset)
+        case "row" | "column" as name, 1:
+            line = _line(arguments[0], numbering, "row" if name == "row" else "column")
+            return replace(line.to(line), offset=call.offset)
         case "within", 2:
-            return ring(
-                _number(arguments[0], "a distance in hexes"), Hexes((hex_name(arguments[1], numbering),))
-            )
-        case "hexes", count if count >= 1:
+            return Within(_number(arguments[0], "a distance in hexes"), hex_name(arguments[1], numbering))
+        case "hexes", count if count > 0:
             return Hexes(tuple(hex_name(argument, numbering) for argument in arguments))
         case "run", 2:
             return Run(hex_name(arguments[0], numbering), hex_name(arguments[1], numbering))
@@ -204,18 +238,87 @@ def _call(call: Call, numbering: Numbering) -> Area:
             return Edge(name.upper() if name.lower() in "nesw" else name, arguments[0].offset)
         case name, _ if name in FORMS:
             raise BadExpression(f"{name} is written like {FORMS[name]}", call.offset)
+        case name, _ if name in MORE_FORMS:
+            return _further(call, numbering)
         case kind, 1 if isinstance(arguments[0], Word) and arguments[0].kind == "number":
             return NumberedPlace(kind, int(arguments[0].text), call.offset)
         case name, _:
-            meant = did_you_mean(name, [*FORMS, "roads"])
-            known = meant or f"areas are {', '.join(FORMS.values())}, roads and places like town(1)"
+            meant = did_you_mean(name, [*ALL_FORMS, *_SIMPLE])
+            known = meant or (
+                f"areas are {', '.join(ALL_FORMS.values())}, {', '.join(_SIMPLE)} and places like town(1)"
+            )
             raise BadExpression(f"there is no area {name}(...); {known}", call.offset)
 
 
-def _row(raw: Raw, numbering: Numbering) -> int:
-    if isinstance(raw, Word) and (raw.text.isdigit() or numbering.rows.style != "numbers"):
-        return row_number(raw.text, raw.offset, numbering)
-    return _number(raw, "a row number")
+def _further(call: Call, numbering: Numbering) -> Area:
+    """Rows beside and between others, terrain, features, boards, distances from them."""
+    arguments, at = call.arguments, call.offset
+    match call.name.lower(), len(arguments):
+        case "between", 2:
+            first, last = (_bound(one, numbering) for one in arguments)
+            return replace(first.to(last, is_open=True), offset=at)
+        case "terrain", 1:
+            return Terrain(_text(arguments[0], "a kind of terrain"), arguments[0].offset)
+        case "feature", 1 | 2 | 3:
+            name = _text(arguments[0], "a feature, for example road")
+            said = [_said(one) for one in arguments[1:]]
+            return Feature(name, arguments[0].offset, *said)
+        case "board", 1 | 2:
+            if not isinstance(arguments[0], Word):
+                raise BadExpression("the name of a board is expected here", arguments[0].offset)
+            area = area_of(arguments[1], numbering) if len(arguments) == 2 else None
+            return OnBoard(arguments[0].text, area, arguments[0].offset)
+        case "away", 2:
+            return Away(_number(arguments[0], "a distance in hexes"), _far_from(arguments[1], numbering))
+        case name, 1 | 2 if name.endswith("_of"):
+            is_inclusive = len(arguments) == 2
+            if is_inclusive and not _is_word(arguments[1], "inclusive"):
+                raise BadExpression("only 'inclusive' may follow here", arguments[1].offset)
+            compass = next(one for one in COMPASS if name.startswith(one))
+            return Beyond(compass, _divider(arguments[0], numbering), is_inclusive, at)
+    raise BadExpression(f"{call.name} is written like {MORE_FORMS[call.name.lower()]}", at)
+
+
+def _said(raw: Raw) -> str:
+    if isinstance(raw, Word):
+        return raw.text
+    raise BadExpression("what is said of the line is expected here, for example siding", raw.offset)
+
+
+def _far_from(raw: Raw, numbering: Numbering) -> Area | Forces:
+    """What one keeps away from: an area, or units whose places only a game knows."""
+    if _is_word(raw, "enemy"):
+        return Forces("enemy")
+    return Forces("own") if _is_word(raw, "own") else area_of(raw, numbering)
+
+
+def _is_word(raw: Raw, text: str) -> bool:
+    return isinstance(raw, Word) and raw.kind == "name" and raw.text.lower() == text
+
+
+def _divider(raw: Raw, numbering: Numbering) -> Area:
+    """What has sides: a row by its number or letter, or an area that cuts the map."""
+    if isinstance(raw, Word) and raw.kind != "text":
+        try:
+            line = line_named(raw.text, raw.offset, numbering)
+            return line.to(line)
+        except BadExpression:
+            if raw.kind == "number":
+                raise
+    return area_of(raw, numbering)
+
+
+def _bound(raw: Raw, numbering: Numbering) -> Line:
+    """A row, or with its word a row or column."""
+    if isinstance(raw, Call) and raw.name.lower() in ("row", "column") and len(raw.arguments) == 1:
+        return _line(raw.arguments[0], numbering, "row" if raw.name.lower() == "row" else "column")
+    return _line(raw, numbering, "row")
+
+
+def _line(raw: Raw, numbering: Numbering, noun: Noun) -> Line:
+    if isinstance(raw, Word):
+        return line_named(raw.text, raw.offset, numbering, noun)
+    raise BadExpression(f"a {noun} number is expected here", raw.offset)
 
 
 def _number(raw: Raw, wanted: str) -> int:

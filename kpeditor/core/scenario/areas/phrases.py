@@ -6,38 +6,49 @@ Capitals do not matter, and words that add nothing ("anywhere", "hexes", "the") 
 0029 is no hex but zig-zag row 29, because there is no column 00. The grammar::
 
     area   := clause (("and" | "or" | "," | "except") clause)*
-    clause := item ("within" ... | "that lie" item | "in" item ...)*
+    clause := item ("within" ... | "that lie" item | "in" item | "north of" ... | "on board 6" ...)*
     item   := "within" n "of" object | "adjacent to" object | "in or adjacent to" object
-            | ("between" number "and" number | object) ["and adjacent hexes"]
+            | "at least" n "from" (object | "enemy units" | "own units") | "north of" (row | object)
+            | "along the" feature | ("between" number "and" number | object) ["and adjacent hexes"]
+            | "anywhere" | "not" item
     object := number, number - number ... | "rows" ... | kind number | "the" kind | "name" | "roads"
-            | "north edge" | "edge W" | "(" area ")"
+            | kind "hexes" | feature "lines" | "north edge" | "edge W" | "(" area ")"
+
+Behind rows "exclusive" leaves out the two that are named. What is said of rows "on board 6" is said of those
+of that board.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Literal
 
 from kpeditor.core.errors import BadExpression
-from kpeditor.core.geometry.counting import ordinal_of
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.gridnumbering import GridNumbering
+from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas.ground import ALIKE
+from kpeditor.core.scenario.areas.linenames import is_hex_like
+from kpeditor.core.scenario.areas.linephrases import LineReader
 from kpeditor.core.scenario.areas.nodes import (
+    COMPASS,
+    Anywhere,
     Area,
+    Away,
+    Beyond,
     Edge,
-    Hexes,
+    Feature,
+    Forces,
     NamedPlace,
     NumberedPlace,
+    OnBoard,
     Roads,
-    Rows,
-    Run,
+    Terrain,
     added,
-    hex_or_row,
-    is_hex_like,
     overlap,
     ring,
-    row_number,
 )
 from kpeditor.core.scenario.areas.phrasetokens import Token, Words, tokens_of
 from kpeditor.core.scenario.expression import refuse_hostile
@@ -57,6 +68,18 @@ _NEVER_IN_NAMES = frozenset(_PREPOSITIONS + _ADJACENT + _EDGE) | {
     "rows", "road", "roads", "game", "turn", "turns",
 }  # fmt: skip
 
+_EXCEPT = ("except", "without", "excluding", "minus")
+_LINES = ("line", "lines")
+_ROADS = ("road", "roads")
+_UNITS = ("unit", "units", "counter", "counters", "forces")
+_ALL = frozenset(("anywhere", "all", "any"))
+_AFTER_ALL = frozenset((*_EXCEPT, "but", "and", "or", "plus", "with", "that", "which", ",", ".", ";", ")"))
+_RAIL = {word: id_ for word, id_ in ALIKE.items() if id_ == "rail"} | {"rail": "rail"}
+_FURTHER = frozenset(
+    ("along", "exclusive", "hexrow", "hexrows", "column", "columns", "board", "boards", "level", "least",
+     "closer", "away", "enemy", "own", "nearest", "not", "units", *_LINES)
+)  # fmt: skip
+"""Words that only newer sentences have; places may be called so."""
 _DESCRIBING = frozenset(_ADJACENT) | {"within", "between", "except", "excluding", "rows", "that", "which"}
 
 
@@ -83,12 +106,26 @@ def is_one_word(text: str) -> bool:
 def is_word_of_areas(text: str) -> bool:
     """True for a single word that sentences about areas are made of."""
     key = text.lower()
-    if key in _NEVER_IN_NAMES or key in _DESCRIBING or key in _COMPASS or key in NUMERALS:
+    if key in _NEVER_IN_NAMES | _DESCRIBING | _FURTHER or key in _COMPASS or key in NUMERALS:
         return True
     try:
-        return not tokens_of(text)  # a word that is passed over
+        return len(tokens_of(text)) == 1  # a word that is passed over
     except BadExpression:
         return False
+
+
+def is_name_of_place(text: str) -> bool:
+    """True for a text in capitals like "West of the River", which is rather the name of a place there."""
+    return bool(re.match(r"(?:North|East|South|West) of (?!(?:hex)?rows?\b|columns?\b|[A-Z0-9]+\b)", text))
+
+
+def is_plain_kind(name: str) -> bool:
+    """True for the name of a kind or feature that is read without quotation marks: "on woods hexes"."""
+    key = name.lower()
+    is_word = key in _NEVER_IN_NAMES or key in NUMERALS or key in _RAIL or key in _ROADS or key in _FURTHER
+    if not name.isidentifier() or not name.islower() or "_" in name or is_word or key == "the":
+        return False
+    return len(tokens_of(name)) > 1  # not a word that is passed over
 
 
 def describes(text: str, numbering: Numbering) -> bool:
@@ -107,8 +144,8 @@ class _Reader:
     """Reads the words from left to right, looking a few words ahead."""
 
     def __init__(self, text: str, numbering: Numbering, start: int) -> None:
-        self._words = Words(text, start, numbering.pattern)
-        self._numbering = numbering
+        self._words = Words(text, start, numbering.pattern, board_names(numbering))
+        self._lines = LineReader(self._words, numbering)
         self._latest: dict[str, int] = {}
         """The place mentioned last, by kind: what "the town" means."""
 
@@ -132,9 +169,7 @@ class _Reader:
     def _joining(self) -> Literal["+", "-"] | None:
         before = self._words.at
         comma = self._words.take(",")
-        if self._words.take_all("except", "for") or self._words.take(
-            "except", "without", "excluding", "minus"
-        ):
+        if self._words.take_all("except", "for") or self._words.take(*_EXCEPT):
             return "-"
         if self._words.take_all("but", "not"):
             return "-"
@@ -146,10 +181,19 @@ class _Reader:
         return None
 
     def _clause(self) -> Area:
-        areas = [self._item()]
-        while self._narrows():
-            areas.append(self._item())
-        return overlap(areas)
+        areas: list[Area] = []
+        boards: list[list[Token]] = []
+        while not (areas or boards) or self._narrows():
+            if named := self._boards():
+                boards.append(named)
+            else:
+                areas.append(self._item())
+        area = overlap(areas) if areas else None
+        for named in boards:
+            ways = [OnBoard(token.text, area, token.offset) for token in named]
+            area = added(ways[0], *(("+", way) for way in ways[1:]))
+        assert area is not None  # the loop has read one or the other
+        return area
 
     def _narrows(self) -> bool:
         if self._words.take("that", "which"):
@@ -157,14 +201,42 @@ class _Reader:
             self._words.take("also")
             return True
         key = self._words.peek().key
-        return key in _PREPOSITIONS or key in ("within", "adjacent", "next", "between", "up")
+        if key in _PREPOSITIONS or key in ("within", "adjacent", "next", "between", "up", "along"):
+            return True
+        return self._is_compass() or (key == "board" and self._words.peek(1).kind != "end")
+
+    def _boards(self) -> list[Token]:
+        """The names behind "on board 6", "on boards 5 and 6"; none and nothing taken where no board is
+        named.
+        """
+        before = self._words.at
+        while self._words.peek().key in _PREPOSITIONS:
+            self._words.at += 1
+        several = self._words.take("boards")
+        if not (several or self._words.take("board")) or self._words.peek().kind in ("end", "mark"):
+            self._words.at = before
+            return []
+        names = [self._words.next()]
+        while several and self._words.peek(1).kind in ("number", "name", "text"):
+            if not self._words.take("and", "or", ","):
+                break
+            names.append(self._words.next())
+        return names
 
     # -- items --
 
     def _item(self) -> Area:
+        passed = set(self._words.peek().before)
         while self._words.peek().key in _PREPOSITIONS:
             self._words.at += 1
-        if self._words.peek().key in ("or", "and") and self._words.peek(1).key in (
+            passed |= set(self._words.peek().before)
+        following = self._words.peek()
+        if passed & _ALL and (following.kind == "end" or following.key in _AFTER_ALL):
+            return ring(1, Anywhere()) if self._and_adjacent() else Anywhere()
+        if following.key == "not" and self._words.peek(1).key != "more":
+            self._words.at += 1
+            return added(Anywhere(), ("-", self._item()))
+        if following.key in ("or", "and") and self._words.peek(1).key in (
             "adjacent",
             "next",
             "directly",
@@ -180,14 +252,89 @@ class _Reader:
             radius = self._count()
             self._words.need("of", "from")
             return ring(radius, self._object())
-        if self._words.peek().key in ("adjacent", "next", "directly"):
+        if (more := self._at_least()) is not None:
+            return self._away(more)
+        if self._is_compass():
+            return self._beyond()
+        if following.key in ("adjacent", "next", "directly"):
             area = self._next_to()
             return added(ring(1, area), ("-", area))
-        area = self._between() if self._words.take("between", "from") else self._object()
+        if self._words.take("between", "from"):
+            area = self._lines.between()
+        else:
+            area = self._along() if self._words.take("along") else self._object()
         return ring(1, area) if self._and_adjacent() else area
 
     def _no_more_than(self) -> bool:
         return self._words.take_all("no", "more", "than") or self._words.take_all("not", "more", "than")
+
+    def _at_least(self) -> int | None:
+        """How many hexes are added to what follows "at least", "no closer than", "more than"."""
+        if (
+            self._words.take("least")
+            or self._words.take_all("no", "closer", "than")
+            or self._words.take_all("not", "closer", "than")
+        ):
+            return 0
+        return 1 if self._words.take_all("more", "than") else None
+
+    def _away(self, more: int) -> Area:
+        radius = self._count() + more
+        self._words.take("away")
+        self._words.need("from", "of", "to")
+        before = self._words.at
+        self._words.take("nearest")
+        if self._words.take("enemy"):
+            self._words.take(*_UNITS)
+            return Away(radius, Forces("enemy"))
+        if self._words.take_all("each", "other") or self._words.take_all("one", "another"):
+            return Away(radius, Forces("own"))
+        if self._words.take("own", "friendly") and self._words.take(*_UNITS):
+            return Away(radius, Forces("own"))
+        self._words.at = before
+        return Away(radius, self._object())
+
+    def _is_compass(self) -> bool:
+        """True before "north of", "to the north of"."""
+        ahead = int(self._words.peek().key == "to")
+        key = self._words.peek(ahead).key
+        return len(key) > 1 and key in _COMPASS and self._words.peek(ahead + 1).key == "of"
+
+    def _beyond(self) -> Area:
+        self._words.take("to")
+        token = self._words.next()
+        compass = next(one for one in COMPASS if token.key.startswith(one))
+        self._words.need("of")
+        divider = self._lines.one() or self._divider()
+        return Beyond(compass, divider, self._lines.take_bound() == "inclusive", token.offset)
+
+    def _divider(self) -> Area:
+        """What cuts the map: "the river" is a feature or a kind of terrain; else any area."""
+        token, following = self._words.peek(), self._words.peek(1)
+        is_plain = following.kind != "number" and following.key not in (*_LINES, *_EDGE)
+        if is_plain and self._is_kind(token) and not token.names_hexes and token.key not in _ROADS:
+            self._words.at += 1
+            return _ground(token)
+        return self._object()
+
+    def _along(self) -> Area:
+        token = self._words.next()
+        if token.kind not in ("name", "text"):
+            raise BadExpression("along which line? For example: along the railway", token.offset)
+        self._words.take(*_LINES)
+        return self._with(Feature(_RAIL.get(token.key, token.text), token.offset))
+
+    def _with(self, feature: Feature) -> Feature:
+        """What is said of a line behind it: "the railway with siding", "with tracks 2"."""
+        if self._words.peek().key != "with" or self._words.peek(1).kind not in ("name", "text"):
+            return feature
+        if self._words.peek(1).key in ("its", "directly", *_ADJACENT):
+            return feature
+        self._words.at += 1
+        said, value = self._words.next().text, ""
+        if self._words.peek().kind in ("number", "text"):
+            value = self._words.next().text
+        return replace(feature, said=said, value=value)
 
     def _next_to(self) -> Area:
         """What follows "directly adjacent to"."""
@@ -195,13 +342,6 @@ class _Reader:
         self._words.need("adjacent", "next")
         self._words.need("to")
         return self._object()
-
-    def _between(self) -> Area:
-        by_row = self._words.take("row", "rows")
-        start = self._number(by_row=by_row)
-        self._words.need("and", "to", "-")
-        self._words.take("row", "rows")
-        return self._span(start, self._number(by_row=by_row), by_row=by_row)
 
     def _and_adjacent(self) -> bool:
         """Takes "and adjacent hexes", "and all hexes adjacent to it"."""
@@ -226,21 +366,20 @@ class _Reader:
                 area = self._area()
                 self._words.need(")")
                 return area
-            case "row" | "rows":
-                self._words.at += 1
-                return self._numbers(by_row=True)
-            case "road" | "roads":
+            case key if key in _ROADS and self._words.peek(1).key not in _LINES:
                 self._words.at += 1
                 return Roads()
             case key if key in _EDGE or self._words.peek(1).key in _EDGE:
                 return self._edge()
-        if token.kind == "number":
-            return self._numbers(by_row=False)
+        if (lines := self._lines.listed()) is not None:
+            return lines
+        if token.kind == "name" and token.key not in _NEVER_IN_NAMES:
+            return self._kinds() or self._place()
         if token.kind == "text":
             self._words.at += 1
-            return NamedPlace(token.text, token.offset)
-        if token.kind == "name" and token.key not in _NEVER_IN_NAMES:
-            return self._place()
+            if self._words.take(*_LINES):
+                return self._with(Feature(token.text, token.offset))
+            return (Terrain if token.names_hexes else NamedPlace)(token.text, token.offset)
         raise self._words.unexpected("a hex number, rows, a place or an edge of the map")
 
     def _edge(self) -> Area:
@@ -252,6 +391,30 @@ class _Reader:
         if token.kind not in ("name", "text"):
             raise BadExpression("which edge? For example: the north edge, Map Edge W", token.offset)
         return Edge(_COMPASS.get(token.key, token.text), token.offset)
+
+    def _kinds(self) -> Area | None:
+        """Takes "woods hexes", "hilltop rail hexes of level 1", "stream lines", "the railway"."""
+        token = self._words.peek()
+        if token.key in _RAIL and (token.definite or token.names_hexes):
+            self._words.at += 1
+            return self._with(Feature("rail", token.offset))
+        if self._words.peek(1).key in _LINES and token.text.islower():
+            self._words.at += 2
+            return self._with(Feature(_RAIL.get(token.key, token.text), token.offset))
+        ahead = 0
+        while self._is_kind(self._words.peek(ahead)) and not self._words.peek(ahead).names_hexes:
+            ahead += 1
+        if not self._is_kind(self._words.peek(ahead)) or (ahead == 0 and token.definite):
+            return None
+        kinds = [_ground(self._words.next()) for _ in range(ahead + 1)]
+        if self._words.take_all("of", "level"):
+            level = int(self._words.need_number("a level").text)
+            kinds[0] = Terrain(f"{kinds[0].name}{level if level > 1 else ''}", kinds[0].offset)
+        return overlap(kinds)
+
+    def _is_kind(self, token: Token) -> bool:
+        is_word = token.key in _NEVER_IN_NAMES or token.key in NUMERALS
+        return token.kind == "name" and token.text.islower() and not is_word
 
     def _place(self) -> Area:
         token = self._words.next()
@@ -272,76 +435,21 @@ class _Reader:
             return NumberedPlace(token.key, self._latest.get(token.key, 1), token.offset)
         return NamedPlace(" ".join(words), token.offset)
 
-    # -- numbers --
-
-    def _numbers(self, *, by_row: bool) -> Area:
-        """A list of hexes, rows and runs: `0101, 0103-0105 and 0107`."""
-        parts = [self._one_span(by_row)]
-        while self._more_numbers(by_row):
-            parts.append(self._one_span(by_row))
-        return _gathered(parts)
-
-    def _more_numbers(self, by_row: bool) -> bool:
-        before = self._words.at
-        if self._words.take(","):
-            self._words.take("and", "or")
-        elif not self._words.take("and", "or"):
-            return False
-        self._words.take("row", "rows")
-        if self._words.peek().kind == "number" or (by_row and self._is_row_letter()):
-            return True
-        self._words.at = before
-        return False
-
-    def _one_span(self, by_row: bool) -> Area:
-        start = self._number(by_row=by_row)
-        if self._words.take("-", "to", "through"):
-            self._words.take("row", "rows")
-            return self._span(start, self._number(by_row=by_row), by_row=by_row)
-        return self._hex_or_row(start, by_row)
-
-    def _span(self, start: Token, end: Token, *, by_row: bool) -> Area:
-        first, last = self._hex_or_row(start, by_row), self._hex_or_row(end, by_row)
-        if isinstance(first, Rows) and isinstance(last, Rows):
-            low, high = sorted((first.first, last.first))
-            return Rows(low, high, start.offset, self._numbering.rows.style)
-        if isinstance(first, Hexes) and isinstance(last, Hexes):
-            return Run(first.names[0], last.names[0])
-        raise BadExpression(f"{start.text} and {end.text}: one is a row, the other a hex", end.offset)
-
-    def _hex_or_row(self, token: Token, by_row: bool) -> Hexes | Rows:
-        if by_row:
-            row = row_number(token.text, token.offset, self._numbering)
-            return Rows(row, row, token.offset, self._numbering.rows.style)
-        return hex_or_row(token.text, token.offset, self._numbering)
-
-    def _is_row_letter(self) -> bool:
-        """True before A or GG; "row a" or "road hexes" are written with small letters."""
-        token, style = self._words.peek(), self._numbering.rows.style
-        return style != "numbers" and token.text.isupper() and ordinal_of(token.text, style) is not None
-
-    def _number(self, *, by_row: bool = False) -> Token:
-        if by_row and self._is_row_letter():
-            return self._words.next()
-        example = "" if self._numbering.has_row_labels else f" such as {self._numbering.name_hex(Hex(3, 4))}"
-        return self._words.need_number(f"a hex number{example}")
-
     def _count(self) -> int:
         if self._words.peek().key in NUMERALS:
             return NUMERALS.index(self._words.next().key)
         return int(self._words.need_number("a number of hexes").text)
 
 
-def _gathered(parts: list[Area]) -> Area:
-    """A list of rows and hexes as few nodes: following rows as one band, single hexes as one list."""
-    gathered: list[Area] = []
-    for part in parts:
-        last = gathered[-1] if gathered else None
-        match last, part:
-            case Rows(), Rows() if part.first == last.last + 1:
-                gathered[-1] = Rows(last.first, part.last, last.offset, last.style)
-            case Hexes(), Hexes():
-                gathered[-1] = Hexes(last.names + part.names)
-            case _:
-                gathered.append(part)
-    return added(gathered[0], *(("+", part) for part in gathered[1:]))
+def _ground(token: Token) -> Terrain | Feature:
+    """A kind of terrain, or the railway, by the word for it."""
+    rail = token.key in _RAIL
+    return Feature("rail", token.offset) if rail else Terrain(token.text, token.offset)
+
+
+def board_names(numbering: Numbering) -> tuple[str, ...]:
+    """The names of the boards that hex numbers begin with, in capitals."""
+    if isinstance(numbering, JoinedNumbering):
+        return tuple(one.name.upper() for one in numbering.boards)
+    named = isinstance(numbering, GridNumbering) and numbering.board
+    return (named.upper(),) if isinstance(named, str) and named else ()

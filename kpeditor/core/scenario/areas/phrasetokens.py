@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
@@ -29,12 +29,29 @@ def _token(pattern: str) -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a number, a quoted text or a mark; `definite` tells that "the" stood before it."""
+    """A word, a number, a quoted text or a mark.
+
+    Attributes:
+        definite: "the" stood before it.
+        before, after: the words that add no meaning of their own and stood there, with small letters.
+    """
 
     kind: Literal["number", "name", "text", "mark", "end"]
     text: str
     offset: int
     definite: bool = False
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+    @property
+    def names_hexes(self) -> bool:
+        """True where "hexes" follows: woods hexes."""
+        return self.after[:1] in (("hex",), ("hexes",))
+
+    @property
+    def is_inclusive(self) -> bool:
+        """True where "inclusive" follows."""
+        return "inclusive" in self.after
 
     @property
     def key(self) -> str:
@@ -44,14 +61,18 @@ class Token:
         return self.text.lower() if self.kind == "name" else ""
 
 
-def tokens_of(text: str, start: int = 0, pattern: str = DIGITS) -> list[Token]:
-    """The words of a text; `start` is added to their offsets, `pattern` tells the map's hex numbers.
+def tokens_of(text: str, start: int = 0, pattern: str = DIGITS, boards: tuple[str, ...] = ()) -> list[Token]:
+    """The words of a text and the end token; `start` is added to offsets, `pattern` tells the map's numbers.
+
+    Args:
+        boards: the names of the boards of the map; "board" before one of them is a word with a meaning.
 
     Raises:
         BadExpression: at a character no sentence about the map contains.
     """
     tokens: list[Token] = []
     definite = False
+    passed: tuple[str, ...] = ()
     for match in _token(pattern).finditer(text):
         kind, word, offset = match.lastgroup, match.group(), match.start() + start
         if kind == "other":
@@ -59,29 +80,45 @@ def tokens_of(text: str, start: int = 0, pattern: str = DIGITS) -> list[Token]:
                 "this quotation mark is never closed" if word in "\"'“" else f"{word!r} has no meaning here"
             )
             raise BadExpression(meant, offset)
-        if kind == "filler":
+        if kind == "filler" and word.lower().endswith("board") and _begins(text[match.end() :], boards):
+            kind, word = "name", "board"
+        elif kind == "filler":
+            passed += (word.lower(),)
+            if tokens:
+                tokens[-1] = replace(tokens[-1], after=(*tokens[-1].after, word.lower()))
             continue
         if word.lower() == "the":
             definite = True
             continue
         stripped = word[1:-1] if kind == "text" else word
-        tokens.append(Token(kind, stripped, offset, definite))  # type: ignore[arg-type]  # the groups' names
-        definite = False
-    return tokens
+        tokens.append(Token(kind, stripped, offset, definite, passed))  # type: ignore[arg-type]  # the groups
+        definite, passed = False, ()
+    return [*tokens, Token("end", "", start + len(text.rstrip()), before=passed)]
+
+
+def _begins(text: str, names: tuple[str, ...]) -> bool:
+    """Whether a text begins with one of these names, in capitals."""
+    found = re.match(r"""\s*["'“]?(\w+)""", text)
+    return found is not None and found[1].upper() in names
 
 
 class Words:
     """A cursor over the words of a text."""
 
-    def __init__(self, text: str, start: int = 0, pattern: str = DIGITS) -> None:
-        self._tokens = tokens_of(text, start, pattern)
-        self._end = Token("end", "", start + len(text.rstrip()))
+    def __init__(
+        self, text: str, start: int = 0, pattern: str = DIGITS, boards: tuple[str, ...] = ()
+    ) -> None:
+        *self._tokens, self._end = tokens_of(text, start, pattern, boards)
         self.at = 0
 
     def peek(self, ahead: int = 0) -> Token:
         """The next word, or one further on, without taking it."""
         index = self.at + ahead
         return self._tokens[index] if index < len(self._tokens) else self._end
+
+    def last(self) -> Token:
+        """The word taken last; at the beginning the first one."""
+        return self.peek(-1 if self.at else 0)
 
     def next(self) -> Token:
         """Takes the next word; at the end it returns the end token and stays there."""

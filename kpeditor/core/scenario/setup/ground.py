@@ -10,7 +10,8 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.masks import HexMask, board, distances, mask_of_hexes, nothing, seen_from
-from kpeditor.core.scenario.areas.masks import ROAD_FEATURES, mask_of
+from kpeditor.core.scenario.areas.ground import ROAD_FEATURES
+from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Entry
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
