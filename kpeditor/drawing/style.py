@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Texture = Literal["", "trees", "houses", "marsh", "waves", "hatch", "clumps", "blocks", "firs", "swell"]
+Texture = Literal[
+    "", "trees", "houses", "marsh", "waves", "hatch", "clumps", "blocks", "firs", "swell", "fields", "cliffs"
+]
 LinePattern = Literal[
     "line", "crest", "hedge", "wall", "water", "gully", "ford", "road", "bridge", "rail", "tunnel"
 ]
@@ -60,13 +62,15 @@ class GroundLook:
 @dataclass(frozen=True, slots=True)
 class LineLook:
     """How a hexside feature is drawn: pattern, colour, colour of its border or of details, width in hex
-    sides.
+    sides; `stripe` is the colour of a stripe in the middle of each hexside, by which lines of one pattern are
+    told apart without their colours, "" for none.
     """
 
     pattern: LinePattern
     colour: str
     casing: str = ""
     width: float = 0.1
+    stripe: str = ""
 
 
 @dataclass(frozen=True, slots=True)

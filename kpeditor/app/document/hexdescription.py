@@ -20,13 +20,14 @@ def hex_description(document: Document, hex_: Hex) -> str:
     sheet, catalogue = document.battle.map, document.catalogue
     kinds = [
         kind_title(catalogue, layer, sheet.kind(layer, hex_)).lower()
-        for layer in sheet.layers
+        for layer in sheet.terrain_layers()
         if sheet.kind(layer, hex_) != sheet.legend[layer].kinds[0]
     ]
     if not kinds and sheet.layers:
         first = next(iter(sheet.layers))
         kinds = [kind_title(catalogue, first, sheet.kind(first, hex_)).lower()]
     parts = [" ".join([sheet.name(hex_), *kinds]), *_features(document, hex_)]
+    parts += [value.lower() for _, value in line_words(sheet, catalogue, hex_)]
     parts += [place.name for place in sheet.places.values() if hex_ in place.hexes]
     sides = [placed.side.title for placed in units_at(document.battle, hex_)]
     parts += [f"{sides.count(title)} {title} {_units(sides.count(title))}" for title in dict.fromkeys(sides)]
@@ -51,11 +52,23 @@ def _units(number: int) -> str:
 
 
 def terrain_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """The kind in every layer, as (layer, kind) in people's words."""
+    """The kind in every layer of terrain, as (layer, kind) in people's words."""
     titles = {layer.id: layer.title for layer in catalogue.layers}
     return [
         (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
-        for layer in sheet.layers
+        for layer in sheet.terrain_layers()
+    ]
+
+
+def line_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
+    """What is said of the lines through a hex, as (property, value) in people's words; what goes without
+    saying is left out.
+    """
+    titles = {layer.id: layer.title for layer in catalogue.layers}
+    return [
+        (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
+        for layer in sheet.line_layers()
+        if sheet.layers[layer][hex_.row - 1, hex_.column - 1]
     ]
 
 
@@ -78,6 +91,7 @@ def hover_line(document: Document, hover: Hover) -> str:
         return hex_description(document, hover.hex)
     catalogue = document.catalogue
     parts = [sheet.name(hover.hex), *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex))]
+    parts += [value for _, value in line_words(sheet, catalogue, hover.hex)]
     if hover.side is not None:
         names = [feature_title(catalogue, feature).lower() for feature in sheet.features(hover.side)]
         parts.append(

@@ -90,7 +90,7 @@ def _hexes(workspace: Searched, typed: str) -> list[Hit]:
     hex_ = _hex_of(sheet, typed)
     if hex_ is None:
         return []
-    kinds = [kind for layer in sheet.layers if (kind := sheet.kind(layer, hex_))]
+    kinds = [kind for layer in sheet.terrain_layers() if (kind := sheet.kind(layer, hex_))]
     return [
         Hit(
             tr("Hex {number}").format(number=sheet.name(hex_)),

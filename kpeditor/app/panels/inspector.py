@@ -6,10 +6,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.hexdescription import side_words, terrain_words
+from kpeditor.app.document.hexdescription import line_words, side_words, terrain_words
 from kpeditor.app.document.origins import origin_rows
 from kpeditor.app.document.units import units_at
 from kpeditor.app.formparts import Scroll, column_of
+from kpeditor.app.panels.lineform import LineForm
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
@@ -32,7 +33,10 @@ class InspectorPanel(QWidget):
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setMargin(10)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        column_of(Scroll(self.text), on=self, margins=0)
+        self.lines = LineForm(document)
+        page = QWidget()
+        column_of(self.text, self.lines, on=page, margins=0).addStretch()
+        column_of(Scroll(page), on=self, margins=0)
         document.pointed.connect(self.refresh)
         document.selected.connect(self.refresh)
         document.changed.connect(self.refresh)
@@ -42,7 +46,9 @@ class InspectorPanel(QWidget):
         """Shows the hex of interest."""
         sheet = self._document.sheet
         selected = self._document.selection.hexes
-        hex_ = next(iter(selected)) if len(selected) == 1 else self._document.hover.hex
+        chosen_one = next(iter(selected)) if len(selected) == 1 else None
+        hex_ = chosen_one or self._document.hover.hex
+        self.lines.show_hex(sheet, chosen_one if sheet is not None and chosen_one in sheet.grid else None)
         if sheet is None or hex_ is None:
             chosen = (
                 tr("{hexes} selected.").format(hexes=count(len(selected), tr("hex is"), tr("hexes are")))
@@ -56,7 +62,7 @@ class InspectorPanel(QWidget):
     def _page(self, sheet: MapSheet, hex_: Hex) -> str:
         catalogue = self._document.catalogue
         compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
-        rows = [(layer, kind) for layer, kind in terrain_words(sheet, catalogue, hex_)]
+        rows = [*terrain_words(sheet, catalogue, hex_), *line_words(sheet, catalogue, hex_)]
         for direction, features in side_words(sheet, catalogue, hex_):
             rows.append(
                 (

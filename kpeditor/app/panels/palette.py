@@ -91,13 +91,23 @@ class PalettePanel(QWidget):
         brush = column_of(self._radius_row(), self.materials, spacing=6)
         self.sections = {"brush": Section(tr("Brush"), brush)}
         for layer in self._catalogue.layers:
-            grid = self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds])
-            self.sections[layer.id] = Section(layer.title, grid)
+            if not layer.line:
+                grid = self._grid([(layer.id, k.id, k.title, k.text) for k in layer.kinds])
+                self.sections[layer.id] = Section(layer.title, grid)
         if self._catalogue.hexsides:
             grid = self._grid(
                 [("", k.id, k.title.removesuffix(" hexside"), k.text) for k in self._catalogue.hexsides]
             )
             self.sections["hexsides"] = Section(tr("Hexsides"), grid)
+        for feature in self._catalogue.hexsides:
+            said = [
+                (layer.id, k.id, k.title, k.text)
+                for layer in self._catalogue.properties(feature.id)
+                for k in layer.kinds
+            ]
+            if said:
+                name = tr("{line}: what is said of it").format(line=feature.title)
+                self.sections[f"lines {feature.id}"] = Section(name, self._grid(said))
         self.sections["stamps"] = Section(tr("Stamps"), self.stamps)
         for name, section in self.sections.items():
             section.fold(self._settings.is_folded(name))

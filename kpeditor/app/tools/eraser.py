@@ -12,8 +12,8 @@ from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import sides_around
 from kpeditor.core.edits.edit import Edit, Together
-from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.lines import strip_line
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 
@@ -55,11 +55,11 @@ class Eraser(StrokeTool):
         return [edit for edit in made if len(edit.cells)]
 
     def _strip(self, sides: frozenset[Hexside]) -> list[Edit]:
-        made = [
-            set_hexsides(self.sheet, feature, sides, False, stroke=self.stroke)
+        return [
+            edit
             for feature in self.sheet.hexsides
+            for edit in strip_line(self.sheet, feature, sides, stroke=self.stroke)
         ]
-        return [edit for edit in made if edit.remove]
 
     def _sides(
         self, hexes: frozenset[Hex], start: PointerEvent, end: PointerEvent, *, whole: bool

@@ -11,7 +11,9 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import Scope, corner_way, crossed, hexes_along, samples
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
+from kpeditor.core.edits.edit import Together
 from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.lines import strip_line
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.lattice import Point, side_ends
 
@@ -92,14 +94,13 @@ class HexsideBrush(StrokeTool):
         is_drawing = self.button is Button.LEFT
         chosen = self.scope.free_sides(sides) if is_drawing else self.scope.sides(sides)
         noun = feature_title(self.document.catalogue, feature).lower()
-        edit = set_hexsides(sheet, feature, chosen, is_drawing, stroke=self.stroke)
-        self.document.do(
-            replace(
-                edit,
-                title=(tr("Draw {feature}") if is_drawing else tr("Erase {feature}")).format(feature=noun),
-            ),
-            self,
-        )
+        if not is_drawing:
+            title = tr("Erase {feature}").format(feature=noun)
+            edits = strip_line(sheet, feature, chosen, stroke=self.stroke)
+            self.document.do(Together(edits, title, self.stroke), self)
+            return
+        edit = set_hexsides(sheet, feature, chosen, True, stroke=self.stroke)
+        self.document.do(replace(edit, title=tr("Draw {feature}").format(feature=noun)), self)
 
     def preview(self, at: PointerEvent | None) -> Preview:
         """The hexside a click would draw, or with Shift the line."""

@@ -117,7 +117,9 @@ class Scope:
         self._brush = brush
 
     def hexes(self, hexes: Iterable[Hex], layer: str = "") -> frozenset[Hex]:
-        """Those hexes of the board that change; with a layer only clear ones if the brush says so."""
+        """Those hexes of the board that change; with a layer only clear ones if the brush says so, and for a
+        property of lines only those through which the line runs.
+        """
         sheet = self._document.battle.map
         wanted = frozenset(hex_ for hex_ in hexes if hex_ in sheet.grid)
         if self._brush.symmetry is not None:
@@ -125,6 +127,9 @@ class Scope:
         region = self._document.selection.region
         if region is not None:
             wanted &= region
+        if layer and (line := sheet.legend[layer].line):
+            runs = sheet.hexsides[line]
+            wanted = frozenset(hex_ for hex_ in wanted if runs[hex_.row - 1, hex_.column - 1])
         if layer and self._brush.only_on_clear:
             array = sheet.layers[layer]
             wanted = frozenset(hex_ for hex_ in wanted if not array[hex_.row - 1, hex_.column - 1])
@@ -137,6 +142,8 @@ class Scope:
             return mask_of_hexes(sheet.grid, self.hexes(hexes_of_mask(mask), layer))
         if region is not None:
             mask = mask & mask_of_hexes(sheet.grid, region)
+        if line := sheet.legend[layer].line:
+            mask = mask & (sheet.hexsides[line] > 0)
         return mask & (sheet.layers[layer] == 0) if self._brush.only_on_clear else mask
 
     def sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:

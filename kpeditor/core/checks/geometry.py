@@ -15,6 +15,7 @@ from kpeditor.core.board.hexsidelayer import directions_at
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.regions import of_kinds
 from kpeditor.core.checks import networks
+from kpeditor.core.checks.linechecks import check_line, check_properties
 from kpeditor.core.checks.reporting import MOST_ALIKE, hex_names, the_first
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -30,12 +31,15 @@ def check_map(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
         if kind.id not in sheet.hexsides or not sheet.hexsides[kind.id].any():
             continue
         yield from _needs(sheet, kind)
-        if kind.crossings:
+        if kind.crossings and not kind.crosses:
             yield from _crossed(sheet, catalogue, kind)
+        if kind.crosses:
+            yield from check_line(sheet, catalogue, kind)
         if kind.ends is not None and kind.crosses:
             yield from _paths(sheet, kind, kind.ends)
         elif kind.ends is not None:
             yield from _lines(sheet, kind, kind.ends)
+    yield from check_properties(sheet, catalogue)
     yield from _places(sheet, catalogue)
     yield from _lone_hexes(sheet)
 

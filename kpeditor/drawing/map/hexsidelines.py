@@ -37,7 +37,16 @@ def line_width(frame: Frame, look: LineLook) -> float:
 
 def paint_plain(frame: Frame, mask: Bits, look: LineLook) -> None:
     """A line without details."""
-    Edges.of(frame.window, mask).strokes().paint(frame, look.colour, line_width(frame, look))
+    edges = Edges.of(frame.window, mask)
+    edges.strokes().paint(frame, look.colour, line_width(frame, look))
+    _paint_stripes(frame, edges, look)
+
+
+def _paint_stripes(frame: Frame, edges: Edges, look: LineLook) -> None:
+    """A stripe in the middle of each hexside, for looks that have one."""
+    if look.stripe and frame.side >= RIMS_FROM and len(edges):
+        stripes = _blocks(frame, edges, ((0.5, 0.2),), 0.0)
+        paint_segments(frame, stripes, look.stripe, max(1.0, line_width(frame, look) * 0.45))
 
 
 def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) -> None:
@@ -60,6 +69,7 @@ def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) 
             for direction in sorted(set(directions.tolist())):
                 fill_polygons(frame.painter, points[directions == direction], ink)
     edges.strokes().paint(frame, look.colour, line_width(frame, look))
+    _paint_stripes(frame, edges, look)
 
 
 def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> tuple[Floats, Ints]:

@@ -37,6 +37,17 @@ CONTRAST = MapStyle(
             "hilltop": GroundLook(
                 "#ffd27a", _BLACK, height=2, hatch=Hatch("#7a5200", (-45.0, 45.0), 0.36, 0.036)
             ),
+            "slope2": GroundLook(
+                "#ffdcc0", _BLACK, height=3, hatch=Hatch("#7a2e00", (-45.0, 0.0), 0.3, 0.04)
+            ),
+            "hilltop2": GroundLook(
+                "#ffc4a0", _BLACK, height=4, hatch=Hatch("#7a2e00", (0.0, 60.0, 120.0), 0.36, 0.036)
+            ),
+            "farm": GroundLook("#fff9c4", _BLACK, "fields", "#4a3d00", "#5c0000"),
+            "gorge": GroundLook("#d6d6d6", _BLACK, "cliffs", _BLACK, "#ffffff"),
+            "dry": GroundLook(""),
+            "streambed": GroundLook("#e2f0ff", "", hatch=Hatch("#00449e", (0.0,), 0.34, 0.024, 0.2)),
+            "gullybed": GroundLook("#f3e6d3", "", hatch=Hatch("#6b3d00", (90.0,), 0.34, 0.024, 0.2)),
             "marsh": _MARSH,
             "swamp": _MARSH,
             "water": _WATER,
@@ -54,6 +65,14 @@ CONTRAST = MapStyle(
             "road": LineLook("road", "#ffffff", _BLACK, 0.17),
             "bridge": LineLook("bridge", "#ffffff", _BLACK, 0.17),
             "rail": LineLook("rail", _BLACK, "#ffffff", 0.13),
+            "tunnel": LineLook("tunnel", _BLACK, "#ffffff", 0.13),
+            "gully": LineLook("gully", "#6b3d00", "#6b3d00", 0.13),
+            "green": LineLook("hedge", "#138a13", "#003300", 0.2),
+            "grey": LineLook("wall", "#8c8c8c", "#2b2b2b", 0.17),
+            "brown": LineLook("line", "#5a2500", "#5a2500", 0.13),
+            "orange": LineLook("crest", "#963a00", "#963a00", 0.14),
+            "yellow": LineLook("line", "#6b5000", "#6b5000", 0.14, "#ffffff"),
+            "purple": LineLook("crest", "#7a00a8", "#7a00a8", 0.14, "#ffffff"),
         }
     ),
     line_lightness=0.28,

@@ -41,6 +41,17 @@ PATTERNS = MapStyle(
             "hilltop": GroundLook(
                 "#f3c477", "#8a5a00", height=2, hatch=Hatch("#8a5a00", (0.0, 90.0), 0.3, 0.026)
             ),
+            "slope2": GroundLook(
+                "#eec9a4", "#6b4200", height=3, hatch=Hatch("#6b4200", (-50.0, 0.0), 0.24, 0.028)
+            ),
+            "hilltop2": GroundLook(
+                "#f0bfa0", "#5a3600", height=4, hatch=Hatch("#5a3600", (0.0, 60.0, 120.0), 0.34, 0.028)
+            ),
+            "farm": GroundLook("#f4eec0", _INK, "fields", "#4a4420", "#2b2b2b"),
+            "gorge": GroundLook("#c6c6c6", _INK, "cliffs", _INK, "#f2f2f2"),
+            "dry": GroundLook(""),
+            "streambed": GroundLook("#e6f1f8", "", hatch=Hatch("#2a78a8", (0.0,), 0.3, 0.02, 0.18)),
+            "gullybed": GroundLook("#f1e6d6", "", hatch=Hatch("#8a5f2a", (90.0,), 0.3, 0.02, 0.18)),
             "marsh": _MARSH,
             "swamp": _MARSH,
             "water": _WATER,
@@ -58,6 +69,14 @@ PATTERNS = MapStyle(
             "road": LineLook("road", "#ffffff", "#4a4a4a", 0.15),
             "bridge": LineLook("bridge", "#ffffff", _INK, 0.15),
             "rail": LineLook("rail", _INK, "#ffffff", 0.1),
+            "tunnel": LineLook("tunnel", _INK, "#ffffff", 0.1),
+            "gully": LineLook("gully", "#6b4a1a", "#6b4a1a", 0.1),
+            "green": LineLook("hedge", "#009e73", "#004d38", 0.17),
+            "grey": LineLook("wall", "#b8b8b8", "#1c1c1c", 0.14),
+            "brown": LineLook("line", "#6b3a00", "#6b3a00", 0.1),
+            "orange": LineLook("crest", "#d55e00", "#d55e00", 0.12),
+            "yellow": LineLook("line", "#8c7800", "#8c7800", 0.12, "#ffffff"),
+            "purple": LineLook("crest", "#a0408c", "#a0408c", 0.12, "#ffffff"),
         }
     ),
     number_halo="#e0fbfaf5",

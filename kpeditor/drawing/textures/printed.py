@@ -99,3 +99,38 @@ def swell(seed: int, roads: int, is_flat: bool) -> list[Shape]:
                 path.cubicTo(x + 0.08, y - 0.13, x + 0.14, y - 0.02, x + 0.18, y)
                 path.cubicTo(x + 0.22, y + 0.02, x + 0.28, y + 0.13, x + 0.36, y)
     return [Shape("ink", path, 0.034)]
+
+
+def fields(seed: int, roads: int, is_flat: bool) -> list[Shape]:
+    """A few farmhouses among ploughed strips, clear of the roads."""
+    dice = random.Random(seed)
+    furrows, houses = QPainterPath(), QPainterPath()
+    turn = QTransform().rotate(dice.choice((-30.0, 12.0, 35.0, 80.0)))
+    for strip in range(-3, 4):
+        for part in (-0.62, -0.18, 0.26):
+            start, end = turn.map(QPointF(part, strip * 0.21)), turn.map(QPointF(part + 0.34, strip * 0.21))
+            if all(inside_hex(one.x(), one.y(), 0.13, is_flat) for one in (start, end)):
+                furrows.moveTo(start)
+                furrows.lineTo(end)
+    for x, y in scattered(dice, 4, 0.46, 0.3, is_flat):
+        middle = QPointF(x, y)
+        if not roads & roads_under(middle, is_flat) and not under_number(x, y, is_flat):
+            placed = QTransform().translate(x, y).rotate(dice.choice((0.0, 25.0, 70.0)))
+            houses.addPolygon(placed.map(QPolygonF(QRectF(-0.13, -0.085, 0.26, 0.17))))
+            houses.closeSubpath()
+    return [Shape("ink", furrows, 0.022), Shape("light", houses)]
+
+
+def cliffs(seed: int, roads: int, is_flat: bool) -> list[Shape]:
+    """Steep walls on both hands of a cut: strokes that fall toward its bottom."""
+    dice = random.Random(seed)
+    strokes, bottom = QPainterPath(), QPainterPath()
+    for number in range(18):
+        angle = 2 * math.pi * (number + dice.uniform(-0.2, 0.2)) / 18
+        if abs(math.sin(angle)) > 0.25:
+            far, near = 0.72, 0.72 - dice.uniform(0.2, 0.34)
+            strokes.moveTo(far * math.cos(angle), far * math.sin(angle))
+            strokes.lineTo(near * math.cos(angle), near * math.sin(angle))
+    bottom.moveTo(-0.5, 0.05)
+    bottom.cubicTo(-0.2, -0.14, 0.2, 0.2, 0.5, -0.03)
+    return [Shape("light", bottom, 0.1), Shape("ink", strokes, 0.045)]

@@ -134,5 +134,7 @@ _TEXTURES: Mapping[str, Callable[[int, int, bool], list[Shape]]] = MappingProxyT
         "blocks": printtextures.blocks,
         "firs": printtextures.firs,
         "swell": printtextures.swell,
+        "fields": printtextures.fields,
+        "cliffs": printtextures.cliffs,
     }
 )
