@@ -94,13 +94,14 @@ class HexsideBrush(StrokeTool):
         is_drawing = self.button is Button.LEFT
         chosen = self.scope.free_sides(sides) if is_drawing else self.scope.sides(sides)
         noun = feature_title(self.document.catalogue, feature).lower()
-        if not is_drawing:
+        if not is_drawing and sheet.line_layers(feature):
             title = tr("Erase {feature}").format(feature=noun)
             edits = strip_line(sheet, feature, chosen, stroke=self.stroke)
             self.document.do(Together(edits, title, self.stroke), self)
             return
-        edit = set_hexsides(sheet, feature, chosen, True, stroke=self.stroke)
-        self.document.do(replace(edit, title=tr("Draw {feature}").format(feature=noun)), self)
+        edit = set_hexsides(sheet, feature, chosen, is_drawing, stroke=self.stroke)
+        title = (tr("Draw {feature}") if is_drawing else tr("Erase {feature}")).format(feature=noun)
+        self.document.do(replace(edit, title=title), self)
 
     def preview(self, at: PointerEvent | None) -> Preview:
         """The hexside a click would draw, or with Shift the line."""

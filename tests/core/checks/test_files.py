@@ -83,7 +83,7 @@ def test_there_are_enough_broken_files_and_every_code_has_one(root):
 
 
 def test_what_is_shipped_has_no_errors(root):
-    paths = [*(root / "maps").glob("*.yaml"), *(root / "scenarios").rglob("*.yaml")]
+    paths = [*(root / "maps").rglob("*.yaml"), *(root / "scenarios").rglob("*.yaml")]
     assert len(paths) >= 10
     assert [p for p in check_files(paths) if p.severity is Severity.ERROR] == []
 
