@@ -7,10 +7,9 @@ from fractions import Fraction
 import pytest
 
 from kpeditor.app.ruleset_ui.kampfpanzer.loglines import chances_of, spread
-from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import KINDS
-from kpeditor.app.ruleset_ui.kampfpanzer.situation import Situation
+from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import KINDS
 from kpeditor.rulesets.kampfpanzer.engine.fire import forecast as chances
-from kpeditor.rulesets.kampfpanzer.engine.plots.planning import NOTHING
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import NOTHING, Situation
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire

@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMenu, QToolButton
 
-from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
+from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit import deploying
-from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, tint
+from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing, tint
+from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.directions import Direction
@@ -49,11 +49,14 @@ class DeploySheet(deploying.DeploySheet, Roster):
         pieces, ground = self.pieces(), self.position.game.ground
         zones = {piece.id: frozenset(map(ground.hex, piece.zone)) for piece in pieces if piece.zone}
         super().__init__(task, self.lines(pieces), zones, tr("Place"))
-        self.add_button(tr("Turn"), tr("Turn a gun clockwise (R; Shift+R the other way)"), self.turn)
-        self.add_button(tr("Entrench"), tr("Begin entrenched, or not (E)"), self.entrench)
-        self.add_button(tr("Clear"), tr("Take the unit off the map again (Delete)"), self.clear)
+        tip = tr("Turn a gun clockwise (R; Shift+R the other way)")
+        self.tools.add(tr("Turn"), tip, self.turn, Qt.Key.Key_R, partial(self.turn, -1))
+        tip = tr("Begin entrenched, or not (E)")
+        self.tools.add(tr("Entrench"), tip, self.entrench, Qt.Key.Key_E)
+        self.tools.add(tr("Clear"), tr("Take the unit off the map again (Delete)"), self.clear)
         tip = tr("Begin aboard a carrier, also one that enters later; or get off (Q)")
-        aboard = self.add_button(tr("Aboard"), tip, lambda: None)
+        aboard = self.tools.add(tr("Aboard"), tip, lambda: None)
+        self.tools.on_key(Qt.Key.Key_Q, self.unload)
         aboard.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.carriers = QMenu(aboard)
         self.carriers.aboutToShow.connect(self._list_carriers)
@@ -205,18 +208,6 @@ class DeploySheet(deploying.DeploySheet, Roster):
         """The units where they would be put; all others as they are."""
         return self.with_dragged(self._placing.drafted(units))
 
-    def key(self, press: KeyPress) -> bool:
-        """R turns, E entrenches, Q unloads, besides the keys of any deployment."""
-        if press.key is Qt.Key.Key_R:
-            self.turn(-1 if press.shift else 1)
-        elif press.key is Qt.Key.Key_E:
-            self.entrench()
-        elif press.key is Qt.Key.Key_Q:
-            self.unload()
-        else:
-            return super().key(press)
-        return True
-
     def paint(self, draw: Drawing) -> None:
         """What is entrenched, besides the selected unit."""
         for spot in self._placing.spots.values():
@@ -227,7 +218,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
 
     def paint_advised(self, draw: Drawing) -> None:
         """The place that an adviser names."""
-        paint_code(draw, self.position, *self.advised)
+        paint_picture(draw, picture_of_code(self.position, *self.advised), ADVISED, strong=True)
 
 
 def _enters(piece: Piece) -> str:

@@ -2,75 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt
 
-from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
-from kpeditor.app.ruleset_ui.kampfpanzer.lookahead import KINDS, LookAhead
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
+from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MOVE, UNLOAD, Proposal
+from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
-from kpeditor.app.ruleset_ui.kampfpanzer.situation import OrderKind, Proposal
-from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet
-from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
+from kpeditor.app.ruleset_ui.toolkit import plots
+from kpeditor.app.ruleset_ui.toolkit.pictures import Picture
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine import placing
+from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import outlooks
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.plots import planning
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
-from kpeditor.rulesets.kampfpanzer.engine.plots.planning import leaving, path_or_none, shortened, waiting
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 
-class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
+class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
     """One line of plotting code for each unit that may have an order."""
 
     key_help: Sequence[tuple[str, str]] = (
         ("S", tr_later("Wait one point on the way")),
         ("Shift+S", tr_later("Wait half a point on the way")),
         ("X", tr_later("Leave the map where the path ends")),
-        *OrderSheet.key_help,
+        *plots.PlotSheet.key_help,
     )
 
     def __init__(self, task: Task) -> None:
         self.call_roll(task)
         self.plots: dict[int, Order] = {}
-        self.ahead = LookAhead(self.position, self.side)
         super().__init__(task, self.lines(self.pieces()), tr("Order"), KINDS)
-        self.stop = self.add_button(
-            tr("Stop"), tr("Wait one point on the way (S; Shift+S half a point)"), lambda: self.wait(2)
-        )
-        self.exit = self.add_button(tr("Leave"), tr("Leave the map where the path ends (X)"), self.leave)
+        tip = tr("Wait one point on the way (S; Shift+S half a point)")
+        one, half = partial(self.wait, 2), partial(self.wait, 1)
+        self.stop = self.tools.add(tr("Stop"), tip, one, Qt.Key.Key_S, half)
+        tip = tr("Leave the map where the path ends (X)")
+        self.exit = self.tools.add(tr("Leave"), tip, self.leave, Qt.Key.Key_X)
         self.tools.addStretch()
         self.refresh()
         self.on_selected()
 
     # --- The table ---
 
-    def pieces(self) -> list[Piece]:
-        """Units on the map and those that are due; passengers too, who may get off."""
-        found = []
-        for piece in self.position.game.side_pieces(self.side):
-            status = self.position.status[piece.index]
-            is_due = status.place is Place.DUE and self.position.is_due(piece)
-            if status.place is Place.MAP or is_due:
-                found.append(piece)
-        return found
-
     def without_orders(self) -> list[str]:
         """Units that might be given an order and have none."""
-        return [
-            piece.id
-            for piece in self.pieces()
-            if piece.index not in self.plots
-            and self.ahead.may_have_order(piece)
-            and (piece.figures.weapon or not self.ahead.is_held(piece))
-        ]
+        return [piece.id for piece in planning.without_orders(self.position, self.side, self.plots)]
+
+    def pieces(self) -> list[Piece]:
+        """Units on the map and those that are due."""
+        return planning.to_order(self.position, self.side)
 
     def remark(self, unit: str) -> str:
         """What an order says, or why there is none."""
@@ -79,7 +68,7 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
         order = self.plots.get(piece.index)
         if order is not None:
             return in_words(self.position, piece.id, self.codes[piece.id])
-        if self.ahead.is_held(piece):
+        if piece.index in self.position.held:
             return tr("held until an event releases it")
         if status.level:
             return tr("disrupted D{level}").format(level=status.level)
@@ -101,23 +90,17 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
             return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
         piece = self.piece_of(unit)
         if piece.index not in self.plots and self.to_do(unit):
-            return tr("{piece} enters in this game-turn: click the hex it shall drive to.").format(
-                piece=piece.title
-            )
-        figures = piece.figures
-        weapon = (
-            tr("attack {attack} {weapon}, range {range}, ").format(
-                attack=figures.attack, weapon=figures.weapon, range=figures.range
-            )
-            if figures.weapon
-            else ""
-        )
-        hard = tr("hard") if figures.hard else tr("soft")
+            said = tr("{piece} enters in this game-turn: click the hex it shall drive to.")
+            return said.format(piece=piece.title)
+        figures, weapon = piece.figures, ""
+        if figures.weapon:
+            said = tr("attack {attack} {weapon}, range {range}, ")
+            weapon = said.format(attack=figures.attack, weapon=figures.weapon, range=figures.range)
         return tr("{piece}: {weapon}defence {defence} {hard}, movement {allowance:g}").format(
             piece=piece.title,
             weapon=weapon,
             defence=figures.defence,
-            hard=hard,
+            hard=tr("hard") if figures.hard else tr("soft"),
             allowance=figures.allowance / 2,
         )
 
@@ -137,31 +120,31 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
         self.plots, _ = read_plots(self.position, self.side, self.codes)
         super().refresh()
 
-    def look_ahead(self) -> None:
-        """What the selected unit can reach and hit."""
-        super().look_ahead()
-        self.ahead.update(self.plots, self.piece(), self.kind)
+    def situation(self) -> Situation | None:
+        """The selected unit with what it can reach."""
+        piece = self.piece()
+        return planning.situation(self.position, self.plots, piece) if piece is not None else None
 
     def on_selected(self) -> None:
         """Offers what the selected unit can do, a stop and leaving the map where it can move."""
         super().on_selected()
-        moves = KINDS[0] in self.fitting()
+        moves = MOVE in self.fitting()
         self.stop.setVisible(moves)
         self.exit.setVisible(moves and bool(self.position.game.exits[self.side]))
 
-    def fitting(self) -> list[OrderKind]:
-        """What the selected unit may do at all."""
-        now = self.ahead.now
-        return [kind for kind in KINDS if now is not None and kind.fits(now)]
-
     def proposed(self, hex_: Hex) -> Proposal:
-        """An order of the kind that is chosen; direct fire at an enemy."""
-        return self.ahead.proposed(self.position.game.ground.cell(hex_))
+        """An order of the kind that is chosen; on an enemy, while movement is chosen, direct fire."""
+        now, cell = self.now, self.place_of(hex_)
+        if now is None or (not planning.may_have_order(self.position, now.piece) and self.kind is not UNLOAD):
+            return Proposal()
+        is_fire = self.kind is MOVE and now.enemies(cell) and FIRE.fits(now)
+        return (FIRE if is_fire else self.kind).propose(now, cell)
 
     def refusal(self, proposal: Proposal) -> str:
         """What the rules have against it."""
-        fault = self.ahead.fault(proposal)
-        return fault.sentence() if fault is not None else ""
+        judge = Plotting(self.position, self.side, {**self.plots, **proposal.orders})
+        faults = (judge.fault_of(self.position.game.pieces[index]) for index in proposal.orders)
+        return next((fault.sentence() for fault in faults if fault is not None), "")
 
     def codes_of(self, proposal: Proposal) -> Codes:
         """The plotting code."""
@@ -170,12 +153,42 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
 
     def own_at(self, hex_: Hex) -> list[str]:
         """Own units in a hex, the ones aboard after their carriers."""
-        cell = self.position.game.ground.cell(hex_)
-        return [self.position.game.pieces[index].id for index in self.ahead.own_at(cell)]
+        return [piece.id for piece in planning.own_at(self.position, self.side, self.place_of(hex_))]
 
     def chooses_at(self, hex_: Hex) -> bool:
         """A click on a unit of one's own selects it, unless it is to go aboard."""
-        return self.kind.id != "load" and super().chooses_at(hex_)
+        return self.kind is not LOAD and super().chooses_at(hex_)
+
+    # --- On the map ---
+
+    def place_of(self, hex_: Hex) -> int:
+        """The cell of a hex."""
+        return self.position.game.ground.cell(hex_)
+
+    def picture_of_code(self, unit: str, code: str) -> Picture:
+        """An order that is advised."""
+        return picture_of_code(self.position, unit, code)
+
+    def reach_words(self) -> Mapping[Hex, str]:
+        """The clock of the arrival in each hex in reach."""
+        if (
+            self.now is None
+            or self.kind.id not in ("move", "overrun")
+            or self.now.piece.index in self.position.held
+        ):
+            return {}
+        points, ground = self.now.reach.points.items(), self.position.game.ground
+        return {ground.hex(cell): f"{spent / 2:g}" if spent else "" for cell, spent in points}
+
+    def targets(self) -> Iterator[tuple[Hex, str, bool]]:
+        """The superiority over the enemies in each hex in range, a cross where nobody can be hurt."""
+        piece = self.piece()
+        if piece is None or self.kind is not FIRE or not planning.may_have_order(self.position, piece):
+            return
+        for cell, forecast in outlooks(self.position, piece):
+            odds = forecast.odds if forecast is not None else None
+            text = "" if forecast is None else f"{odds.superiority:+d}" if odds else "✕"
+            yield self.position.game.ground.hex(cell), text, forecast is not None and forecast.is_made
 
     # --- Changing orders ---
 
@@ -185,69 +198,35 @@ class PlotSheet(OrderSheet[OrderKind, int, Order], Roster):
 
     def shorten(self) -> None:
         """Takes the last part of the selected unit's order away, of a pair both orders."""
-        piece = self.piece()
-        order = self.plots.get(piece.index) if piece is not None else None
-        if piece is None or order is None:
+        if self.now is None or self.now.order is None:
             return
-        rest = shortened(order)
+        rest = planning.shortened(self.now.order)
         if rest is not None:
-            self.give(Proposal({piece.index: rest}))
+            self.give(Proposal({self.now.piece.index: rest}))
         else:
             self.clear()
 
     def clear(self) -> None:
         """Takes the selected unit's order away, and its partner's."""
         piece = self.piece()
-        if piece is None:
-            return
-        status = self.position.status[piece.index]
-        partner = status.passenger if status.passenger != NOBODY else status.carrier
-        gone: dict[str, str | None] = {piece.id: None}
-        if partner != NOBODY:
-            gone[self.position.game.pieces[partner].id] = None
-        self.set_codes(gone)
+        if piece is not None:
+            self.set_codes({one.id: None for one in planning.pair(self.position, piece)})
 
     def wait(self, half_points: int) -> None:
         """Adds a stop to the chosen unit's path."""
-        piece = self.piece()
-        order = waiting(self.plots.get(piece.index), half_points) if piece is not None else None
-        if piece is None or order is None:
+        order = planning.waiting(self.now.order, half_points) if self.now is not None else None
+        if self.now is None or order is None:
             self.told.emit(tr("A stop belongs to a movement: give the unit a path first (Q39)."))
         else:
-            self.give(Proposal({piece.index: order}))
+            self.give(Proposal({self.now.piece.index: order}))
 
     def leave(self) -> None:
         """Lets the chosen unit leave the map where its path ends."""
-        now = self.ahead.now
-        if now is None:
+        if self.now is None:
             return
-        path = path_or_none(self.position, now.piece, now.order)
-        cell = path.end if path is not None else now.cell
-        order = leaving(self.position, now.piece, now.order, now.reach, cell) if cell != OFF else None
-        if order is None:
-            self.told.emit(
-                tr("{piece} may not leave the map from where its path ends [14.0]").format(
-                    piece=now.piece.title
-                )
-            )
-        else:
-            self.give(Proposal({now.piece.index: order}))
-
-    def key(self, press: KeyPress) -> bool:
-        """S waits, X leaves the map, besides the keys of any orders."""
-        if press.key is Qt.Key.Key_S:
-            self.wait(1 if press.shift else 2)
-        elif press.key is Qt.Key.Key_X:
-            self.leave()
-        else:
-            return super().key(press)
-        return True
-
-    def paint_below(self, draw: Drawing) -> None:
-        """What is in reach."""
-        self.ahead.paint_below(draw)
-
-    def paint(self, draw: Drawing) -> None:
-        """Orders, lines of fire, the proposal under the pointer."""
-        self.ahead.paint(draw, self.proposal)
-        paint_code(draw, self.position, *self.advised)
+        order, piece = planning.leaving_at_end(self.now), self.now.piece
+        if order is not None:
+            self.give(Proposal({piece.index: order}))
+            return
+        said = tr("{piece} may not leave the map from where its path ends [14.0]")
+        self.told.emit(said.format(piece=piece.title))

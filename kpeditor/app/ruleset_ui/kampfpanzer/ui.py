@@ -8,9 +8,10 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.loglines import PHASES
-from kpeditor.app.ruleset_ui.kampfpanzer.plotpaint import paint_code
+from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
-from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
+from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing
+from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
@@ -47,7 +48,8 @@ class KampfUi:
     ) -> None:
         """A path, a line of fire, or the place of a deployment."""
         assert isinstance(state, KampfState)
-        paint_code(Drawing(painter, layout, side), state.position, unit, order)
+        picture = picture_of_code(state.position, unit, order)
+        paint_picture(Drawing(painter, layout, side), picture, ADVISED, strong=True)
 
     def mark(self, kind: MarkKind) -> tuple[str, str]:
         """As the terrain effects chart has it [10.0]."""

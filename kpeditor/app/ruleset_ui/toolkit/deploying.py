@@ -191,7 +191,7 @@ class DeploySheet(UnitSheet):
         elif press.key is Qt.Key.Key_Escape:
             self.select("")
         else:
-            return False
+            return super().key(press)
         return True
 
     def paint_below(self, draw: Drawing) -> None:
@@ -258,7 +258,3 @@ class DeployTool(SheetTool):
         """A hand over what can be dragged."""
         is_unit = at is not None and self.drags(at)
         return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor
-
-    def key(self, press: KeyPress) -> bool:
-        """The keys of the sheet."""
-        return self._sheet.key(press)

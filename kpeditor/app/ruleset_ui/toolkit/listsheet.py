@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Generic
 
-from PySide6.QtWidgets import QHBoxLayout, QToolButton
+from PySide6.QtWidgets import QHBoxLayout
 
 from kpeditor.app.formparts import column_of, heading, note
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
 from kpeditor.app.ruleset_ui.toolkit.choice import Choice
 from kpeditor.app.ruleset_ui.toolkit.phase import A, ActionList, Phase
 from kpeditor.app.words import tr
@@ -38,11 +40,15 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.chosen_words, self.meaning_page = Label(), MeaningPage()
         self.table = ActionTable(task.themes)
-        self.head, self.tools = QHBoxLayout(), QHBoxLayout()
-        self.earlier = self.add_button(tr("Earlier"), tr("Carry it out earlier (Alt+Up)"), -1)
-        self.later = self.add_button(tr("Later"), tr("Carry it out later (Alt+Down)"), 1)
-        self.drop = self.add_button(tr("Remove"), tr("Take it from the list (Delete)"), None)
+        self.head, self.tools = QHBoxLayout(), ButtonRow(self.fontMetrics().height())
+        self.earlier = self.tools.add(
+            tr("Earlier"), tr("Carry it out earlier (Alt+Up)"), partial(self.shift, -1)
+        )
+        self.later = self.tools.add(tr("Later"), tr("Carry it out later (Alt+Down)"), partial(self.shift, 1))
+        self.drop = self.tools.add(tr("Remove"), tr("Take it from the list (Delete)"), self.remove)
         self.tools.addStretch()
+        for button in (self.earlier, self.later):
+            button.setVisible(not phase.is_single)
         title = heading(task.decision.words)
         for label in (title, self.chosen_words):
             label.setWordWrap(True)
@@ -54,18 +60,6 @@ class ListSheet(AnswerSheet, Generic[A]):
         task.themes.changed.connect(self._show)
 
     # --- The answer ---
-
-    def add_button(self, text: str, tip: str, by: int | None) -> QToolButton:
-        """A button below the list that moves the current action by so much, or removes it."""
-        button = QToolButton()
-        button.setText(text)
-        button.setToolTip(plain_tip(tip))
-        button.setAutoRaise(True)
-        run: Callable[[], None] = self.remove if by is None else lambda: self.shift(by)
-        button.clicked.connect(lambda _checked=False: run())
-        button.setVisible(by is None or not self.phase.is_single)
-        self.tools.addWidget(button)
-        return button
 
     def answer(self) -> Answer:
         """The list of actions, or the one action."""

@@ -27,14 +27,27 @@ LETTERS = range(ord("A"), ord("Z") + 1)
 
 
 class OrderKind(Protocol):
-    """One way to give orders by clicking on the map. `title` and `tip` are translated where they are shown;
-    `key` is the letter that chooses it.
-    """
+    """One way to give orders by clicking on the map."""
 
-    id: str
-    title: str
-    key: str
-    tip: str
+    @property
+    def id(self) -> str:
+        """What its button is called."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The words of the button, translated where they are shown."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """The letter that chooses it."""
+        ...
+
+    @property
+    def tip(self) -> str:
+        """What to do, translated where it is shown."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -79,7 +92,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         self._nobody.setWordWrap(False)
         self.tools.addWidget(self._nobody)
         for kind in kinds:
-            button = self.add_button(tr(kind.title), "", partial(self.choose_kind, kind))
+            button = self.tools.add(tr(kind.title), "", partial(self.choose_kind, kind))
             button.setToolTip(titled_tip(tr(kind.title), tr(kind.tip), aside=f"({kind.key})"))
             button.setCheckable(True)
             button.setProperty("choice", True)
@@ -237,7 +250,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         elif press.key is Qt.Key.Key_Space or press.is_enter:
             self.select_idle()
         else:
-            return False
+            return super().key(press)
         return True
 
 
@@ -271,7 +284,3 @@ class OrderTool(SheetTool):
     def claims(self, press: KeyPress) -> bool:
         """The letters of the selected unit's orders, though the window has shortcuts of that name."""
         return press.is_plain and self._sheet.kind_of(press.key) is not None
-
-    def key(self, press: KeyPress) -> bool:
-        """The keys of the sheet."""
-        return self._sheet.key(press)

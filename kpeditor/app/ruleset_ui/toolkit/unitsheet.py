@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import PointerTool
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.mapview.tool import KeyPress, PointerTool
+from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine, UnitTable
 from kpeditor.app.words import tr
@@ -22,9 +23,6 @@ from kpeditor.drawing.palette import side_colour
 
 Codes = Mapping[str, str | None]
 """Codes by unit id; None takes a unit's code away."""
-
-TOOL_EDGES = 12
-"""Pixels above and below the text of a tool."""
 
 
 class UnitSheet(AnswerSheet):
@@ -53,14 +51,12 @@ class UnitSheet(AnswerSheet):
         self._titles = {line.id: line.title for line in lines}
         self.table = UnitTable(lines, self.colour, code_title)
         self.heading, self.note = Label(), Label()
-        self.tools = QHBoxLayout()
+        self.tools = ButtonRow(self.fontMetrics().height())
         self.heading.setProperty("heading", True)
         self.note.setMinimumHeight(40)
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         for label in (self.heading, self.note):
             label.setWordWrap(True)
-        self.tools.setSpacing(2)
-        self.tools.addStrut(self.fontMetrics().height() + TOOL_EDGES)  # the table stays where it is
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 8, 8, 8)
         box.setSpacing(6)
@@ -72,15 +68,9 @@ class UnitSheet(AnswerSheet):
         self.table.chosen.connect(self._set_selected)
         task.themes.changed.connect(self._show)
 
-    def add_button(self, text: str, tip: str, run: Callable[[], None]) -> QToolButton:
-        """A button above the table."""
-        button = QToolButton()
-        button.setText(text)
-        button.setToolTip(plain_tip(tip))
-        button.setAutoRaise(True)
-        button.clicked.connect(lambda _checked=False: run())
-        self.tools.addWidget(button)
-        return button
+    def key(self, press: KeyPress) -> bool:
+        """The keys of the buttons; answers whether one was used."""
+        return self.tools.press(press)
 
     # --- What kinds of sheets say ---
 
@@ -238,6 +228,10 @@ class SheetTool(PointerTool):
 
     def __init__(self, sheet: UnitSheet) -> None:
         self._drawn = sheet
+
+    def key(self, press: KeyPress) -> bool:
+        """The keys of the sheet."""
+        return self._drawn.key(press)
 
     def paint_below(self, painter: QPainter, camera: Camera) -> None:
         """What belongs below the counters: where units may go."""

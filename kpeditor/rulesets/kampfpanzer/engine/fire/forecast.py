@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.rulesets.kampfpanzer.engine.fire.attack import Odds, odds
 from kpeditor.rulesets.kampfpanzer.engine.fire.direct import targets_of
-from kpeditor.rulesets.kampfpanzer.engine.position import Position
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Fire, Order
 from kpeditor.rulesets.kampfpanzer.tables import Result
@@ -45,6 +46,20 @@ def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[st
     targets = tuple(targets_of(turn, firers[0], cell, named)) if firers else ()
     found = odds(turn, firers, targets, cell) if targets else None
     return Forecast(tuple(firers), targets, found, _results(turn, found))
+
+
+def outlooks(position: Position, piece: Piece) -> Iterator[tuple[int, Forecast | None]]:
+    """Every hex of the enemy within range of a unit, with the forecast of its fire alone; None where it does
+    not see or face the hex.
+    """
+    ground, status = position.game.ground, position.status[piece.index]
+    for cell, units in sorted(position.by_cell().items()):
+        is_enemy = position.game.pieces[units[0]].side != piece.side
+        if not is_enemy or status.cell == OFF or ground.distance(status.cell, cell) > piece.figures.range:
+            continue
+        in_front = not piece.is_gun or ground.in_arc(status.cell, status.facing, cell)
+        sees = in_front and ground.visible(status.cell, cell)
+        yield cell, direct(position, [piece.index], cell) if sees else None
 
 
 def opportunity(position: Position, firer: int, target: int, cell: int) -> Forecast:

@@ -2,19 +2,132 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path, path_of
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Place, Position
-from kpeditor.rulesets.kampfpanzer.orders import Leg, Move, Order, Overrun, Stop, legs
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Position
+from kpeditor.rulesets.kampfpanzer.orders import IDLE, Leg, Move, Order, Overrun, Stop, legs
 from kpeditor.rulesets.toolbox import cheapestways
 
 Ways = cheapestways.Ways[int]
 """The ways of a unit from where its order leads so far, by cell, in half movement points."""
 NOTHING: Ways = Ways({}, {}, frozenset())
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The position, the orders of a side so far by number of the unit, the unit that is given one, and what
+    it can reach.
+    """
+
+    position: Position
+    plots: Mapping[int, Order]
+    piece: Piece
+    reach: Ways
+
+    @property
+    def order(self) -> Order | None:
+        """The order the unit has so far."""
+        return self.plots.get(self.piece.index)
+
+    @property
+    def cell(self) -> int:
+        """Where the unit is, `OFF` before it has entered."""
+        return self.position.status[self.piece.index].cell
+
+    def number(self, cell: int) -> str:
+        """The printed number of a cell."""
+        return self.position.game.ground.numbers[cell]
+
+    def enemies(self, cell: int) -> list[int]:
+        """Enemies in a hex."""
+        pieces = self.position.game.pieces
+        return [i for i in self.position.standing_at(cell) if pieces[i].side != self.piece.side]
+
+    def friends(self, cell: int) -> list[int]:
+        """Units of the own side in a hex."""
+        pieces = self.position.game.pieces
+        return [i for i in self.position.standing_at(cell) if pieces[i].side == self.piece.side]
+
+
+def situation(position: Position, plots: Mapping[int, Order], piece: Piece) -> Situation:
+    """What a unit can be ordered to do beside these orders; it reaches nothing where it may have none."""
+    may = may_have_order(position, piece)
+    reach = ways(position, piece, plots.get(piece.index, IDLE)) if may else NOTHING
+    return Situation(position, plots, piece, reach)
+
+
+def may_have_order(position: Position, piece: Piece) -> bool:
+    """Whether a unit may be told to do something by itself: not disrupted, not aboard another."""
+    status = position.status[piece.index]
+    return not status.level and status.carrier == NOBODY
+
+
+def to_order(position: Position, side: int) -> list[Piece]:
+    """The units of a side that stand in its plot: on the map or due, passengers too, who may get off."""
+    pieces = position.game.side_pieces(side)
+    places = {piece.index: position.status[piece.index].place for piece in pieces}
+    return [
+        piece
+        for piece in pieces
+        if places[piece.index] is Place.MAP or (places[piece.index] is Place.DUE and position.is_due(piece))
+    ]
+
+
+def without_orders(position: Position, side: int, plots: Mapping[int, Order]) -> list[Piece]:
+    """Those that might be given an order and have none; who is held may fire still."""
+    return [
+        piece
+        for piece in to_order(position, side)
+        if piece.index not in plots
+        and may_have_order(position, piece)
+        and (piece.figures.weapon or piece.index not in position.held)
+    ]
+
+
+def own_at(position: Position, side: int, cell: int) -> list[Piece]:
+    """The units of a side in a hex, those aboard after their carriers."""
+    pieces, found = position.game.pieces, list[Piece]()
+    for index in position.standing_at(cell):
+        if pieces[index].side == side:
+            aboard = position.status[index].passenger
+            found += [pieces[index]] + ([pieces[aboard]] if aboard != NOBODY else [])
+    return found
+
+
+def pair(position: Position, piece: Piece) -> list[Piece]:
+    """A unit, and whoever it carries or is carried by: they have orders together [12.0]."""
+    status = position.status[piece.index]
+    partner = status.passenger if status.passenger != NOBODY else status.carrier
+    return [piece] + ([position.game.pieces[partner]] if partner != NOBODY else [])
+
+
+def leaving_at_end(now: Situation) -> Move | None:
+    """The order of a unit with its leaving the map where its path ends, None where it cannot."""
+    path = path_or_none(now.position, now.piece, now.order)
+    cell = path.end if path is not None else now.cell
+    return leaving(now.position, now.piece, now.order, now.reach, cell) if cell != OFF else None
+
+
+def stops(position: Position, piece: Piece, order: Order) -> list[int]:
+    """The cells in which a unit waits on its way."""
+    if not isinstance(order, Move | Overrun):
+        return []
+    ground, found = position.game.ground, []
+    cell = position.status[piece.index].cell if order.entry is None else ground.cell(order.entry)
+    for part in order.path:
+        if isinstance(part, Stop):
+            found.append(cell)
+            continue
+        for _ in range(part.hexes):
+            cell = ground.neighbours[cell][part.direction]
+            if cell == OFF:
+                return found
+    return found
 
 
 def ways(position: Position, piece: Piece, order: Order) -> Ways:

@@ -1,0 +1,50 @@
+"""ButtonRow: the buttons of a sheet, with the keys that do the same on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QToolButton
+
+from kpeditor.app.mapview.tool import KeyPress
+from kpeditor.app.plaintext import plain_tip
+
+Run = Callable[[], None]
+EDGES = 12
+"""Pixels above and below the text of a button."""
+
+
+class ButtonRow(QHBoxLayout):
+    """Flat buttons side by side."""
+
+    def __init__(self, text_height: int) -> None:
+        super().__init__()
+        self._keys: dict[Qt.Key, tuple[Run, Run]] = {}
+        self.setSpacing(2)
+        self.addStrut(text_height + EDGES)  # what is below stays where it is when all are hidden
+
+    def add(
+        self, text: str, tip: str, run: Run, key: Qt.Key | None = None, shifted: Run | None = None
+    ) -> QToolButton:
+        """A button; a key does the same, with Shift something else where there is such a thing."""
+        if key is not None:
+            self.on_key(key, run, shifted)
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(plain_tip(tip))
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda _checked=False: run())
+        self.addWidget(button)
+        return button
+
+    def on_key(self, key: Qt.Key, run: Run, shifted: Run | None = None) -> None:
+        """Lets a key do something, with Shift something else where there is such a thing."""
+        self._keys[key] = run, shifted or run
+
+    def press(self, press: KeyPress) -> bool:
+        """Does what a key stands for; answers whether it stands for anything."""
+        if press.key not in self._keys:
+            return False
+        self._keys[press.key][press.shift]()
+        return True
