@@ -77,8 +77,9 @@ def _group(parsed: ParsedScenario, side: Side, group: Group, path: DataPath) -> 
         )
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
     is_on_table = parsed.ruleset is not None and parsed.ruleset.info.space == "table"
+    is_in_step = any(step.side == side.id and group.id in step.groups for step in parsed.scenario.setup)
     # On a free table no area can be said yet: its rules ask for places.
-    if loose and not group.deploy and group.enter is None and not is_on_table:
+    if loose and not group.deploy and group.enter is None and not is_on_table and not is_in_step:
         text = f"{called} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
         window = "Give the group an area, let it enter in a game-turn, or put each unit into a hex."

@@ -9,6 +9,7 @@ from typing import Any
 
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.scenario.battle import Battle
 from tests.toys.outpost.play import Play
@@ -78,7 +79,8 @@ class Game(State):
         ]
         view = {"units": units, "marks": marks, "card": self.at.card, "phase": self.at.phase}
         own = self.at.traps.get(side)
-        return view | {"traps": list(own)} if own else view
+        view = view | {"traps": list(own)} if own else view
+        return view if self.at.progress is None else view_for(self.at.progress, side, view)
 
     def outcome(self) -> Outcome | None:
         return self.at.ended
@@ -94,4 +96,5 @@ class Game(State):
             [at.traps, at.resolve, at.deck.data() if at.deck else []],
             [at.card, at.owes_smoke, at.number, at.now, at.mover, at.phase, at.walk, at.is_watched],
             [sorted(at.used), sorted(at.happened), at.ended.winner if at.ended else ""],
+            *([at.progress.data()] if at.progress is not None else []),
         )

@@ -30,6 +30,7 @@ from tests.toys.outpost.questions import (
     watchers,
 )
 from tests.toys.outpost.rules import BARRAGE, MINES, ROUSE, SCREEN, SMOKE
+from tests.toys.outpost.steps import asked_in_steps, do_step
 
 
 @dataclass
@@ -48,7 +49,10 @@ class Play:
 
     def answer(self, decision: Decision, answer: Answer) -> None:
         """Does what a legal answer says, then everything up to the next question."""
-        _DO[decision.kind](self, decision, answer)
+        if asked_in_steps(self.at) is not None:
+            self._set_up(answer)
+        else:
+            _DO[decision.kind](self, decision, answer)
         while self.at.ended is None and self._goes_on():
             continue
 
@@ -72,6 +76,13 @@ class Play:
         return True
 
     # --- Set-up [1] ---
+
+    def _set_up(self, answer: Answer) -> None:
+        """A step of the scenario's own set-up."""
+        places, events = do_step(self.at, answer)
+        for unit, where in places.items():
+            self._put(unit, at=where, state="map")
+        self.events += events
 
     def _trap(self, decision: Decision, answer: Answer) -> None:
         if answer != HOLD:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
+from kpeditor.core.rules.setup.plain import proposed
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
 from tests.toys.outpost import rules
@@ -14,6 +15,7 @@ from tests.toys.outpost.game import Game
 from tests.toys.outpost.play import assault_strength
 from tests.toys.outpost.position import ASSAULT, FIRE, Position
 from tests.toys.outpost.questions import DEPLOY, DONE, HOLD, OFF, REACT, shot, walks
+from tests.toys.outpost.steps import asked_in_steps, objection
 
 
 class RandomPlayer:
@@ -22,6 +24,8 @@ class RandomPlayer:
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
         """One of the answers, by chance."""
         assert isinstance(state, Game)
+        if (progress := asked_in_steps(state.at)) is not None:
+            return proposed(progress, chance, objection(state.at))
         if decision.choices is not None:
             return chance.choice(decision.choices)
         able = [(unit, list(ways.values())) for unit, ways in walks(state.at).items() if ways]
@@ -40,6 +44,8 @@ class GreedyPlayer:
         """What looks best now; chance decides between equals."""
         assert isinstance(state, Game)
         at = state.at
+        if (progress := asked_in_steps(at)) is not None:
+            return proposed(progress, chance, objection(at))
         if decision.kind == FIRE:
             best = max(
                 ((_harm(at, *pair), pair) for pair in decision.choices or () if pair != DONE), default=None

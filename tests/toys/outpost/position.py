@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.unittype import UnitType
@@ -84,6 +85,7 @@ class Position:
         is_watched: the other side may fire at it now.
         used: who has moved or assaulted in this phase; owes_smoke: smoke is to be laid.
         happened: numbers of the scenario's events that have happened.
+        progress: how far a set-up in steps has come, None without steps.
     """
 
     setting: Setting
@@ -103,6 +105,7 @@ class Position:
     used: frozenset[str] = frozenset()
     happened: frozenset[int] = frozenset()
     ended: Outcome | None = None
+    progress: Progress | None = None
 
     @property
     def battle(self) -> Battle:

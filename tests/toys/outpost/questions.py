@@ -10,6 +10,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from tests.toys.outpost.position import ASSAULT, FIRE, MOVE, Position
 from tests.toys.outpost.rules import BRUSH, COST, POST, RADIO, RAIN, SCREEN, Shot, ground
+from tests.toys.outpost.steps import asked_in_steps, faults_of_step
 
 DONE, HOLD, OFF = "done", "hold", "off"
 """The answers that end a phase, let a move pass, and lead off the map."""
@@ -43,6 +44,8 @@ def question(at: Position) -> Decision | None:
 
 
 def _setup_question(at: Position) -> Decision | None:
+    if (progress := asked_in_steps(at)) is not None:
+        return progress.decision()
     if at.number > len(at.setting.setup):
         return None
     side, kind, subject = at.setting.setup[at.number - 1]
@@ -153,6 +156,8 @@ def _ways(at: Position, id_: str) -> dict[str, tuple[str, ...]]:
 
 def faults(at: Position, decision: Decision, answer: Answer) -> list[IllegalAnswer]:
     """Everything illegal in an answer."""
+    if asked_in_steps(at) is not None:
+        return faults_of_step(at, answer)
     if decision.choices is not None:
         if answer in decision.choices:
             return []

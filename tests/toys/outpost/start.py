@@ -9,14 +9,17 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.unitlist import ListedUnit
 from tests.toys.outpost import rules
 from tests.toys.outpost.position import Piece, Position, Setting
 from tests.toys.outpost.questions import BEGIN, DEPLOY, TRAP
+from tests.toys.outpost.steps import first_progress
 
 
 def first_position(battle: Battle, ruleset: RuleSet) -> Position:
@@ -40,11 +43,13 @@ def first_position(battle: Battle, ruleset: RuleSet) -> Position:
 
     sight = ruleset.sight(sheet, scenario)
     assert sight is not None
+    listed = [ListedUnit(unit, side, group, (), "") for side, group, unit in units.values()]
+    progress = first_progress(battle, listed)
     setting = Setting(
         battle,
         ruleset.unit_types(scenario),
         sight,
-        tuple(_setup(scenario, {id_: (side.id, unit) for id_, (side, _, unit) in units.items()})),
+        tuple(_setup(scenario, {id_: (side.id, unit) for id_, (side, _, unit) in units.items()}, progress)),
         _steps(sheet),
         {id_: area(group.deploy) for id_, (_, group, _) in units.items()},
         {side.id: area(side.exit) for side in scenario.sides if side.exit},
@@ -55,7 +60,7 @@ def first_position(battle: Battle, ruleset: RuleSet) -> Position:
     )
     pieces = {id_: _piece(*found) for id_, found in units.items()}
     resolve = {side.id: int(side.fields.get(rules.RESOLVE, 0)) for side in scenario.sides}
-    return Position(setting, pieces, tuple(scenario.marks), resolve=resolve)
+    return Position(setting, pieces, tuple(scenario.marks), resolve=resolve, progress=progress)
 
 
 def traps(side: Side) -> int:
@@ -99,16 +104,25 @@ def _piece(side: Side, group: Group, unit: Unit) -> Piece:
     )
 
 
-def _setup(scenario: Scenario, units: dict[str, tuple[str, Unit]]) -> Iterator[tuple[str, str, str]]:
+def _setup(
+    scenario: Scenario, units: dict[str, tuple[str, Unit]], progress: Progress | None
+) -> Iterator[tuple[str, str, str]]:
     """The questions of the set-up: in the order of the sides first the secret ones, then a hex for each unit
-    without one [1.1, 1.2]. So a side with traps and such units is asked several times.
+    without one [1.1, 1.2]. So a side with traps and such units is asked several times. The steps of a
+    scenario come first, and then nobody else is to be placed.
     """
+    steps = progress.setup.questions if progress is not None else []
+    yield from ((step.side, step.kind, str(step.number)) for step in steps)
     for side in scenario.sides:
         for number in range(traps(side)):
             yield side.id, TRAP, f"trap {number + 1}"
-    if all(unit.at for _, unit in units.values()) and not any(traps(side) for side in scenario.sides):
+    if (
+        not steps
+        and all(unit.at for _, unit in units.values())
+        and not any(traps(side) for side in scenario.sides)
+    ):
         yield scenario.sides[0].id, BEGIN, ""  # a game begins with an answer, even where nothing is set up
     for side in scenario.sides:
         for id_, (owner, unit) in units.items():
-            if owner == side.id and not unit.at:
+            if owner == side.id and not unit.at and progress is None:
                 yield side.id, DEPLOY, id_

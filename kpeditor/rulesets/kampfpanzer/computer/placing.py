@@ -20,6 +20,7 @@ from kpeditor.rulesets.kampfpanzer.computer.riding import LONG_WALK
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.engine.settingup import seen_by
 
 LAYOUTS = 6
 """Layouts that are weighed against each other."""
@@ -47,6 +48,9 @@ def best_layout(
     position: Position, side: int, doctrine: Doctrine, chance: Chance, given: Given = NOTHING_GIVEN
 ) -> tuple[Layout, dict[str, str]] | None:
     """The best of some layouts and its answer, None when all were illegal."""
+    position = seen_by(position, side)
+    if not position.to_deploy(side):
+        return None
     outlook = Outlook(Survey(position, side), doctrine)
     best: tuple[Layout, dict[str, str]] | None = None
     for number in range(LAYOUTS):
@@ -75,7 +79,7 @@ class Outlook:
     def _goals(self) -> dict[int, Goal]:
         """The goal of each piece that is yet to be placed or to enter."""
         survey = self.survey
-        pieces = [p for p in survey.game.side_pieces(survey.side) if p.zone or p.due]
+        pieces = survey.position.to_deploy(survey.side)
         free = {p.index: p for p in pieces}
         found: dict[int, Goal] = {}
         for demand in demands_of(survey, self.doctrine):

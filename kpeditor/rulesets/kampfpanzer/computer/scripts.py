@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Decision, State
 from kpeditor.rulesets.kampfpanzer.computer import waiting
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
@@ -29,9 +30,9 @@ class KampfScripts:
         return (HOLD, FIRE, WAIT, ADVANCE, WITHDRAW)
 
     def candidates(self, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
-        """By unit and script its order, "" for none; empty in a deployment."""
+        """By unit and script its order, "" for none; empty in a deployment or another choice."""
         assert isinstance(state, KampfState)
-        if decision.kind == DEPLOY:
+        if decision.kind in (DEPLOY, CHOOSE):
             return {}
         game = state.position.game
         numbering = game.ground.sheet.numbering

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
+from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, Doctrine, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.explaining import orders_told, places_told
@@ -44,6 +45,8 @@ class Staff:
             KpError: when no legal deployment was found.
         """
         assert isinstance(state, KampfState)
+        if decision.kind == CHOOSE:
+            return chance.choice(decision.choices or ())
         side = state.position.game.sides.index(decision.side)
         if decision.kind == DEPLOY:
             return placed(state.position, side, self.doctrine, chance, given)
@@ -60,6 +63,8 @@ class Staff:
             KpError: as `answer`.
         """
         assert isinstance(state, KampfState)
+        if decision.kind == CHOOSE:
+            return chance.choice(decision.choices or ()), {}
         if decision.kind == DEPLOY:
             side = state.position.game.sides.index(decision.side)
             best = best_layout(state.position, side, self.doctrine, chance)

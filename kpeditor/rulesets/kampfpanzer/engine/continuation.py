@@ -17,6 +17,7 @@ from kpeditor.core.scenario.victory.carryover import carried_over, counted
 from kpeditor.core.scenario.victory.parsing import print_condition
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.settingup import bound_scenario
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
 
@@ -26,7 +27,7 @@ def as_scenario(position: Position) -> Scenario:
     Raises:
         KpError: when no game-turn is left.
     """
-    scenario = position.game.scenario
+    scenario = bound_scenario(position)
     past = max(position.turn - 1, 0)
     if past >= scenario.length.max:
         raise KpError("the game is over: no game-turn is left to begin a scenario with")

@@ -53,8 +53,7 @@ def deploy(position: Position, side: int, answer: Mapping[str, str]) -> tuple[Po
     Raises:
         IllegalAnswer: when the deployment is illegal.
     """
-    setup = _Setup(position, side)
-    setup.read(answer)
+    setup = deployment_of(position, side, answer)
     for fault in setup.faults:
         raise fault
     return setup.done()
@@ -62,9 +61,14 @@ def deploy(position: Position, side: int, answer: Mapping[str, str]) -> tuple[Po
 
 def faults_of_deployment(position: Position, side: int, answer: Mapping[str, str]) -> list[IllegalAnswer]:
     """Everything illegal about a deployment, empty when it may be made so."""
-    setup = _Setup(position, side)
+    return deployment_of(position, side, answer).faults
+
+
+def deployment_of(position: Position, side: int, answer: Mapping[str, str]) -> Deployment:
+    """A deployment as read, with its faults."""
+    setup = Deployment(position, side)
     setup.read(answer)
-    return setup.faults
+    return setup
 
 
 def may_carry(carrier: Piece, passenger: Piece) -> bool:
@@ -82,7 +86,7 @@ def may_carry(carrier: Piece, passenger: Piece) -> bool:
 
 
 @dataclass
-class _Setup:
+class Deployment:
     """A deployment as it is read: spots by piece, and what is wrong."""
 
     position: Position
@@ -144,17 +148,23 @@ class _Setup:
                     self._fault(piece, "must begin entrenched, not aboard", "13.0")
             elif (
                 piece.due
+                and self.position.loads
                 and not piece.figures.movement
                 and self.position.status[piece.index].carrier == NOBODY
             ):
                 self._fault(piece, "cannot move and must begin aboard a carrier", "14.0")
             return
         if piece.due:
-            if spot.cell != OFF:
+            if not self.position.loads:
+                self._fault(piece, "enters later: who begins aboard it is asked last")
+            elif spot.cell != OFF:
                 self._fault(piece, f"enters {piece.when_due}; it cannot stand on the map")
             return
         if not piece.zone:
-            self._fault(piece, "stands where the scenario put it")
+            is_later = self.position.progress is not None and not self.position.status[piece.index].is_on_map
+            self._fault(
+                piece, "is not placed in this step" if is_later else "stands where the scenario put it"
+            )
         elif spot.cell == OFF or spot.cell not in piece.zone:
             where = "off the map" if spot.cell == OFF else f"in {self._number(spot.cell)}, outside its area"
             self._fault(piece, f"may not begin {where}")

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import enum
 import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
@@ -196,6 +198,7 @@ class Position:
         panic: the panic level by side index where an event has changed it.
         happened: the numbers of the scenario's events that have happened, where the engine tells them.
         is_last: whether an event has ended the game.
+        progress: how far a set-up in steps has come; None where side after side deploys.
     """
 
     game: Game
@@ -209,6 +212,18 @@ class Position:
     panic: Mapping[int, int] = field(default_factory=dict)
     happened: frozenset[int] = frozenset()
     is_last: bool = False
+    progress: Progress | None = None
+
+    @property
+    def loads(self) -> bool:
+        """Whether it is asked now who begins aboard carriers that enter later."""
+        if self.progress is None:
+            return True
+        return self.progress.question is not None and self.progress.question.loads
+
+    def to_deploy(self, side: int) -> list[Piece]:
+        """The units of a side of which it is asked now where they begin, or who rides on whom."""
+        return [one for one in self.game.side_pieces(side) if one.zone or (one.due and self.loads)]
 
     def copy(self) -> Position:
         return Position(
@@ -223,6 +238,7 @@ class Position:
             self.panic,
             self.happened,
             self.is_last,
+            self.progress,
         )
 
     def digest(self) -> str:
@@ -237,6 +253,8 @@ class Position:
         # Only where there is something: positions of games without such events keep the hashes that records
         # of older programs have noted.
         parts += self._by_events()
+        if self.progress is not None:
+            parts.append("s" + json.dumps(self.progress.data(), ensure_ascii=False))
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _by_events(self) -> Iterator[str]:

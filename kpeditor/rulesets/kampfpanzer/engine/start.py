@@ -16,7 +16,9 @@ from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Entry, Group, Scenario, Side, Unit
+from kpeditor.core.scenario.setup.ground import entry_mask
+from kpeditor.core.scenario.setup.order import is_in_steps
 from kpeditor.core.scenario.unitlist import shown_id, unit_list
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK
@@ -39,6 +41,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import (
     Status,
     order_of,
 )
+from kpeditor.rulesets.kampfpanzer.engine.settingup import begin_steps
 
 
 def start(battle: Battle) -> Position:
@@ -61,6 +64,8 @@ def start(battle: Battle) -> Position:
     position.wrecks = {ground.cell(ground.sheet.hex(mark.at)) for mark in scenario.marks_of(WRECK)}
     for mark in scenario.marks_of(ENTRENCHMENT):
         position.entrenchments[ground.cell(ground.sheet.hex(mark.at))] = game.sides.index(mark.side)
+    if is_in_steps(scenario):
+        begin_steps(position)
     return position
 
 
@@ -103,7 +108,7 @@ def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> P
         is_combat=entry.type.is_combat,
         zone=frozenset() if unit.at or group.enter else areas.cells(group.deploy),
         due=0 if unit.at else _due(group),
-        entry=areas.cells(group.enter.at) if group.enter and not unit.at else frozenset(),
+        entry=areas.entry(group.enter) if group.enter and not unit.at else frozenset(),
         carries=figures.carries | ({"infantry"} if riders else set()),
         entrench=entrench(group),
     )
@@ -156,6 +161,12 @@ class _Areas:
             mask = mask_of(parse_area(text, self.ground.sheet.numbering), self.ground.sheet)
             self._known[text] = frozenset(np.flatnonzero(mask).tolist())
         return self._known[text]
+
+    def entry(self, entry: Entry) -> frozenset[int]:
+        """The cells by which a group may enter."""
+        if not (entry.along or entry.one_of):
+            return self.cells(entry.at)
+        return frozenset(np.flatnonzero(entry_mask(self.ground.sheet, entry)).tolist())
 
 
 @dataclass(frozen=True, slots=True)

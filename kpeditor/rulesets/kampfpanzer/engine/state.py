@@ -10,6 +10,7 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -19,6 +20,12 @@ from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
+from kpeditor.rulesets.kampfpanzer.engine.settingup import (
+    NO_MAPPING,
+    do_step,
+    faults_of_step,
+    view_of_marks,
+)
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally, outcome_of
 from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order
@@ -31,7 +38,8 @@ PLOT = "plot"
 class KampfState(State):
     """One position with what is asked next.
 
-    Answers to `deploy`: place by unit id (see `deployment.py`). Answers to `plot`: plotting code by unit id.
+    Answers to `deploy`: place by unit id (see `deployment.py`), in a set-up in steps also hex by mark, and to
+    `choose` the choice. Answers to `plot`: plotting code by unit id.
     """
 
     position: Position
@@ -65,6 +73,8 @@ class KampfState(State):
         if self.ended:
             return ()
         sides = self.position.game.sides
+        if self.position.progress is not None and (asked := self.position.progress.decision()):
+            return (asked,)
         if self.position.turn == 0:
             return (Decision(sides[self.position.deployed], DEPLOY, 0),)
         return tuple(Decision(side, PLOT, self.position.turn) for side in sides)
@@ -72,11 +82,18 @@ class KampfState(State):
     def faults(self, decision: Decision, answer: Answer) -> list[IllegalAnswer]:
         """Everything illegal in a deployment or a plot, unit by unit."""
         side = self.position.game.sides.index(decision.side)
+        if self._is_in_steps:
+            return faults_of_step(self.position, side, answer)
         if decision.kind == DEPLOY:
             if not isinstance(answer, Mapping):
                 return [_no_mapping()]
             return faults_of_deployment(self.position, side, answer)
         return self._judged(side, answer)[1]
+
+    @property
+    def _is_in_steps(self) -> bool:
+        """Whether a step of the set-up is asked now."""
+        return self.position.progress is not None and not self.position.progress.is_over
 
     def plotting(self, side: int, answer: Answer) -> Plotting:
         """The orders of a side as read.
@@ -110,6 +127,11 @@ class KampfState(State):
                 raise IllegalAnswer(f"{decision.side} have not answered")
         if not pending:
             return self, []
+        if self._is_in_steps:
+            self.verify(pending[0], answers[pending[0]])
+            side = self.position.game.sides.index(pending[0].side)
+            position, events = do_step(self.position, side, answers[pending[0]])
+            return KampfState(_past_empty_deployments(position)), events
         if pending[0].kind == DEPLOY:
             self.verify(pending[0], answers[pending[0]])
             position, events = deploy(self.position, self.position.deployed, answers[pending[0]])
@@ -145,7 +167,7 @@ class KampfState(State):
         have no place, and plots are never part of a position.
         """
         position, game = self.position, self.position.game
-        return {
+        view = {
             "turn": position.turn,
             "side": side,
             "units": {piece.id: self._unit(piece.index) for piece in game.pieces},
@@ -155,6 +177,9 @@ class KampfState(State):
                 for cell, owner in sorted(position.entrenchments.items())
             },
         }
+        if position.progress is None:
+            return view
+        return view_of_marks(view_for(position.progress, side, view), position, side)
 
     def _unit(self, index: int) -> dict[str, Any]:
         position, game = self.position, self.position.game
@@ -218,11 +243,13 @@ def read_plots(
 
 
 def _no_mapping() -> IllegalAnswer:
-    return IllegalAnswer("an answer is a mapping from unit ids to texts")
+    return IllegalAnswer(NO_MAPPING)
 
 
 def _past_empty_deployments(position: Position) -> Position:
     """Passes over sides that have nothing to deploy; when all have, game-turn 1 begins."""
+    if position.progress is not None and not position.progress.is_over:
+        return position
     while position.deployed < len(position.game.sides) and not needs_deployment(position, position.deployed):
         position.deployed += 1
     if position.deployed >= len(position.game.sides):

@@ -87,8 +87,10 @@ class PositionTally:
         game, number = self.position.game, 0
         with_transport = place is Place.DESTROYED and bool(game.options["count_transport_losses"])
         cells = None if hexes is None else game.ground.cells(hexes)
+        progress = self.position.progress
+        hidden = progress.hidden if progress is not None else ()  # a count would tell where they are
         for piece, status in zip(game.pieces, self.position.status, strict=True):
-            if game.sides[piece.side] != side or status.place is not place:
+            if game.sides[piece.side] != side or status.place is not place or piece.id in hidden:
                 continue
             if not (piece.is_combat or with_transport):
                 continue

@@ -8,9 +8,13 @@ from types import MappingProxyType
 
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.setup.judging import why_not
+from kpeditor.core.rules.setup.plain import proposed_marks
+from kpeditor.core.scenario.setup.steps import Limits
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment, may_carry
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position, may_share
+from kpeditor.rulesets.kampfpanzer.engine.settingup import faults_of_step, seen_by
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 TRIES = 60
@@ -28,6 +32,7 @@ def random_deployment(
     Raises:
         KpError: when none was found in many tries.
     """
+    position = seen_by(position, side)
     for attempt in range(TRIES):
         answer = Attempt(position, side, chance, tight=attempt >= TRIES // 6, given=given).answer()
         if answer is not None and is_deployment(position, side, answer, given):
@@ -41,10 +46,11 @@ class NoDeployment(KpError):
 
 def is_deployment(position: Position, side: int, answer: Mapping[str, str], given: Given) -> bool:
     """Whether a deployment is legal, apart from what is wrong with the places that were given alone."""
-    faults = faults_of_deployment(position, side, answer)
+    judged = faults_of_step if position.progress is not None else faults_of_deployment
+    faults = judged(position, side, answer)
     if not faults or not given:
         return not faults
-    known = {str(fault) for fault in faults_of_deployment(position, side, given) if fault.subject in given}
+    known = {str(fault) for fault in judged(position, side, given) if fault.subject in given}
     return all(str(fault) in known for fault in faults)
 
 
@@ -66,8 +72,8 @@ class Attempt:
     given: Given = field(default_factory=dict)
 
     def answer(self) -> dict[str, str] | None:
-        pieces = self.position.game.side_pieces(self.side)
-        free = [p for p in pieces if (p.zone or p.due) and self.position.status[p.index].carrier == NOBODY]
+        pieces = self.position.to_deploy(self.side)
+        free = [p for p in pieces if self.position.status[p.index].carrier == NOBODY]
         self.trenches = set(self.position.entrenchments)
         self.standing = self.position.by_cell()
         settled = self._settle()
@@ -78,6 +84,8 @@ class Attempt:
         # Small areas first; what needs a hex for itself before what shares one.
         waiting = [p for p in self.chance.shuffled(free) if p.index not in passengers and p.zone]
         waiting.sort(key=lambda p: (len(self._zone(p)), not p.leaves_wreck, not p.is_gun))
+        if self.limits.beside:  # who others must stand with comes first
+            waiting.sort(key=lambda p: p.type not in self.limits.beside)
         for piece in waiting:
             cell = self._cell_for(piece)
             if cell is None:
@@ -90,6 +98,8 @@ class Attempt:
         for piece in free:
             if piece.due and piece.index in self.aboard:
                 spots[piece.id] = self.aboard_of(piece)
+        if self.position.progress is not None:
+            spots |= proposed_marks(self.position.progress, self.chance, self.given)
         return {**self.given, **spots}
 
     def _settle(self) -> set[int]:
@@ -137,6 +147,8 @@ class Attempt:
             if piece.leaves_wreck and cell in self.trenches:
                 continue
             others = [*self.there.get(cell, ()), *(pieces[i] for i in self.standing.get(cell, ()))]
+            if not self._keeps_limits(piece, cell):
+                continue
             if not others:
                 cells.append(cell)
             elif all(other.side == self.side for other in others) and may_share([piece, *others]):
@@ -145,6 +157,20 @@ class Attempt:
             return self.pick(piece, shared)
         found = cells + shared
         return self.pick(piece, found) if found else None
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of the step of the set-up that is asked."""
+        progress = self.position.progress
+        return progress.question.step.limits if progress and progress.question else Limits()
+
+    def _keeps_limits(self, piece: Piece, cell: int) -> bool:
+        """Whether a cell keeps to the limits between units; all others are in the zones."""
+        progress, ground = self.position.progress, self.position.game.ground
+        if progress is None or not (self.limits.apart or self.limits.beside):
+            return True
+        places = {one.id: ground.hex(there) for there, them in self.there.items() for one in them}
+        return not why_not(progress, piece.id, ground.hex(cell), places)
 
     def state(self, piece: Piece, cell: int) -> str:
         """Facing and entrenchment of a unit in a cell, as they are written."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.walks import Walks
@@ -50,6 +51,8 @@ class RandomLegal:
             KpError: when no legal deployment was found.
         """
         assert isinstance(state, KampfState)
+        if decision.kind == CHOOSE:
+            return chance.choice(decision.choices or ())
         side = state.position.game.sides.index(decision.side)
         if decision.kind == DEPLOY:
             return random_deployment(state.position, side, chance, given)

@@ -15,6 +15,7 @@ from statistics import fmean, stdev
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
+from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 from kpeditor.rulesets.kampfpanzer.computer.explaining import (
     BUDGET,
@@ -58,7 +59,7 @@ class Search:
         Raises:
             KpError: when no legal deployment was found.
         """
-        if decision.kind == DEPLOY:
+        if decision.kind in (DEPLOY, CHOOSE):
             return Staff.named().answer(state, decision, chance)
         return self._thought(state, decision, chance).plot()
 
@@ -77,7 +78,7 @@ class Search:
         Raises:
             KpError: as `answer`.
         """
-        if decision.kind == DEPLOY:
+        if decision.kind in (DEPLOY, CHOOSE):
             return Staff.named().explain(state, decision, chance)
         thought = self._thought(state, decision, chance)
         answer = thought.plot()

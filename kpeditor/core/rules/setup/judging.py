@@ -1,0 +1,153 @@
+"""Judging: what is wrong with an answer to what a set-up in steps asks, and where units may be put now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.setup.limits import too_near, why_not_there
+from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.setup.questions import Question
+from kpeditor.core.rules.setup.telling import mark_title
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.texts import count
+
+Hexes = Mapping[str, Hex]
+
+
+def zones(progress: Progress) -> dict[str, frozenset[Hex]]:
+    """By unit that is to be placed now the hexes it may be put into: those of its step that are far
+    enough from the enemies its side sees, and beside what it must be beside, if that stands already.
+    """
+    asked = progress.question
+    if asked is None:
+        return {}
+    limits, grid = asked.step.limits, progress.setup.sheet.grid
+    enemies = progress.seen_hexes(asked.side, of_enemies=True).values() if limits.from_enemy else ()
+    near = {hex_ for enemy in set(enemies) for hex_ in grid.within(limits.from_enemy - 1, enemy)}
+    beside = {hex_ for unit, hex_ in _beside(progress, asked, {}).items() if unit not in asked.units}
+
+    def bound(unit: str) -> bool:
+        return bool(beside) and progress.setup.type_of(unit) not in limits.beside
+
+    return {
+        unit: frozenset(hex_ for hex_ in zone if hex_ not in near and (hex_ in beside or not bound(unit)))
+        for unit, zone in asked.units.items()
+    }
+
+
+def faults_of_choice(progress: Progress, answer: Answer) -> list[IllegalAnswer]:
+    """What is wrong with the answer to a choice."""
+    asked = progress.question
+    if asked is None or answer in asked.choices:
+        return []
+    return [IllegalAnswer(f"choose one of: {', '.join(asked.choices)}")]
+
+
+def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[IllegalAnswer]:
+    """What is wrong with the hexes of marks, by their keys, and which are missing."""
+    asked, faults, taken = progress.question, list[IllegalAnswer](), set[tuple[str, Hex]]()
+    if asked is None:
+        return []
+    for key, text in marks.items():
+        slot = asked.slot(key)
+        if slot is None:
+            known = ", ".join(one.key for one in asked.marks) or "none"
+            faults.append(IllegalAnswer(f"{key} is no mark of this step; it lays {known}", subject=key))
+            continue
+        title = mark_title(progress.setup, slot.kind)
+        try:
+            hex_ = progress.setup.sheet.hex(text)
+        except BadName as bad:
+            faults.append(IllegalAnswer(f"{title} cannot lie there: {bad}", subject=key))
+            continue
+        why = why_not_there(progress.setup, asked, hex_, asked.ground).replace("begin", "lie")
+        if not why and (slot.kind, hex_) in taken | _lying(progress, asked.side):
+            why = f"cannot lie in {text}: there is one already"
+        if not why and asked.step.limits.from_enemy:
+            why = _near_enemy(progress, asked, hex_)
+        taken.add((slot.kind, hex_))
+        if why:
+            faults.append(IllegalAnswer(f"{title} {why}", subject=key))
+    missing = [slot for slot in asked.marks if not slot.is_optional and slot.key not in marks]
+    for slot in missing:
+        faults.append(
+            IllegalAnswer(f"{mark_title(progress.setup, slot.kind)} has no hex yet", subject=slot.key)
+        )
+    return faults
+
+
+def faults_of_places(
+    progress: Progress, places: Hexes, titles: Mapping[str, str] | None = None
+) -> list[IllegalAnswer]:
+    """Which limits the places of units break: their area, distances, what they must be beside.
+
+    Args:
+        places: by unit its hex; those aboard others have none.
+        titles: what messages call a unit; its id where it is not named.
+    """
+    asked, faults = progress.question, []
+    for unit, hex_ in places.items():
+        if asked is not None and unit in asked.units:
+            why = why_not(progress, unit, hex_, places)
+            if why:
+                faults.append(IllegalAnswer(f"{(titles or {}).get(unit, unit)} {why}", subject=unit))
+    return faults
+
+
+def why_not(progress: Progress, unit: str, hex_: Hex, places: Hexes) -> str:
+    """Why a unit that is to be placed now may not be put into a hex beside other places of the same
+    answer, as the end of a sentence; "" where it may.
+    """
+    asked = progress.question
+    if asked is None or unit not in asked.units:
+        return "is not placed in this step"
+    limits, name = asked.step.limits, progress.setup.sheet.name(hex_)
+    if why := why_not_there(progress.setup, asked, hex_, asked.units[unit]):
+        return why
+    if why := _near_enemy(progress, asked, hex_):
+        return why
+    others = {one: there for one, there in places.items() if one != unit and one in asked.units}
+    if limits.apart and (other := too_near(progress.setup, hex_, others, limits.apart)):
+        far = progress.setup.sheet.grid.distance(hex_, others[other])
+        return (
+            f"may not begin in {name}, {count(far, 'hex', 'hexes')} from {other}:"
+            f" at least {count(limits.apart, 'hex', 'hexes')} apart"
+        )
+    if limits.beside:
+        beside = _beside(progress, asked, {key: there for key, there in places.items() if key != unit})
+        if hex_ not in beside.values() and progress.setup.type_of(unit) not in limits.beside:
+            names = " or ".join(progress.setup.titles.get(one, one) for one in limits.beside)
+            return f"may not begin in {name}: only in the hex of {names}"
+    hidden = {progress.hex(one) for one in progress.hidden if progress.setup.side_of(one) != asked.side}
+    return f"may not begin in {name}: it is not free" if hex_ in hidden else ""
+
+
+def _near_enemy(progress: Progress, asked: Question, hex_: Hex) -> str:
+    least = asked.step.limits.from_enemy
+    enemies = progress.seen_hexes(asked.side, of_enemies=True) if least else {}
+    if enemy := too_near(progress.setup, hex_, enemies, least):
+        far = progress.setup.sheet.grid.distance(hex_, enemies[enemy])
+        return (
+            f"may not begin in {progress.setup.sheet.name(hex_)}, {count(far, 'hex', 'hexes')} from enemy"
+            f" {enemy}: at least {count(least, 'hex', 'hexes')} from the enemy"
+        )
+    return ""
+
+
+def _beside(progress: Progress, asked: Question, places: Hexes) -> dict[str, Hex]:
+    """Where units stand that something must be beside: on the map, or in the same answer."""
+    wanted = asked.step.limits.beside
+    there = {**progress.seen_hexes(asked.side, of_enemies=False), **places} if wanted else {}
+    return {unit: hex_ for unit, hex_ in there.items() if progress.setup.type_of(unit) in wanted}
+
+
+def _lying(progress: Progress, side: str) -> set[tuple[str, Hex]]:
+    """The marks on the map that a side knows of, by kind and hex; those that lie in no hex are left out."""
+    found = set()
+    for mark in (*progress.setup.scenario.marks, *progress.marks_for(side)):
+        with suppress(BadName):
+            found.add((mark.kind, progress.setup.sheet.hex(mark.at)))
+    return found

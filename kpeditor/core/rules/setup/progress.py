@@ -1,0 +1,236 @@
+"""Progress: how far a set-up in steps has come, as a value; it says what is asked and who may see what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup import telling
+from kpeditor.core.rules.setup.questions import MARK_KEY, Question, Reveal, Setup, mark_of
+from kpeditor.core.rules.setup.telling import PHASE
+from kpeditor.core.rules.state import Answer, Decision
+from kpeditor.core.scenario.model import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A mark that a side has laid, and by which question; hidden as long as the others do not know of it."""
+
+    mark: Mark
+    question: int
+    is_hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A moment of a set-up. `begin` makes the first, `answered` the next.
+
+    Attributes:
+        at: how many moments are over.
+        stands: the printed hex of every unit that has one, passengers with their carriers.
+        laid: the marks laid so far.
+        chosen: what was chosen, by side and what it is about.
+        hidden: units whose place the other sides do not know.
+        written: choices, by side and what they are about, that the other sides do not know.
+    """
+
+    setup: Setup = field(compare=False, repr=False)
+    at: int = 0
+    stands: Mapping[str, str] = field(default_factory=dict)
+    laid: tuple[Laid, ...] = ()
+    chosen: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+    written: frozenset[tuple[str, str]] = frozenset()
+
+    @classmethod
+    def begin(cls, setup: Setup) -> Progress:
+        """The beginning: units stand where the scenario fixes them."""
+        own = {id_: one.unit for id_, one in setup.units.items()}
+        stands = {id_: unit.at for id_, unit in own.items() if unit.at}
+        for id_, unit in own.items():
+            if unit.carried_by in stands:
+                stands[id_] = stands[unit.carried_by]
+        return cls(setup, stands=stands)._past_reveals()[0]
+
+    # --- What is asked ---
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now, None when the set-up is over."""
+        if self.at >= len(self.setup.moments):
+            return None
+        found = self.setup.moments[self.at]
+        assert isinstance(found, Question)
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is set up."""
+        return self.question is None
+
+    def decision(self) -> Decision | None:
+        """What is asked now as an engine's `pending` answers it, None when the set-up is over.
+
+        The answer to `PLACE` is a mapping: by unit id the place in the engine's own writing, by the key of a
+        mark (`fort*2`) its hex. The answer to `CHOOSE` is one of the choices.
+        """
+        asked = self.question
+        if asked is None:
+            return None
+        return Decision(
+            asked.side,
+            asked.kind,
+            0,
+            asked.number,
+            PHASE,
+            asked.choice.id if asked.choice is not None else "",
+            self.setup.words(asked),
+            asked.step.secret,
+            asked.choices if asked.choice is not None else None,
+        )
+
+    def parted(self, answer: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, str]]:
+        """An answer as the places of units and the hexes of marks."""
+        texts = {str(key): str(text) for key, text in answer.items()}
+        units = {key: text for key, text in texts.items() if MARK_KEY not in key or key in self.setup.units}
+        return units, {key: text for key, text in texts.items() if key not in units}
+
+    # --- Going on ---
+
+    def answered(
+        self,
+        answer: Answer,
+        places: Mapping[str, str] | None = None,
+        unsided: Iterable[str] = (),
+    ) -> tuple[Progress, list[Event]]:
+        """The moment after a legal answer, and what everybody is told of it: nothing of what is secret.
+
+        Args:
+            answer: to a choice the choice, else the mapping; of it only the marks are read.
+            places: the printed hex of every unit that has one now, passengers too.
+            unsided: the kinds of marks that belong to no side.
+        """
+        asked = self.question
+        assert asked is not None
+        if asked.choice is not None:
+            made, events = self._with_choice(asked, str(answer))
+        else:
+            made, events = self._with_places(asked, answer, places or {}, set(unsided))
+        after, told = replace(made, at=self.at + 1)._past_reveals()
+        return after, events + told
+
+    def _with_choice(self, asked: Question, chosen: str) -> tuple[Progress, list[Event]]:
+        assert asked.choice is not None
+        key = asked.side, asked.choice.id
+        made = replace(self, chosen={**self.chosen, key: chosen})
+        if asked.step.secret:
+            return replace(made, written=self.written | {key}), [
+                telling.in_secret(self.setup, asked.side, is_choice=True)
+            ]
+        return made, [telling.chosen(self.setup, key, chosen)]
+
+    def _with_places(
+        self, asked: Question, answer: Mapping[str, Any], places: Mapping[str, str], unsided: set[str]
+    ) -> tuple[Progress, list[Event]]:
+        secret = asked.step.secret
+        _, marks = self.parted(answer)
+        laid = []
+        for key, at in marks.items():
+            if (slot := asked.slot(key)) is not None:
+                mark = mark_of(slot, asked.side, at, is_sided=slot.kind not in unsided)
+                laid.append(Laid(mark, asked.number, secret))
+        new = {unit for unit in places if unit not in self.stands}
+        made = replace(
+            self,
+            stands={**self.stands, **places},
+            laid=(*self.laid, *laid),
+            hidden=self.hidden | new if secret else self.hidden,
+        )
+        if secret:
+            return made, [telling.in_secret(self.setup, asked.side, is_choice=False)]
+        return made, [telling.lays(self.setup, one.mark, asked.side) for one in laid]
+
+    def _past_reveals(self) -> tuple[Progress, list[Event]]:
+        """The next moment at which somebody is asked; when nobody is, all becomes known."""
+        made, told = self, list[Event]()
+        while made.at < len(self.setup.moments):
+            moment = self.setup.moments[made.at]
+            if not isinstance(moment, Reveal):
+                return made, told
+            after, events = made._revealed(moment.ids, moment.side)
+            made, told = replace(after, at=made.at + 1), told + events
+        after, events = made._revealed(None, "")
+        return after, told + events
+
+    def _revealed(self, ids: Sequence[str] | None, side: str) -> tuple[Progress, list[Event]]:
+        """All of these ids made known, None for everything, with what is told then."""
+
+        def named(id_: str, of: str) -> bool:
+            return ids is None or (id_ in ids and side in ("", of))
+
+        units = {one for one in self.hidden if named(self.setup.units[one].group.id, self.setup.side_of(one))}
+        choices = [key for key in sorted(self.written) if named(key[1], key[0])]
+        questions = {question.number: question for question in self.setup.questions}
+        laid, shown = [], []
+        for one in self.laid:
+            asked = questions[one.question]
+            if one.is_hidden and any(named(id_, asked.side) for id_ in (one.mark.kind, *asked.step.groups)):
+                shown.append((one.mark, asked.side))
+                one = replace(one, is_hidden=False)
+            laid.append(one)
+        events = [telling.stands(self.setup, unit, self.stands[unit]) for unit in sorted(units)]
+        events += [telling.chosen(self.setup, key, self.chosen[key]) for key in choices]
+        events += [telling.lays(self.setup, mark, of) for mark, of in shown]
+        made = replace(
+            self, hidden=self.hidden - units, written=self.written - set(choices), laid=tuple(laid)
+        )
+        return made, events
+
+    # --- Who sees what ---
+
+    def sees(self, side: str, unit: str) -> bool:
+        """Whether a side knows where a unit stands."""
+        return unit not in self.hidden or self.setup.side_of(unit) == side
+
+    def seen_hexes(self, side: str, *, of_enemies: bool) -> dict[str, Hex]:
+        """The hexes of units on the map that a side sees: of its enemies, or its own."""
+        return {
+            unit: self.hex(unit)
+            for unit in self.stands
+            if (self.setup.side_of(unit) != side) is of_enemies and self.sees(side, unit)
+        }
+
+    def marks_for(self, side: str) -> list[Mark]:
+        """The marks laid so far that a side knows of."""
+        owners = {question.number: question.side for question in self.setup.questions}
+        return [one.mark for one in self.laid if not one.is_hidden or owners[one.question] == side]
+
+    def hidden_marks(self, side: str) -> list[Mark]:
+        """The marks laid so far that a side knows nothing of."""
+        known = self.marks_for(side)
+        return [one.mark for one in self.laid if one.mark not in known]
+
+    def entry_of(self, side: str, group: str, *, known_to: str = "") -> str:
+        """The area by which a group enters, "" as long as it is not chosen, or not known to a side."""
+        key = side, group
+        if known_to not in ("", side) and key in self.written:
+            return ""
+        return self.chosen.get(key, "")
+
+    def data(self) -> list[Any]:
+        """All of it as plain values, for the hash of a position."""
+        return [
+            self.at,
+            dict(sorted(self.stands.items())),
+            [[one.mark.kind, one.mark.at, one.mark.side, one.mark.value, one.is_hidden] for one in self.laid],
+            [[*key, chosen] for key, chosen in sorted(self.chosen.items())],
+            sorted(self.hidden),
+            sorted(map(list, self.written)),
+        ]
+
+    def hex(self, unit: str) -> Hex:
+        """Where a unit stands."""
+        return self.setup.sheet.hex(self.stands[unit])

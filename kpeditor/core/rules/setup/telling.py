@@ -1,0 +1,58 @@
+"""What everybody is told while a set-up in steps goes on."""
+
+from __future__ import annotations
+
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup.questions import Setup
+from kpeditor.core.scenario.model import Mark
+from kpeditor.core.scenario.setup.words import area_words
+from kpeditor.core.scenario.victory.describing import side_name
+
+PHASE = "set-up"
+
+
+def in_secret(setup: Setup, side: str, *, is_choice: bool) -> Event:
+    """That a side has answered in secret, and no more."""
+    what = "write down a choice" if is_choice else "set up in secret"
+    return _event("chooses" if is_choice else "deploys", f"{_who(setup, side)} {what}", side)
+
+
+def chosen(setup: Setup, key: tuple[str, str], choice: str) -> Event:
+    """What a side has chosen; the key has side and what it is about."""
+    side, id_ = key
+    group = setup.scenario.group(side, id_)
+    text = f"{_who(setup, side)} choose for {id_}: {choice}"
+    if group is not None and group.enter is not None and choice in group.enter.areas:
+        where = area_words(choice, setup.sheet.numbering)
+        text = f"{_who(setup, side)}: group {id_} enters {where}"
+    return _event("chooses", text, side)
+
+
+def stands(setup: Setup, unit: str, at: str, *, verb: str = "stands") -> Event:
+    """Where a unit stands."""
+    one = setup.units[unit]
+    title = setup.titles.get(one.unit.type, one.unit.type)
+    return _event("deploys", f"{title} {unit} {verb} in {at}", one.side.id, (at,), (unit,))
+
+
+def lays(setup: Setup, mark: Mark, side: str) -> Event:
+    """That a side lays a mark."""
+    value = f" ({mark.value})" if mark.value is not None else ""
+    text = f"{_who(setup, side)} lay {mark_title(setup, mark.kind).lower()}{value} in {mark.at}"
+    return _event("lays", text, side, (mark.at,))
+
+
+def mark_title(setup: Setup, kind: str) -> str:
+    """What one mark of a kind is called."""
+    return setup.mark_titles.get(kind, (kind.replace("_", " "),))[0].capitalize()
+
+
+def _who(setup: Setup, side: str) -> str:
+    name = side_name(side, {one.id: one.title for one in setup.scenario.sides})
+    return f"{name[0].upper()}{name[1:]}"
+
+
+def _event(
+    kind: str, text: str, side: str, hexes: tuple[str, ...] = (), units: tuple[str, ...] = ()
+) -> Event:
+    return Event(0, PHASE, kind, "", text, hexes, units, side)

@@ -1,0 +1,210 @@
+"""A set-up in steps: each question is a deployment of the units it is about, then marks, limits and secrets.
+
+What is asked, and who sees what, `core/rules/setup` knows; here the units of a question get their cells, so
+that deployment, sheets and computer players work as in a set-up side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup import judging, telling
+from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.setup.questions import CHOOSE, Setup
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.setup.ground import entry_mask
+from kpeditor.core.scenario.unitlist import unit_list
+from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, MARKS, WRECK
+from kpeditor.rulesets.kampfpanzer.engine.deployment import deployment_of, faults_of_deployment, may_carry
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, Status
+from kpeditor.rulesets.kampfpanzer.units import unit_types
+
+NO_MAPPING = "an answer is a mapping from unit ids to texts"
+
+
+def begin_steps(position: Position) -> None:
+    """Begins the set-up of a scenario that is in steps, in place."""
+    game = position.game
+    types = unit_types(game.scenario.units)
+    setup = Setup.of(
+        game.ground.sheet,
+        game.scenario,
+        unit_list(game.scenario, {id_: one.counters for id_, one in types.items()}),
+        loading=_loading(position),
+        titles={id_: one.title for id_, one in types.items()},
+        mark_titles={kind.id: (kind.title, kind.plural) for kind in MARKS},
+    )
+    position.progress = Progress.begin(setup)
+    _ask(position)
+
+
+def _loading(position: Position) -> set[str]:
+    """The sides of which somebody may begin aboard a carrier that enters later."""
+    found = set()
+    for number, side in enumerate(position.game.sides):
+        pieces = position.game.side_pieces(number)
+        free = [p for p in pieces if p.due and position.status[p.index].carrier == NOBODY]
+        if any(may_carry(carrier, other) for carrier in free for other in free):
+            found.add(side)
+    return found
+
+
+def _ask(position: Position) -> None:
+    """Gives the units that are placed now the cells they may be put into, all others none; when everything is
+    set up, each group the area of its entry that was chosen.
+    """
+    game, progress = position.game, position.progress
+    assert progress is not None
+    zones = judging.zones(progress)
+    pieces = []
+    for piece in game.pieces:
+        zone = frozenset(map(game.ground.cell, zones.get(piece.id, ())))
+        entry = piece.entry
+        if progress.is_over and piece.due:
+            entry = _entry_cells(position, piece.side, piece.group) or entry
+        is_same = zone == piece.zone and entry == piece.entry
+        pieces.append(piece if is_same else replace(piece, zone=zone, entry=entry))
+    position.game = replace(game, pieces=tuple(pieces), memo={})
+    if progress.is_over:
+        position.deployed = len(game.sides)
+
+
+def _entry_cells(position: Position, side: int, group_id: str) -> frozenset[int]:
+    """The cells by which a group enters that had a choice; none where there was none."""
+    game, progress = position.game, position.progress
+    assert progress is not None
+    group = game.scenario.group(game.sides[side], group_id)
+    chosen = progress.entry_of(game.sides[side], group_id)
+    if group is None or group.enter is None or not chosen:
+        return frozenset()
+    return frozenset(np.flatnonzero(entry_mask(game.ground.sheet, group.enter, chosen)).tolist())
+
+
+def seen_by(position: Position, side: int) -> Position:
+    """The position without what a side does not know of, during a set-up with secrets; else itself."""
+    progress = position.progress
+    if progress is None or not (progress.hidden or progress.hidden_marks(position.game.sides[side])):
+        return position
+    seen, name = position.copy(), position.game.sides[side]
+    gone = set()
+    for piece, status in zip(position.game.pieces, position.status, strict=True):
+        if not progress.sees(name, piece.id):
+            gone.add(status.cell)
+            seen.status[piece.index] = Status(level=status.level, pinned=status.pinned)
+    number = position.game.ground.numbers
+    hidden = {(mark.kind, mark.at) for mark in progress.hidden_marks(name)}
+    seen.entrenchments = {
+        cell: owner
+        for cell, owner in position.entrenchments.items()
+        if owner == side or (cell not in gone and (ENTRENCHMENT, number[cell]) not in hidden)
+    }
+    seen.wrecks = {cell for cell in position.wrecks if (WRECK, number[cell]) not in hidden}
+    return seen
+
+
+def faults_of_step(position: Position, side: int, answer: Answer) -> list[IllegalAnswer]:
+    """Everything illegal in the answer to what is asked now."""
+    progress = position.progress
+    assert progress is not None
+    assert progress.question is not None
+    if progress.question.kind == CHOOSE:
+        return judging.faults_of_choice(progress, answer)
+    if not isinstance(answer, Mapping):
+        return [IllegalAnswer(NO_MAPPING)]
+    units, marks = progress.parted(answer)
+    seen = seen_by(position, side)
+    spots = deployment_of(seen, side, units).spots
+    cells = {position.game.pieces[index].id: spot.cell for index, spot in spots.items() if spot.cell != OFF}
+    titles = {piece.id: piece.title for piece in position.game.side_pieces(side)}
+    places = {id_: position.game.ground.hex(cell) for id_, cell in cells.items()}
+    limits = judging.faults_of_places(progress, places, titles)
+    told = {fault.subject for fault in limits}
+    usual = [
+        fault
+        for fault in faults_of_deployment(seen, side, units)
+        if not (fault.subject in told and "may not begin in" in str(fault))
+    ]
+    return [*limits, *usual, *judging.faults_of_marks(progress, marks)]
+
+
+def do_step(position: Position, side: int, answer: Answer) -> tuple[Position, list[Event]]:
+    """The position after a legal answer to what is asked now, and what everybody is told."""
+    progress = position.progress
+    assert progress is not None
+    asked = progress.question
+    assert asked is not None
+    after, deployed = position.copy(), list[Event]()
+    if asked.kind != CHOOSE:
+        after, deployed = deployment_of(position, side, progress.parted(answer)[0]).done()
+    new = {
+        piece.id: position.game.ground.numbers[after.status[piece.index].cell]
+        for piece in position.game.side_pieces(side)
+        if after.status[piece.index].place is Place.MAP and piece.id not in progress.stands
+    }
+    unsided = [kind.id for kind in MARKS if not kind.is_sided]
+    after.progress, told = progress.answered(answer, new, unsided)
+    for one in after.progress.laid[len(progress.laid) :]:
+        cell = position.game.ground.cell(position.game.ground.sheet.hex(one.mark.at))
+        if one.mark.kind == ENTRENCHMENT:
+            after.entrenchments[cell] = side
+        elif one.mark.kind == WRECK:
+            after.wrecks.add(cell)
+    _ask(after)
+    if asked.step.secret:
+        deployed = _told_of_entries(deployed)
+    return after, [_as_deployment(event) for event in (*deployed, *told)]
+
+
+def _told_of_entries(events: list[Event]) -> list[Event]:
+    """What is told of a deployment in secret: nothing of places."""
+    return [event for event in events if not event.units and not event.hexes]
+
+
+def _as_deployment(event: Event) -> Event:
+    """An event of the set-up as the log of these rules has it."""
+    return (
+        event._replace(phase="deployment", rule=event.rule or "14.0")
+        if event.phase == telling.PHASE
+        else event
+    )
+
+
+def bound_scenario(position: Position) -> Scenario:
+    """The scenario as far as its set-up has come: only steps still open, and of entries between which
+    was chosen the chosen one.
+    """
+    scenario, progress = position.game.scenario, position.progress
+    if progress is None:
+        return scenario
+    asked = progress.question
+    first = len(scenario.setup) if asked is None or asked.index is None else asked.index
+    sides = []
+    for side in scenario.sides:
+        groups = []
+        for group in side.groups:
+            chosen = progress.entry_of(side.id, group.id)
+            if chosen and group.enter is not None:
+                group = replace(group, enter=group.enter.placed(chosen))
+            groups.append(group)
+        sides.append(replace(side, groups=tuple(groups)))
+    return replace(scenario, sides=tuple(sides), setup=scenario.setup[first:])
+
+
+def view_of_marks(view: Mapping[str, Any], position: Position, side: str) -> dict[str, Any]:
+    """A view without the entrenchments and wrecks that a side does not know of."""
+    if side not in position.game.sides:
+        return dict(view)
+    seen = seen_by(position, position.game.sides.index(side))
+    numbers, sides = position.game.ground.numbers, position.game.sides
+    return {
+        **view,
+        "wrecks": sorted(numbers[cell] for cell in seen.wrecks),
+        "entrenchments": {numbers[cell]: sides[owner] for cell, owner in sorted(seen.entrenchments.items())},
+    }
