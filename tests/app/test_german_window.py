@@ -119,7 +119,7 @@ def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, setti
         dock.show()
         dock.raise_()
         QApplication.processEvents()
-    assert {"⟦Pla&y games⟧", "⟦Order of battle⟧", "⟦Victory⟧", "⟦Brush⟧"} <= set(said(window))
+    assert {"⟦Play &games⟧", "⟦Order of battle⟧", "⟦Victory⟧", "⟦Brush⟧"} <= set(said(window))
     assert unspoken(window, own) == set()
     words = [text for text in said(window) if text.strip("⟦⟧ ") in ("Tools", "Standard", "hexes")]
     assert len(words) >= 3

@@ -25,7 +25,7 @@ from kpeditor.lab.row import GameRow
 TITLES = {
     "typical": tr_later("T&ypical"),
     "closest": tr_later("Clo&sest"),
-    "lopsided": tr_later("Most &lopsided"),
+    "lopsided": tr_later("Most lopsi&ded"),
 }
 
 

@@ -288,8 +288,8 @@ class LabPanel(QWidget):
         self.pages.setCurrentWidget(self.games)
 
     def _on_page(self) -> None:
-        words: dict[QWidget, str] = {self.whatif: tr("Tr&y changes"), self.matrix: tr("Pla&y all pairs")}
-        self.run.go.setText(words.get(self.pages.currentWidget(), tr("Pla&y games")))
+        words: dict[QWidget, str] = {self.whatif: tr("Try chan&ges"), self.matrix: tr("Play all pair&s")}
+        self.run.go.setText(words.get(self.pages.currentWidget(), tr("Play &games")))
         self.refresh()
 
     # --- What follows from results ---

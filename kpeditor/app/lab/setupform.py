@@ -94,7 +94,7 @@ class RunRow(QWidget):
     def __init__(self, work: Work) -> None:
         super().__init__()
         self._work = work
-        self.go = QPushButton(tr("Pla&y games"))
+        self.go = QPushButton(tr("Play &games"))
         self.go.setProperty("primary", True)
         self.pause = QPushButton(tr("Pa&use"))
         self.cancel = QPushButton(tr("Ca&ncel"))
@@ -124,7 +124,7 @@ class RunRow(QWidget):
         work = self._work
         self.go.setEnabled(self.is_possible and not work.is_running)
         self.pause.setEnabled(work.is_running and not work.is_cancelled)
-        self.pause.setText(tr("Go &on") if work.is_paused else tr("Pa&use"))
+        self.pause.setText(tr("&Go on") if work.is_paused else tr("Pa&use"))
         self.cancel.setEnabled(work.is_running and not work.is_cancelled)
         self.bar.setVisible(work.is_running)
 

@@ -48,6 +48,10 @@
         <translation>{names} wurde auf der Platte geändert, seit es hier geöffnet ist. Überschreiben?</translation>
     </message>
     <message>
+        <source>Which rules is the map made for? They say what terrain it can have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What stands there now is kept among its former versions.</source>
         <translation>Was jetzt dort steht, bleibt unter den früheren Fassungen erhalten.</translation>
     </message>
@@ -100,6 +104,10 @@ Ersetzen?</translation>
     <message>
         <source>Mouse and keys on the map</source>
         <translation>Maus und Tasten auf der Karte</translation>
+    </message>
+    <message>
+        <source>Writing the answer</source>
+        <translation>Die Antwort schreiben</translation>
     </message>
     <message>
         <source>Left button</source>
@@ -1623,7 +1631,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Cop&amp;y</source>
-        <translation>Kop&amp;ieren</translation>
+        <translation>K&amp;opieren</translation>
     </message>
     <message>
         <source>Copy the answer as text</source>
@@ -2466,6 +2474,202 @@ Ersetzen?</translation>
         <translation>&amp;Über kpeditor</translation>
     </message>
     <message>
+        <source>Track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The track of a train, 1 or 2 [Z5].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a train is for, for example repair [Z31].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stays where it begins.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dispersed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither moves, fires nor spots until it recovers [PB7]. PanzerBitz has a second grade.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dispersed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>doubly dispersed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has fired</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A unit that fired does not move in this player-turn [PB5].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has fired</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In the tunnel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A train inside a tunnel neither fires nor is fired at, and nobody stacks with it [Z13, Z15].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the tunnel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fort</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Holds units of its side; it is attacked as one armoured target by its strength [PB27].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Raze</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vehicles enter only from an adjacent hex, with a whole move, and stop [PB29].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minefield</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minefields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who enters stops, and is attacked at the start of the next enemy turn [PB28].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>damaged track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>damaged tracks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No train enters until it is repaired [Z22, Z23].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts one for stacking, cancels the road rate and bars overruns [PB26].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>train wreck</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>train wrecks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks its track for good; counts one for stacking [Z19].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>game-turns of units in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forts in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Minefields</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minefields in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Damaged tracks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>damaged tracks in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Train wrecks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>train wrecks in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>effective units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Select</source>
         <translation>Auswahl</translation>
     </message>
@@ -2806,7 +3010,7 @@ Ersetzen?</translation>
         <translation>Am k&amp;nappsten</translation>
     </message>
     <message>
-        <source>Most &amp;lopsided</source>
+        <source>Most lopsi&amp;ded</source>
         <translation>Am einseiti&amp;gsten</translation>
     </message>
     <message>
@@ -3634,6 +3838,10 @@ Ersetzen?</translation>
         <translation>Beginnen Sie zuerst ein Spiel.</translation>
     </message>
     <message>
+        <source>or</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open a record first, or begin from the editor.</source>
         <translation>Öffnen Sie zuerst eine Aufzeichnung, oder beginnen Sie im Editor.</translation>
     </message>
@@ -3644,6 +3852,18 @@ Ersetzen?</translation>
     <message>
         <source>end the view from a hex, else let go of the unit</source>
         <translation>die Sicht von einem Feld aus beenden, sonst die Einheit loslassen</translation>
+    </message>
+    <message>
+        <source>Turn a gun clockwise</source>
+        <translation>Ein Geschütz im Uhrzeigersinn drehen</translation>
+    </message>
+    <message>
+        <source>Turn a gun counterclockwise</source>
+        <translation>Ein Geschütz gegen den Uhrzeigersinn drehen</translation>
+    </message>
+    <message>
+        <source>Begin entrenched, or not</source>
+        <translation>Eingegraben beginnen oder nicht</translation>
     </message>
     <message>
         <source>Result</source>
@@ -3712,6 +3932,42 @@ Ersetzen?</translation>
     <message>
         <source>Reason</source>
         <translation>Grund</translation>
+    </message>
+    <message>
+        <source>Wait one point on the way</source>
+        <translation>Unterwegs einen Punkt lang warten</translation>
+    </message>
+    <message>
+        <source>Wait half a point on the way</source>
+        <translation>Unterwegs einen halben Punkt lang warten</translation>
+    </message>
+    <message>
+        <source>Leave the map where the path ends</source>
+        <translation>Die Karte am Ende des Wegs verlassen</translation>
+    </message>
+    <message>
+        <source>Take the unit off the map</source>
+        <translation>Die Einheit von der Karte nehmen</translation>
+    </message>
+    <message>
+        <source>Select no unit</source>
+        <translation>Keine Einheit auswählen</translation>
+    </message>
+    <message>
+        <source>Click hexes: each click adds the cheapest way there; Ctrl+click where the move cannot end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take away the last part of the order</source>
+        <translation>Den letzten Teil des Befehls wegnehmen</translation>
+    </message>
+    <message>
+        <source>Take away the order</source>
+        <translation>Den Befehl wegnehmen</translation>
+    </message>
+    <message>
+        <source>Select the next unit without orders</source>
+        <translation>Die nächste Einheit ohne Befehl auswählen</translation>
     </message>
     <message>
         <source>no example</source>
@@ -4528,15 +4784,15 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation> {broken} Invarianten verletzt!</translation>
     </message>
     <message>
-        <source>Tr&amp;y changes</source>
+        <source>Try chan&amp;ges</source>
         <translation>Änderungen er&amp;proben</translation>
     </message>
     <message>
-        <source>Pla&amp;y all pairs</source>
+        <source>Play all pair&amp;s</source>
         <translation>Alle &amp;Paare spielen</translation>
     </message>
     <message>
-        <source>Pla&amp;y games</source>
+        <source>Play &amp;games</source>
         <translation>Spiele s&amp;pielen</translation>
     </message>
     <message>
@@ -4560,7 +4816,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Go &amp;on</source>
+        <source>&amp;Go on</source>
         <translation>W&amp;eiter</translation>
     </message>
     <message>
@@ -5212,6 +5468,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>enters turn {turn} {at}</source>
         <translation>Eintritt Zug {turn} {at}</translation>
+    </message>
+    <message>
+        <source>enters any turn {at}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>held</source>
@@ -6048,6 +6308,18 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Back to the present</source>
         <translation>Zurück zur Gegenwart</translation>
+    </message>
+    <message>
+        <source>{title} win: {level}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points: {points}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game is a draw: {level}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The game is a draw</source>
@@ -8586,6 +8858,94 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them.</source>
         <translation>Gefechte auf dem freien Tisch sind im Fenster noch nicht zu spielen; kpeditor run und simulate spielen sie.</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Outlook</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions of this phase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{units} at {target} in {hex}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{units} at all in {hex}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click who takes part (Shift adds, Shift+drag a box, digits pick of a stack, 0 takes all), then the target; click it again for a single unit there. N points at the next target, Enter takes it. Space goes to the next unit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose first who takes part.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{some} of {all}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Carry it out earlier (Alt+Up)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Carry it out later (Alt+Down)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take it from the list (Delete)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This answer cannot be shown as actions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chosen: {units}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody is chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{units} to {hex}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{units} to {hex}: {spent:g} of {have:g} points, {left:g} left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes. Backspace takes the last leg back. Space goes to the next unit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{hex} is out of reach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Units that move together begin in one hex.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -27,7 +27,7 @@ def played(qtbot: QtBot, lab: LabPanel) -> LabPanel:
         item.setCheckState(Qt.CheckState.Checked if is_quick else Qt.CheckState.Unchecked)
     lab.matrix.games.setValue(2)
     assert lab.matrix.total.text().startswith("4 pairs of players, 8 games.")
-    assert lab.run.go.text() == "&Play all pairs"
+    assert lab.run.go.text() == "Play all pair&s"
     with qtbot.waitSignal(lab.work.done, timeout=30_000):
         qtbot.mouseClick(lab.run.go, Qt.MouseButton.LeftButton)
     return lab

@@ -106,7 +106,7 @@ def test_it_can_be_paused_and_cancelled(qtbot: QtBot, lab: LabPanel):
     assert "may be watched" in lab.games.verdict.text()
     assert not lab.run.go.isEnabled()
     click(qtbot, lab.run.pause)
-    assert lab.run.pause.text() == "Go &on"
+    assert lab.run.pause.text() == "&Go on"
     click(qtbot, lab.run.pause)
     assert not lab.work.is_paused
     with qtbot.waitSignal(lab.work.done):
