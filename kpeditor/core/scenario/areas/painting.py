@@ -1,27 +1,43 @@
 """Painting an area: hexes are added to an expression and taken away, and it stays as readable as can be.
 
-The result denotes exactly the hexes wanted. Where a single term says it (rows, a disc, a place, an edge, a
-run) that term is written; else what the designer wrote stays and the difference follows,
-`rows(1,5) + hexes("0306")`, unless a plain list is shorter.
+The result denotes exactly the hexes wanted. Where a single term says it (rows, columns, a board, a place, an
+edge, a disc, a run, a kind of terrain, what a line cuts off) that term is written; else what the designer
+wrote stays and the difference follows, `rows(1,5) + hexes("0306")`, unless a plain list is shorter, or all
+of the map without the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 
+import numpy as np
+
+from kpeditor.core.board.boards import boards_at, boards_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry import masks
+from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areas.masks import hexes_of, node_of
+from kpeditor.core.geometry.joining import PlacedBoard
+from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.scenario.areas.linenames import hexrow_style
+from kpeditor.core.scenario.areas.masks import hexes_of, mask_of, node_of
 from kpeditor.core.scenario.areas.nodes import (
+    COMPASS,
+    Anywhere,
     Area,
+    Axis,
+    Beyond,
     Edge,
+    Feature,
     Hexes,
     HexName,
+    OnBoard,
     Ring,
     Rows,
     Run,
     Sum,
+    Terrain,
     Within,
     added,
 )
@@ -31,6 +47,10 @@ from kpeditor.core.scenario.expression import MAX_LENGTH
 _WIDEST = 8
 """The largest distance around a hex or place that is looked for."""
 _SHORTEST_RUN = 3
+_FEWEST_OF_KIND = 4
+"""Of fewer hexes it is chance that they are all of a kind."""
+_LARGE = 100_000
+"""Hexes of boards on which nobody waits for what a line cuts off."""
 
 
 def painted(text: str, sheet: MapSheet, add: Collection[Hex] = (), remove: Collection[Hex] = ()) -> str:
@@ -54,15 +74,66 @@ def painted(text: str, sheet: MapSheet, add: Collection[Hex] = (), remove: Colle
 
 def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: Area | None = None) -> str:
     """The shortest way to write a set of hexes that is not empty; a single term wins over every sum."""
-    for area in _single_terms(wanted, sheet):
-        if hexes_of(area, sheet) == wanted:
-            return print_area(area)
+    mask = masks.mask_of_hexes(sheet.grid, wanted)
+    if (term := _single_term(wanted, mask, sheet)) is not None:
+        return print_area(term)
     ways = [_listed(wanted, sheet)]
+    if (without := _all_but(mask, sheet)) is not None:
+        ways.append(without)
     if written is not None:
         base = _base(written)
         if base is not None:
             ways.append(_differing(base, wanted, sheet))
     return min((print_area(way) for way in ways), key=len)
+
+
+def _single_term(wanted: frozenset[Hex], mask: HexMask, sheet: MapSheet) -> Area | None:
+    """The most telling term that says it all, None when there is none."""
+    for area in _single_terms(wanted, sheet):
+        if np.array_equal(mask_of(area, sheet), mask):
+            return area
+    return next(_grounds(mask, sheet), None) or next(_beyond(mask, sheet), None)
+
+
+def _all_but(mask: HexMask, sheet: MapSheet) -> Area | None:
+    """All of the map without something, where that leaves out less than it holds."""
+    rest = masks.board(sheet.grid) & ~mask
+    left = int(np.count_nonzero(rest))
+    if not left or left > np.count_nonzero(mask):
+        return None
+    missing = frozenset(masks.hexes_of_mask(rest))
+    term = _single_term(missing, rest, sheet) or _listed(missing, sheet)
+    parts = [term.first, *(part for _, part in term.rest)] if isinstance(term, Sum) else [term]
+    return added(Anywhere(), *(("-", part) for part in parts))
+
+
+def _grounds(mask: HexMask, sheet: MapSheet) -> Iterator[Area]:
+    """A kind of terrain or a feature that fills the same hexes; a few hexes are no kind, they are chosen."""
+    if np.count_nonzero(mask) < _FEWEST_OF_KIND:
+        return
+    names: list[Area] = [
+        Terrain(kind) for layer in sheet.terrain_layers() for kind in sheet.legend[layer].kinds
+    ]
+    names += [Feature(feature) for feature in sheet.hexsides]
+    for area in names:
+        if np.array_equal(mask_of(area, sheet), mask):
+            yield area
+
+
+def _beyond(mask: HexMask, sheet: MapSheet) -> Iterator[Area]:
+    """What lies on one side of a feature that cuts the map; looked for on boards of a usual size."""
+    if not np.count_nonzero(mask) > _FEWEST_OF_KIND or mask.size > _LARGE:
+        return
+    for feature, sides in sheet.hexsides.items():
+        if np.count_nonzero(sides) < min(mask.shape) // 2:
+            continue  # too short to cut anything
+        for compass in COMPASS:
+            area = Beyond(compass, Feature(feature))
+            try:
+                if np.array_equal(mask_of(area, sheet), mask):
+                    yield area
+            except BadName:
+                continue  # it does not cut the map this way
 
 
 def _read(text: str, sheet: MapSheet) -> tuple[Area | None, frozenset[Hex]]:
@@ -135,18 +206,54 @@ def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
     if len(wanted) == 1:
         yield _names(wanted, sheet)
         return
-    rows = {sheet.numbering.row_line(hex_) for hex_ in wanted}
-    first, last = sorted(sheet.numbering.rows.ordinal(row) for row in (min(rows), max(rows)))
-    yield Rows(first, last, style=sheet.numbering.rows.style)
+    if len(wanted) == sheet.grid.size:
+        yield Anywhere()
+    boards = boards_of(sheet)
+    there = [placed for placed in boards if len(boards) > 1 and all(hex_ in placed for hex_ in wanted)]
+    yield from (OnBoard(placed.name) for placed in there)
+    numbering = sheet.numbering
+    yield _band(numbering.rows, {numbering.row_line(hex_) for hex_ in wanted}, "rows")
     for place in sheet.places.values():
         if place.hexes and wanted >= set(place.hexes):
             yield from _around(place, wanted, sheet)
     for name in sheet.edges:
         yield Edge(name)
+    yield from _straight_bands(wanted, sheet, there)
     yield from _discs(wanted, sheet)
     ends = sorted(wanted)
     if sheet.grid.run(ends[0], ends[-1]):
         yield Run(HexName(sheet.name(ends[0])), HexName(sheet.name(ends[-1])))
+
+
+def _straight_bands(
+    wanted: frozenset[Hex], sheet: MapSheet, there: Collection[PlacedBoard]
+) -> Iterator[Area]:
+    """Columns, or lettered hexrows, that might hold them all and no more; those of the boards on which all
+    lie, else those of these letters on every board.
+    """
+    numbering, grid, boards = sheet.numbering, sheet.grid, boards_of(sheet)
+    if hexrow_style(numbering) is None:
+        yield _band(numbering.columns, {hex_.column for hex_ in wanted}, "columns")
+    elif len(boards) < 2:
+        lines = {hex_.column if grid.is_flat else hex_.row for hex_ in wanted}
+        yield _band(numbering.columns if grid.is_flat else numbering.rows, lines, "hexrows")
+    else:
+        for placed in there:
+            yield OnBoard(placed.name, _lettered(placed, wanted))
+        alone = [hex_ for hex_ in wanted if boards_at(sheet, hex_) == boards[:1]]
+        if alone:
+            yield _lettered(boards[0], alone)
+
+
+def _band(counting: Counting, lines: Set[int], axis: Axis) -> Rows:
+    first, last = sorted(map(counting.ordinal, (min(lines), max(lines))))
+    return Rows(first, last, style=counting.style, axis=axis)
+
+
+def _lettered(placed: PlacedBoard, hexes: Collection[Hex]) -> Rows:
+    """The lettered rows of a board in which hexes lie."""
+    counting = placed.numbering.columns if placed.grid.is_flat else placed.numbering.rows
+    return _band(counting, {placed.line(hex_) for hex_ in hexes}, "hexrows")
 
 
 def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:

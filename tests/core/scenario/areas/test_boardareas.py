@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
+import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from kpeditor.core.board.boards import boards_of, edges_with_row_a
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.masks import depends_on_units, hexes_of, mask_of, names_in
+from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from tests.core.scenario.areas.areastrategies import areas_of_boards, two_boards
 
@@ -249,3 +256,52 @@ def test_names_tell_what_an_area_speaks_of():
         ("terrain", "woods", ""),
         ("feature", "rail", ""),
     ]
+
+
+@given(AREAS, st.sets(st.sampled_from(sorted(SHEET.grid.hexes())), max_size=6))
+def test_what_is_painted_means_exactly_these_hexes(area, more):
+    try:
+        there = hexes_of(area, SHEET)
+    except BadName:
+        there = frozenset()
+    text = painted(print_area(area), SHEET, more)
+    assert (hexes(text) if text else frozenset()) == there | more
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "anywhere",
+        "board(6)",
+        "board(6, rows(B,K))",
+        "rows(1,3)",
+        "rows(A,K)",
+        "edge(W)",
+        "feature(stream)",
+        "west_of(feature(stream))",
+        "anywhere - feature(stream)",
+        "anywhere - row(6)",
+        'anywhere - "5-B-2"',
+        'anywhere - hexes("5-B-2", "5-D-4")',
+    ],
+)
+def test_shapes_are_recognised_when_they_are_painted(text):
+    assert painted("", SHEET, hexes(text)) == text
+
+
+def test_terrain_is_recognised_where_it_fills_more_than_a_few_hexes():
+    sheet = two_boards()
+    assert painted("", sheet, hexes("terrain(woods)")).startswith("hexes(")
+    sheet.layers["terrain"][3, 3:9] = 1
+    area = hexes_of(parse_area("terrain(woods)", NUMBERING), sheet)
+    assert painted("", sheet, area) == "terrain(woods)"
+
+
+def test_areas_of_a_large_board_are_found_quickly_enough_to_paint_them():
+    """No loop over hexes in Python: a million hexes are numpy masks."""
+    grid = HexGrid(1000, 1000, "flat", "even", trim=True)
+    sheet = MapSheet("Large", "none", grid, SCHEMES["CCCCRRRR"])
+    sheet.hexsides["stream"] = np.zeros((1000, 1000), np.uint8)
+    with patch("kpeditor.core.geometry.hexes.HexGrid.distance", side_effect=AssertionError("one by one")):
+        for text in ("between(300,700)", "away(30, edge(W))", "east_of(column(400))", "anywhere - row(7)"):
+            assert mask_of(parse_area(text, sheet.numbering), sheet).any()
