@@ -18,6 +18,7 @@ _NAMES: Final[Mapping[Purpose, str]] = {
     "deploy": "deployment area",
     "enter": "entry",
     "exit": "exit",
+    "setup": "area of the step",
     "victory": "area that counts",
     "event": "area that counts for the event",
 }

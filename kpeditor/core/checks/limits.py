@@ -13,6 +13,8 @@ MOST_GROUPS = 100
 """Groups of all sides together."""
 MOST_LINES = 100
 """Lines of victory."""
+MOST_STEPS = 100
+"""Steps of a set-up."""
 MOST_EVENTS = 100
 """Events."""
 MOST_TEXT = 100_000
@@ -27,11 +29,15 @@ def too_large(scenario: Scenario, sheet: MapSheet | None) -> Problem | None:
     groups = sum(1 for _ in scenario.groups())
     lines = sum(map(len, (scenario.victory, scoring.awards, scoring.thresholds, scoring.ladder)))
     texts = list(_expressions(scenario))
-    work = sum(1 + text.count("(") for text in texts) * (sheet.grid.size if sheet else 1)
+    words = sum(1 + text.count("(") for text in texts)
+    words += sum(len(step.groups) * (3 + len(step.limits.from_area)) for step in scenario.setup)
+    work = words * (sheet.grid.size if sheet else 1)
     if groups > MOST_GROUPS:
         return _problem(f"{count(groups, 'group')}; up to {MOST_GROUPS} are checked", "sides")
     if lines > MOST_LINES:
         return _problem(f"{lines} victory lines; up to {MOST_LINES} are checked", "victory")
+    if len(scenario.setup) > MOST_STEPS:
+        return _problem(f"{len(scenario.setup)} steps of set-up; up to {MOST_STEPS} are checked", "setup")
     if len(scenario.events) > MOST_EVENTS:
         return _problem(f"{len(scenario.events)} events; up to {MOST_EVENTS} are checked", "events")
     if sum(map(len, texts)) > MOST_TEXT:
@@ -52,4 +58,6 @@ def _expressions(scenario: Scenario) -> Iterator[str]:
         for group in side.groups:
             yield group.deploy
             yield group.enter.at if group.enter else ""
+    for step in scenario.setup:
+        yield from (step.at, *step.limits.from_area, *step.limits.terrain, *step.limits.never)
     yield from scenario.conditions()

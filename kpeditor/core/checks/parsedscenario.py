@@ -24,7 +24,7 @@ from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, V
 from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
 
-Purpose = Literal["deploy", "enter", "exit", "victory", "event"]
+Purpose = Literal["deploy", "enter", "exit", "setup", "victory", "event"]
 
 
 @dataclass(frozen=True)
@@ -158,6 +158,9 @@ class ParsedScenario:
                         at = (*path, "enter", "at", *((n,) if group.enter.one_of else ()))
                         yield from self._use("enter", at, text, side, group)
             yield from self._use("exit", ("sides", s, "exit"), side.exit, side, None)
+        for n, step in enumerate(self.scenario.setup):
+            if (owner := self.scenario.side(step.side)) is not None:
+                yield from self._use("setup", ("setup", n, "at"), step.at, owner, None)
         for line in self.lines:
             yield from self._uses_in(
                 "victory", ("victory", line.index, "when"), line.line.when, line.condition

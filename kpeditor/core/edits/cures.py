@@ -14,6 +14,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
+from kpeditor.core.edits.setupcures import SETUP_CURES
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
@@ -261,6 +262,7 @@ _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "special-unknown": _drop_special,
     "victory-open-end": _end_with_draw,
     "victory-unreachable": _move_to_end,
+    **SETUP_CURES,
 }
 CURED = frozenset((CROSSING, *_OF_MAP, *_OF_SCENARIO))
 """The codes of problems that may have a cure."""

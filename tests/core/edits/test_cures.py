@@ -16,6 +16,7 @@ from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Effect, Entry, Group, Length, ScenarioEvent, Unit, VictoryLine
+from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 
 CATALOGUE = registry.find("kampfpanzer").terrain()
 
@@ -51,7 +52,24 @@ def with_event(battle, do, group):
     return with_scenario(with_group(battle, group), events=(ScenarioEvent(turns=(1,), then=then),))
 
 
+def with_steps(battle, *steps):
+    trucks = Group("idle", {"truck": 1}, deploy="row(2)")
+    relief = Group("relief", {"truck": 1}, enter=Entry(1, "").placed("edge(N)", "edge(S)"))
+    return with_scenario(with_group(battle, trucks, relief), setup=(PLACES, *steps))
+
+
+FIRST = "french"
+PLACES = SetupStep(FIRST, ("idle",))
+CHOICE = SetupStep(FIRST, choices=(WrittenChoice("relief"),))
 BROKEN = {
+    "setup-choice-twice": lambda b: with_steps(b, CHOICE, CHOICE),
+    "setup-group-enters": lambda b: with_steps(b, CHOICE, SetupStep(FIRST, ("relief",))),
+    "setup-group-missing": lambda b: with_scenario(with_steps(b), setup=(CHOICE,)),
+    "setup-group-twice": lambda b: with_steps(b, CHOICE, PLACES),
+    "setup-group-unknown": lambda b: with_steps(b, CHOICE, SetupStep(FIRST, ("gone",))),
+    "setup-never-revealed": lambda b: with_steps(b, replace(CHOICE, secret=True)),
+    "setup-reveal-nothing": lambda b: with_steps(b, CHOICE, SetupStep(reveal=("relief",))),
+    "setup-step-empty": lambda b: with_steps(b, SetupStep(FIRST)),
     "release-not-held": lambda b: with_event(b, "release", Group("guard", {"truck": 1}, deploy="row(2)")),
     "arrive-not-waiting": lambda b: with_event(
         b, "arrive", Group("late", {"truck": 1}, enter=Entry(3, "edge(N)"))

@@ -30,6 +30,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Effect, Entry, Group, Length, Scenario, ScenarioEvent, Unit
 from kpeditor.core.scenario.model import VictoryLine as Line
+from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 from tests.examples import examples
 
 CATALOGUE = registry.find("kampfpanzer").terrain()
@@ -112,6 +113,19 @@ def crossed(battle: Battle) -> Battle:
     return battle
 
 
+def with_steps(*steps: SetupStep) -> Break:
+    """Set up in these steps, with two groups of trucks in the first side: one to place, one that enters."""
+
+    def broken(battle: Battle) -> Battle:
+        changed = with_group(0, TRUCK)(battle)
+        relief = Group("relief", {"truck": 1}, enter=Entry(1, "").placed("edge(N)", "edge(S)"))
+        return with_scenario(with_group(0, relief)(changed), setup=(PLACES, *steps))
+
+    return broken
+
+
+PLACES = SetupStep("french", ("idle",))
+CHOICE = SetupStep("french", choices=(WrittenChoice("relief"),))
 TRUCK = Group("idle", {"truck": 1}, deploy="row(2)")
 BREAKS = [
     crossed,
@@ -148,6 +162,12 @@ BREAKS = [
     with_lines(lambda lines: (Line("french"), Line("germans"), *lines)),
     with_lines(lambda lines: (*lines[:-1], Line("draw", turns=(3,)))),
     with_lines(lambda lines: (Line("french", turns=(3,)), *lines[:-1])),
+    with_steps(SetupStep("french"), CHOICE),
+    with_steps(replace(CHOICE, groups=("idle",))),
+    with_steps(replace(CHOICE, groups=("relief", "gone"))),
+    with_steps(CHOICE, CHOICE, SetupStep(reveal=("idle", "relief"))),
+    with_steps(replace(CHOICE, secret=True)),
+    lambda battle: with_scenario(with_group(0, TRUCK)(battle), setup=(SetupStep("germans", reveal=("y",)),)),
 ]
 breaks = st.lists(st.one_of(st.sampled_from(BREAKS), painted()), min_size=1, max_size=4)
 

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import BadExpression, BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, nothing
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Entry, Group, Scenario, Side, Unit
+from kpeditor.core.scenario.setup.ground import entry_mask, step_mask
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK
 from kpeditor.rulesets.kampfpanzer.movementcosts import movement_costs
@@ -85,10 +86,27 @@ class Situation:
     def posts(self) -> tuple[Post, ...]:
         """All groups in order of deployment."""
         return tuple(
-            Post(s, g, side, group, self.mask(group.deploy), self.mask(group.enter.at if group.enter else ""))
+            Post(s, g, side, group, self._zone(side, group), self._entry(group.enter))
             for s, side in enumerate(self.scenario.sides)
             for g, group in enumerate(side.groups)
         )
+
+    def _zone(self, side: Side, group: Group) -> HexMask | None:
+        """Where a group may be deployed, by its area and the steps of the set-up; None when nobody says."""
+        steps = [step for step in self.scenario.setup if step.side == side.id and group.id in step.groups]
+        if not steps or group.enter is not None:
+            return self.mask(group.deploy)
+        found = nothing(self.sheet.grid)
+        for step in steps:
+            found |= step_mask(self.sheet, step, group.deploy)
+        return found
+
+    def _entry(self, entry: Entry | None) -> HexMask | None:
+        """Where a group may enter; None when it does not, or its area cannot be read."""
+        try:
+            return entry_mask(self.sheet, entry) if entry is not None and entry.at else None
+        except (BadExpression, BadName):
+            return None
 
     @cached_property
     def placed(self) -> tuple[Placed, ...]:

@@ -1,0 +1,354 @@
+"""Checks of a set-up in steps: what steps name, who is set up twice or never, room, choices, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.checks.references import no_side
+from kpeditor.core.checks.reporting import hex_names
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.masks import HexMask, disc, hexes_of_mask
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, warning
+from kpeditor.core.rules.declarations import MarkKind, by_id
+from kpeditor.core.scenario.model import Entry, Side
+from kpeditor.core.scenario.setup.ground import (
+    area_mask,
+    entry_mask,
+    ground_mask,
+    limits_mask,
+    line_mask,
+    step_mask,
+)
+from kpeditor.core.scenario.setup.order import (
+    ordered_steps,
+    places,
+    revealed_by,
+    steps_placing,
+    types_to_place,
+)
+from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
+from kpeditor.core.texts import count
+
+
+def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
+    """Everything wrong with the steps of a set-up, and with entries that follow a line."""
+    kinds = by_id(parsed.ruleset.marks()) if parsed.ruleset is not None else None
+    for index, step in enumerate(parsed.scenario.setup):
+        path: DataPath = ("setup", index)
+        yield from _names(parsed, step, path)
+        yield from _marks(parsed, kinds, step, path)
+        yield from _choices(parsed, index, step)
+        if not step.asks and not step.reveal:
+            text = f"step {index + 1} of the set-up does nothing"
+            yield warning("setup-step-empty", text, fix="Remove it.", document="scenario", path=path)
+    yield from _placed(parsed)
+    yield from _secrets(parsed)
+    if parsed.sheet is not None:
+        yield from _ground(parsed, parsed.sheet)
+        yield from _room(parsed, parsed.sheet)
+        yield from _hidden_overlaps(parsed, parsed.sheet)
+        yield from _entries(parsed, parsed.sheet)
+
+
+def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
+    return error(code, text, fix=fix, document="scenario", path=path)
+
+
+def _names(parsed: ParsedScenario, step: SetupStep, path: DataPath) -> Iterator[Problem]:
+    """Sides, groups and types that a step names."""
+    side = parsed.scenario.side(step.side)
+    if side is None:
+        if step.side or step.asks:
+            ids = [one.id for one in parsed.scenario.sides]
+            yield no_side(step.side, ids, (*path, "side") if step.side else path)
+        return
+    groups = {group.id: group for group in side.groups}
+    for n, id_ in enumerate(step.groups):
+        at: DataPath = (*path, "groups", n)
+        if id_ not in groups:
+            fix = did_you_mean(id_, groups) or f"groups of {side.title} are {', '.join(groups) or 'none'}"
+            yield _error("setup-group-unknown", f"{side.title} have no group {id_!r}", fix, at)
+        elif groups[id_].enter is not None:
+            text = f"group {id_} of {side.title} enters later, so no step can place it"
+            yield _error("setup-group-enters", text, "Take it out of the step, or let it deploy.", at)
+    yield from _types(side, step, path)
+
+
+def _types(side: Side, step: SetupStep, path: DataPath) -> Iterator[Problem]:
+    """Unit types that none of the groups has, or that stand nowhere to be joined."""
+    there = {type_ for group in side.groups if group.id in step.groups for type_ in group.tally()}
+    anywhere = {type_ for group in side.groups for type_ in group.tally()}
+    for key, ids, known, whose in (
+        (("types",), step.types, there, "these groups have"),
+        (("limits", "with"), step.limits.beside, anywhere, f"{side.title} have"),
+    ):
+        for n, id_ in enumerate(ids):
+            if id_ not in known:
+                fix = did_you_mean(id_, known) or f"they have {', '.join(sorted(known)) or 'none'}"
+                text = f"{whose} no unit of type {id_!r}"
+                yield _error("setup-type-unknown", text, fix, (*path, *key, n))
+
+
+def _marks(
+    parsed: ParsedScenario, kinds: Mapping[str, MarkKind] | None, step: SetupStep, path: DataPath
+) -> Iterator[Problem]:
+    """Kinds of marks that the rules do not know, or that carry another number."""
+    if kinds is None or parsed.ruleset is None:
+        return
+    for n, lot in enumerate(step.marks):
+        at: DataPath = (*path, "marks", n)
+        kind = kinds.get(lot.kind)
+        if kind is None:
+            fix = did_you_mean(lot.kind, kinds) or f"known: {', '.join(kinds) or 'none'}"
+            text = f"{parsed.ruleset.info.title} knows no mark {lot.kind!r}"
+            yield _error("mark-unknown", text, fix, (*at, "kind"))
+        elif kind.has_value and (lot.value is None or not kind.least <= lot.value <= kind.most):
+            text = f"{kind.plural} need a value from {kind.least} to {kind.most}"
+            yield _error("mark-value", text, f"Write for example value: {kind.usual_value}.", at)
+        elif lot.value is not None and not kind.has_value:
+            text = f"a {kind.title} has no value"
+            yield warning("mark-value", text, fix="Leave the value away.", document="scenario", path=at)
+
+
+def _choices(parsed: ParsedScenario, index: int, step: SetupStep) -> Iterator[Problem]:
+    """Choices without possibilities, and those that an earlier step asks for."""
+    earlier = {(one.side, choice.id) for one in parsed.scenario.setup[:index] for choice in one.choices}
+    for n, choice in enumerate(step.choices):
+        path: DataPath = ("setup", index, "choice", n)
+        if why := _nothing_to_choose(parsed, step, choice):
+            fix = "Give the entry a list of areas, or the choice a name and at least two possibilities."
+            yield _error("setup-choice-empty", why, fix, path)
+        elif (step.side, choice.id) in earlier:
+            text = f"an earlier step asks already for {choice.id}"
+            yield _error("setup-choice-twice", text, "Ask for it once.", path)
+
+
+def _nothing_to_choose(parsed: ParsedScenario, step: SetupStep, choice: WrittenChoice) -> str:
+    if not choice.entry_of:
+        few = len(set(choice.out_of)) < 2 or not choice.name
+        return "this choice has no name, or fewer than two possibilities" if few else ""
+    group = parsed.scenario.group(step.side, choice.entry_of)
+    if group is None:
+        return f"there is no group {choice.entry_of!r} whose entry could be chosen"
+    if group.enter is None or not group.enter.one_of:
+        return f"group {choice.entry_of} has no several areas to enter by"
+    return ""
+
+
+def _placed(parsed: ParsedScenario) -> Iterator[Problem]:
+    """Units that two steps place, and groups that none does."""
+    scenario = parsed.scenario
+    if not scenario.setup:
+        return
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            types = types_to_place(group)
+            claims = {type_: steps_placing(scenario, side.id, group.id, type_) for type_ in types}
+            for type_, steps in claims.items():
+                if len(steps) > 1:
+                    text = f"{type_} of group {group.id} are set up twice, by steps {_numbers(steps)}"
+                    n = scenario.setup[steps[1]].groups.index(group.id)
+                    fix = "Name the group in one of them, or tell them apart by types."
+                    yield _error("setup-group-twice", text, fix, ("setup", steps[1], "groups", n))
+                    break
+            if missing := [type_ for type_, steps in claims.items() if not steps]:
+                what = "" if len(missing) == len(types) else f"{', '.join(missing)} of "
+                text = f"no step sets up {what}group {group.id} of {side.title}: it comes last"
+                yield warning(
+                    "setup-group-missing",
+                    text,
+                    fix="Name it in a step.",
+                    document="scenario",
+                    path=("sides", s, "groups", g),
+                )
+
+
+def _numbers(steps: list[int]) -> str:
+    return " and ".join(str(index + 1) for index in steps)
+
+
+def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
+    """Reveals of what nobody hides, and secrets that no step reveals."""
+    setup = parsed.scenario.setup
+    hidden = [
+        (index, step.side, id_) for index, step in enumerate(setup) if step.secret for id_ in _kept(step)
+    ]
+    for index, step in enumerate(setup):
+        for n, id_ in enumerate(step.reveal):
+            if not any(
+                one <= index and id_ == kept and revealed_by(step, of, id_) for one, of, kept in hidden
+            ):
+                text = f"there is nothing secret about {id_!r} to reveal by then"
+                yield warning(
+                    "setup-reveal-nothing",
+                    text,
+                    fix="Take it out, or make the step that places or decides it secret.",
+                    document="scenario",
+                    path=("setup", index, "reveal", n),
+                )
+    for index, step in enumerate(setup):
+        kept = [id_ for id_ in _kept(step) if step.secret]
+        later = setup[index:]
+        if kept and not any(revealed_by(one, step.side, id_) for one in later for id_ in kept):
+            text = f"no step reveals what step {index + 1} keeps secret: it becomes known when all are set up"
+            yield hint(
+                "setup-never-revealed",
+                text,
+                fix=f"Add a step that reveals {kept[0]}, or ignore this if that is meant.",
+                document="scenario",
+                path=("setup", index),
+            )
+
+
+def _kept(step: SetupStep) -> list[str]:
+    """What a secret step is called by those that reveal it."""
+    return [*step.groups, *(choice.id for choice in step.choices), *(lot.kind for lot in step.marks)]
+
+
+def _ground(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
+    """Kinds of terrain and areas in limits that the map does not know, and edges it lacks."""
+    for index, step in enumerate(parsed.scenario.setup):
+        path: DataPath = ("setup", index, "limits")
+        for key, names in (("terrain", step.limits.terrain), ("not", step.limits.never)):
+            for n, name in enumerate(names):
+                try:
+                    ground_mask(sheet, name)
+                except (BadExpression, BadName) as bad:
+                    kinds = [kind for legend in sheet.legend.values() for kind in legend.kinds]
+                    fix = (
+                        did_you_mean(name, kinds) or f"kinds of terrain are {', '.join(dict.fromkeys(kinds))}"
+                    )
+                    text = f"{name!r} is no kind of terrain and no area: {bad}"
+                    yield _error("setup-ground-unknown", text, fix, (*path, key, n))
+        for edge in step.limits.from_edge:
+            if edge not in sheet.edges:
+                fix = f"edges are {', '.join(sheet.edges)}"
+                yield _error("edge-unknown", f"the map has no edge {edge!r}", fix, (*path, "from_edge", edge))
+        for area in step.limits.from_area:
+            try:
+                area_mask(sheet, area)
+            except (BadExpression, BadName) as bad:
+                text = f"{area!r} is no area of this map: {bad}"
+                yield _error("setup-ground-unknown", text, "Write an area.", (*path, "from", area))
+
+
+def _room(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
+    """Steps whose area and limits leave too few hexes, as far as that is certain."""
+    scenario = parsed.scenario
+    for one in ordered_steps(scenario):
+        side = scenario.side(one.step.side)
+        if one.index is None or side is None or not _can_be_read(sheet, one.step):
+            continue
+        path: DataPath = ("setup", one.index)
+        marks = sum(lot.count for lot in one.step.marks if not lot.at_most)
+        if marks and (ground := int(step_mask(sheet, one.step).sum())) < marks:
+            hexes = count(ground, "hex", "hexes")
+            text = f"step {one.index + 1} lays {count(marks, 'mark')}, and may use {hexes}"
+            yield _error("setup-no-room", text, "Widen its area, or loosen its limits.", path)
+        units, zone = 0, np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
+        for group in (group for group in side.groups if group.id in one.step.groups):
+            wanted = sum(
+                n
+                for type_, n in types_to_place(group).items()
+                if places(scenario, one, side.id, group.id, type_)
+            )
+            mask = step_mask(sheet, one.step, group.deploy)
+            if wanted and not mask.any():
+                text = f"step {one.index + 1} leaves no hex for group {group.id}"
+                yield _error("setup-no-room", text, "Widen its area, or loosen its limits.", path)
+            units, zone = units + wanted, zone | mask if wanted else zone
+        most = _most_apart(sheet, zone, one.step.limits.apart, units)
+        if zone.any() and most < units:
+            text = (
+                f"step {one.index + 1} places {count(units, 'unit')} at least"
+                f" {count(one.step.limits.apart, 'hex', 'hexes')} apart, but no more than {most} have room so"
+            )
+            yield _error("setup-no-room", text, "Let them stand nearer, or widen the area.", path)
+
+
+def _can_be_read(sheet: MapSheet, step: SetupStep) -> bool:
+    """Whether area and limits of a step mean something on this map; else that is told."""
+    try:
+        area_mask(sheet, step.at)
+        limits_mask(sheet, step.limits)
+    except (BadExpression, BadName):
+        return False
+    return True
+
+
+def _most_apart(sheet: MapSheet, zone: HexMask, apart: int, wanted: int) -> int:
+    """No more units than this can stand so far apart in a zone; it stops counting when all have room. In each
+    disc of half that distance there is room for one.
+    """
+    if apart < 2:
+        return wanted
+    left, found = zone.copy(), 0
+    while left.any() and found < wanted:
+        here = next(iter(hexes_of_mask(left)))
+        # The hexes nearer than that to the first one left, within a disc any two of whose hexes are too near.
+        left &= ~disc(sheet.grid, (apart - 1) // 2, here)
+        found += 1
+    return found
+
+
+def _hidden_overlaps(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
+    """Areas in which a side may come upon units that are hidden from it."""
+    setup = parsed.scenario.setup
+    for index, step in enumerate(setup):
+        if not (step.secret and step.groups):
+            continue
+        hidden = _zone(parsed, sheet, step)
+        for later in range(index + 1, len(setup)):
+            other = setup[later]
+            if any(revealed_by(other, step.side, id_) for id_ in step.groups):
+                break
+            shared = hidden & _zone(parsed, sheet, other)
+            if other.groups and other.side != step.side and shared.any():
+                text = f"step {later + 1} may use hexes in which step {index + 1} hides units"
+                yield error(
+                    "setup-hidden-overlap",
+                    text,
+                    fix="Part the areas, or reveal the units before.",
+                    document="scenario",
+                    path=("setup", later),
+                    hexes=hex_names(sheet, shared),
+                )
+
+
+def _zone(parsed: ParsedScenario, sheet: MapSheet, step: SetupStep) -> HexMask:
+    side, found = parsed.scenario.side(step.side), np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
+    for group in side.groups if side is not None else ():
+        if group.id in step.groups:
+            found |= step_mask(sheet, step, group.deploy)
+    return found
+
+
+def _entries(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
+    """Entries along a line that does not come to the edge there, or that the map does not have."""
+    for s, side in enumerate(parsed.scenario.sides):
+        for g, group in enumerate(side.groups):
+            if group.enter is None or not group.enter.along:
+                continue
+            path: DataPath = ("sides", s, "groups", g, "enter", "along")
+            line = group.enter.along
+            if not line_mask(sheet, line).any():
+                fix = did_you_mean(line, sheet.hexsides) or "Draw it, or name another kind of line."
+                yield _error("entry-off-line", f"the map has no {line}", fix, path)
+            elif off := [area for area in group.enter.areas if not _comes_in(sheet, group.enter, area)]:
+                text = f"no {line} comes to the edge of the map at {off[0]}"
+                fix = f"Enter where the {line} leaves the map, or leave along away."
+                yield _error("entry-off-line", text, fix, path)
+
+
+def _comes_in(sheet: MapSheet, entry: Entry, area: str) -> bool:
+    try:
+        mask = entry_mask(sheet, entry, area)
+        # An area that cannot be read, or is empty anyhow, is told as that.
+        return bool(mask.any()) or not entry_mask(sheet, replace(entry, along=""), area).any()
+    except (BadExpression, BadName):
+        return True

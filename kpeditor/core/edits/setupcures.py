@@ -1,0 +1,88 @@
+"""Cures of problems with the steps of a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.setup import add_step, remove_step, set_step
+from kpeditor.core.problem import Problem
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.setup.steps import SetupStep
+
+
+def _step(scenario: Scenario, problem: Problem) -> tuple[int, SetupStep] | None:
+    match problem.where.path:
+        case ("setup", int(index), *_) if index < len(scenario.setup):
+            return index, scenario.setup[index]
+    return None
+
+
+def _remove(scenario: Scenario, problem: Problem) -> Edit | None:
+    found = _step(scenario, problem)
+    return remove_step(scenario, found[0]) if found is not None else None
+
+
+def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes a group out of a step, and the step away when it does nothing else."""
+    return _without(scenario, problem, "groups")
+
+
+def _drop_reveal(scenario: Scenario, problem: Problem) -> Edit | None:
+    return _without(scenario, problem, "reveal")
+
+
+def _without(scenario: Scenario, problem: Problem, key: str) -> Edit | None:
+    match _step(scenario, problem), problem.where.path:
+        case (index, step), (_, _, str(at), int(n)) if at == key:
+            ids = tuple(id_ for i, id_ in enumerate(getattr(step, key)) if i != n)
+            made = replace(step, groups=ids) if key == "groups" else replace(step, reveal=ids)
+            if not made.asks and not made.reveal:
+                return remove_step(scenario, index)
+            return set_step(scenario, index, made)
+    return None
+
+
+def _drop_choice(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes the second question for the same choice away."""
+    match _step(scenario, problem), problem.where.path:
+        case (index, step), (_, _, "choice", int(n)):
+            made = replace(step, choices=tuple(one for i, one in enumerate(step.choices) if i != n))
+            if not made.asks and not made.reveal:
+                return remove_step(scenario, index)
+            return set_step(scenario, index, made)
+    return None
+
+
+def _place_last(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Adds a step for a group that has none, where it would be asked for anyhow: at the end."""
+    match problem.where.path:
+        case ("sides", int(s), "groups", int(g)) if s < len(scenario.sides):
+            side = scenario.sides[s]
+            if g < len(side.groups):
+                return add_step(scenario, SetupStep(side.id, (side.groups[g].id,)))[0]
+    return None
+
+
+def _reveal_last(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Adds a step at the end that reveals what a step keeps secret."""
+    found = _step(scenario, problem)
+    if found is None:
+        return None
+    step = found[1]
+    ids = (*step.groups, *(one.id for one in step.choices), *dict.fromkeys(one.kind for one in step.marks))
+    return add_step(scenario, SetupStep(step.side, reveal=ids))[0] if ids else None
+
+
+SETUP_CURES: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
+    "setup-choice-twice": _drop_choice,
+    "setup-group-enters": _drop_group,
+    "setup-group-missing": _place_last,
+    "setup-group-twice": _drop_group,
+    "setup-group-unknown": _drop_group,
+    "setup-never-revealed": _reveal_last,
+    "setup-reveal-nothing": _drop_reveal,
+    "setup-step-empty": _remove,
+}
+"""By the code of a problem the edit that mends it, if there is one."""
