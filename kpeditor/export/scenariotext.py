@@ -59,8 +59,6 @@ class ForceText:
 
 @dataclass(frozen=True, slots=True)
 class SideText:
-    """A side in words."""
-
     title: str
     forces: tuple[ForceText, ...]
     facts: tuple[tuple[str, str], ...]

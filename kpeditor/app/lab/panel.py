@@ -241,21 +241,14 @@ class LabPanel(QWidget):
 
     def _on_told(self, news: object) -> None:
         if isinstance(news, Progress):
-            self.run.show_progress(
-                news.done,
-                news.games,
-                tr("{done} of {games}").format(
-                    done=news.done, games=count(news.games, tr("game"), tr("games"))
-                ),
-            )
+            done, total = news.done, news.games
             self.games.show_games(news.rows, self.document.sheet, self.document.scenario, is_running=True)
         elif isinstance(news, tuple):
             done, total = news
-            self.run.show_progress(
-                done,
-                total,
-                tr("{done} of {games}").format(done=done, games=count(total, tr("game"), tr("games"))),
-            )
+        else:
+            return
+        text = tr("{done} of {games}").format(done=done, games=count(total, tr("game"), tr("games")))
+        self.run.show_progress(done, total, text)
 
     def _on_done(self, outcome: Outcome) -> None:
         if isinstance(outcome, SeriesResult):

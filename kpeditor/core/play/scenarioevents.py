@@ -33,7 +33,6 @@ def verify_events(battle: Battle) -> None:
 
 
 def told_before(battle: Battle, start: State) -> tuple[Event, ...]:
-    """What is told at the start of a game."""
     return tuple(_told(battle, START, start, frozenset()))
 
 

@@ -170,7 +170,6 @@ class Frame:
         return self.difference(0, -2), self.difference(-1, -1), self.difference(-1, 1)
 
     def cell(self, side: Hexside) -> int:
-        """The cell of a hexside."""
         class_, step = self.side_steps[side.direction]
         return class_ * self.size + self.position_of(side.hex) + step
 

@@ -250,12 +250,10 @@ class _Page:
 
     @property
     def size(self) -> QSize:
-        """The size of the whole page."""
         below = math.ceil(self.legend.size.height()) if self.legend else 0
         return QSize(self.map_size.width(), self.map_size.height() + below)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Draws a rectangle of the page at the painter's origin."""
         side, corner = self.side, round(MARGIN * self.side)
         painter.translate(-part.x(), -part.y())
         if self.legend is not None and part.bottom() >= self.map_size.height():
@@ -269,7 +267,6 @@ class _Page:
 
     @property
     def desk(self) -> QColor:
-        """What colour is around the map."""
         return QColor(self.painting.style.desk)
 
 
@@ -358,7 +355,6 @@ class TablePage:
         self.desk = QColor(style.desk)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
-        """Draws a rectangle of the page at the painter's origin."""
         painter.translate(-QPointF(part.topLeft()))
         room = QRectF(0, 0, self.size.width(), self.size.height())
         self._painter.paint(painter, room.adjusted(self._rim, self._rim, -self._rim, -self._rim))

@@ -45,7 +45,6 @@ class Axis:
         return sign + str(value).zfill(self.leading + 1)
 
     def position(self, name: str) -> int:
-        """The position a name stands for."""
         value = 26 * (len(name) - 1) + _LETTERS.index(name[-1]) if self.is_letters else int(name)
         return value - self.offset
 

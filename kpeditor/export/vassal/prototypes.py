@@ -147,7 +147,6 @@ class Prototypes:
         return piece
 
     def pictures(self) -> dict[str, Callable[[], bytes]]:
-        """The pictures of the layers."""
         size, count = self.counter, len(self.conditions)
         found: dict[str, Callable[[], bytes]] = {
             _MOVED: partial(art.moved_png, 14),

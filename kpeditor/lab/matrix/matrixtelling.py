@@ -68,7 +68,6 @@ def matrix_json(result: MatrixResult) -> dict[str, Any]:
 
 
 def matrix_text(result: MatrixResult) -> str:
-    """A matrix for reading."""
     matrix, (first, second) = result.matrix, result.series.sides
     lines = [f"{one_line(result.series.title)}: score of {first} (draws a half), seed {result.series.seed}"]
     if matrix is None:

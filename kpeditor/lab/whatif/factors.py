@@ -45,7 +45,6 @@ class Factor:
     now: str = ""
 
     def changes(self) -> tuple[Change, ...]:
-        """One change for every value."""
         return tuple(Change(self.path, value) for value in self.values)
 
 

@@ -75,7 +75,6 @@ def _layer_costs(sheet: MapSheet, chart: TerrainChart, layer: str, mobility: str
 
 
 def _shows(sheet: MapSheet, layer: str, kind: str) -> npt.NDArray[np.bool_]:
-    """Where a layer shows a kind."""
     if layer not in sheet.layers:
         return np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
     kinds = sheet.legend[layer].kinds

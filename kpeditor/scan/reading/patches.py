@@ -77,7 +77,6 @@ class SideFrames:
 
 
 def side_frames(grid: HexGrid, sides: Sequence[Hexside]) -> SideFrames:
-    """The frames of hexsides."""
     layout = HexLayout(grid)
     ends = np.array([layout.side_ends(side) for side in sides])
     middles = ends.mean(axis=1)

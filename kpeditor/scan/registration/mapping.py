@@ -35,7 +35,6 @@ class Bend:
     coefficients: npt.NDArray[np.float64]
 
     def at(self, board: Points) -> Points:
-        """The displacement at points of the board."""
         answer: Points = self.basis(board) @ self.coefficients
         return answer
 

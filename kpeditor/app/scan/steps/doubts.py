@@ -80,12 +80,7 @@ class DoubtsStep(Step):
         self.readings = readings
         self.queue = DoubtQueue()
         self.tool = DoubtTool(self)
-        self.layers, self.which, self.sources, self.shares = (
-            QComboBox(),
-            QComboBox(),
-            QComboBox(),
-            QComboBox(),
-        )
+        self.layers, self.which, self.sources, self.shares = (QComboBox() for _ in range(4))
         self.progress = QProgressBar()
         self.count = Label()
         self.asked = HtmlLabel()

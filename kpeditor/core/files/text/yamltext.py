@@ -241,7 +241,6 @@ def _line_starts(text: str) -> npt.NDArray[np.int32]:
 
 
 def _says(text: str, data: dict[str, Any], name: str) -> bool:
-    """Whether a text reads as this data."""
     try:
         return same(YamlText.parse(text, name).data, data)
     except BadFile:

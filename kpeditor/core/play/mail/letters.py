@@ -153,7 +153,6 @@ class Letter:
         return {**found, "messages": [message.data() for message in self.messages]}
 
     def summed(self) -> Letter:
-        """The letter with its sum."""
         return replace(self, sum=letter_sum(self.data()))
 
     def text(self) -> str:

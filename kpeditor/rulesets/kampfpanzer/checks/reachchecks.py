@@ -23,28 +23,25 @@ _SHOWN = 60
 
 def out_of_reach(situation: Situation) -> Iterator[Problem]:
     """Areas and exits that count for a side although none of its units can get there in time."""
-    reach: dict[str, SideReach] = {}
+    reach = {side.id: SideReach(situation, side) for side in situation.scenario.sides}
     for objective in objectives(situation):
-        side = objective.side
-        known = reach.setdefault(side.id, SideReach(situation, side))
+        known = reach[objective.side.id]
         if objective.exited:
             yield from _exit(situation, known, objective)
         elif objective.area is not None and objective.area.any():
             yield from _area(situation, known, objective)
     for index, side in enumerate(situation.scenario.sides):
         exits = situation.mask(side.exit)
-        if exits is not None and exits.any():
-            known = reach.setdefault(side.id, SideReach(situation, side))
-            if known.leaves(exits) is None:
-                yield warning(
-                    "exit-out-of-reach",
-                    f"no unit of {side.title or side.id} can leave the map by its exit "
-                    f"within {count(situation.scenario.length.max, 'turn')}",
-                    fix="Bring the exit nearer, give the side transport, or make the game longer.",
-                    document="scenario",
-                    path=("sides", index, "exit"),
-                    hexes=tuple(map(situation.sheet.name, hexes_of_mask(exits)[:_SHOWN])),
-                )
+        if exits is not None and exits.any() and reach[side.id].leaves(exits) is None:
+            yield warning(
+                "exit-out-of-reach",
+                f"no unit of {side.title or side.id} can leave the map by its exit "
+                f"within {count(situation.scenario.length.max, 'turn')}",
+                fix="Bring the exit nearer, give the side transport, or make the game longer.",
+                document="scenario",
+                path=("sides", index, "exit"),
+                hexes=tuple(map(situation.sheet.name, hexes_of_mask(exits)[:_SHOWN])),
+            )
 
 
 def _area(situation: Situation, reach: SideReach, objective: Objective) -> Iterator[Problem]:

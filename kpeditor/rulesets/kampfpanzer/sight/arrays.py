@@ -96,7 +96,6 @@ class SightGround:
         return self.sheet.kind("terrain", hex_) if "terrain" in self.sheet.layers else ""
 
     def is_slope(self, hex_: Hex) -> bool:
-        """Whether a hex is a slope."""
         return "elevation" in self.sheet.layers and self.sheet.kind("elevation", hex_) == "slope"
 
     def is_low(self, hex_: Hex) -> bool:
