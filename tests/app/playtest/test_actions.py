@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.battle import Battle
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, workspace_of
 
@@ -23,15 +26,29 @@ SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModi
 
 
 @pytest.fixture
-def clash(toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot) -> GameWorkspace:
-    """Volley played by one person for both sides, asked for the fire of the north."""
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(open_battle(toybox / "volley/clash.yaml"), {}, is_alone=True)
-    window.resize(1200, 800)
-    window.show()
-    window.begin()
-    return workspace_of(window)
+def begin(toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Callable[..., GameWorkspace]:
+    """Begins Volley, with options, played by one person for both sides."""
+
+    def begun(**options: bool) -> GameWorkspace:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        opened = open_battle(toybox / "volley/clash.yaml")
+        assert opened.battle.scenario is not None
+        scenario = replace(opened.battle.scenario, options=options)
+        battle = Battle(opened.battle.sheet, scenario)
+        window.show_battle(replace(opened, battle=battle), {}, is_alone=True)
+        window.resize(1200, 800)
+        window.show()
+        window.begin()
+        return workspace_of(window)
+
+    return begun
+
+
+@pytest.fixture
+def clash(begin: Callable[..., GameWorkspace]) -> GameWorkspace:
+    """The north is asked for its fire."""
+    return begin()
 
 
 def attacks(workspace: GameWorkspace) -> DeclareSheet:
@@ -317,3 +334,38 @@ def test_a_computer_player_proposes_and_its_answer_is_on_the_list(clash: GameWor
     clash.propose([{"units": ["g1"], "hex": "0605", "unit": "p1"}])
     assert sheet.declared.acts[0].unit == "p1"
     assert sheet.faults() == []
+
+
+def test_moves_may_be_written_in_a_list_and_reviewed(begin: Callable[..., GameWorkspace]) -> None:
+    """[2.8] Every unit of the phase, then it ends; a move is taken up again by its unit or its line."""
+    workspace = begin(lists_moves=True)
+    end_phase(workspace)
+    sheet, hand = moves(workspace), MapHand(workspace.board)
+    sheet.select("k1")
+    hand.click("0505")
+    sheet.select("t1")
+    hand.click("0705")
+    assert [move["units"] for move in sheet.answer()] == [["k1"], ["t1"]]
+    sheet.earlier.click()
+    assert [move["units"] for move in sheet.answer()] == [["t1"], ["k1"]]
+    item = sheet.table.topLevelItem(1)
+    assert item is not None
+    sheet.table.setCurrentItem(item)
+    assert sheet.choice.units == ("k1",)
+    hand.click("0507")
+    assert [len(move["steps"]) for move in sheet.answer()] == [1, 2], "it goes on"
+    hand.click("0703")
+    assert sheet.selected == "t2", "who has no move yet comes first"
+    hand.click("0701")
+    assert sheet.remaining() == "4 can still move"
+    end_phase(workspace)
+    units = workspace.game.state.view_for("north")["units"]
+    assert [units[unit]["hex"] for unit in ("t1", "t2", "k1")] == ["0705", "0701", "0507"]
+    assert workspace.banner.ready.text() == "End assaults"
+
+
+def test_the_cheat_sheet_tells_the_keys_of_the_phase(clash: GameWorkspace) -> None:
+    keys = dict(attacks(clash).key_help)
+    assert keys["N"] == "Point at the next target"
+    end_phase(clash)
+    assert dict(moves(clash).key_help)["V"] == "Overrun"

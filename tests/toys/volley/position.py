@@ -48,6 +48,7 @@ class Position:
     phase: str = FIRE
     number: int = 1
     is_over: bool = False
+    lists_moves: bool = False
     losses: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -197,9 +198,21 @@ class Position:
         return row == (self.battle.map.grid.rows if self.mover == 0 else 1)
 
     def move_faults(self, answer: Answer) -> Iterator[IllegalAnswer]:
-        """What is wrong with a move."""
-        if answer == PASS:
+        """What is wrong with a move, or with a list of moves where these are written together [2.8]."""
+        if not self.lists_moves:
+            if answer != PASS:
+                yield from self._one_move_faults(answer)
             return
+        busy = set[str]()
+        for move in answer if isinstance(answer, list) else ():
+            yield from self._one_move_faults(move)
+            units = map(str, move.get("units", ())) if isinstance(move, Mapping) else ()
+            for unit in units:
+                if unit in busy:
+                    yield IllegalAnswer(f"{unit} moves once", "2.8", unit)
+                busy.add(unit)
+
+    def _one_move_faults(self, answer: Answer) -> Iterator[IllegalAnswer]:
         try:
             units, steps = [str(one) for one in answer["units"]], list(answer["steps"])
             pieces = [self.pieces[unit] for unit in units]

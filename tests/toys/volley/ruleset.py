@@ -61,9 +61,11 @@ class Volleying(State):
         play = Play(self.at, dice)
         if decision.kind != MOVE:
             play.attack(answer)
-        elif answer != PASS:
-            play.move([str(one) for one in answer["units"]], answer["steps"])
-        if decision.kind != MOVE or answer == PASS:
+        else:
+            moves = answer if self.at.lists_moves else [answer] if answer != PASS else []
+            for move in moves:
+                play.move([str(one) for one in move["units"]], move["steps"])
+        if decision.kind != MOVE or self.at.lists_moves or answer == PASS:
             play.next_phase()
         return Volleying(play.at), play.events
 
@@ -201,7 +203,7 @@ class Passer:
         assert isinstance(state, Volleying)
         at = state.at
         if decision.kind == MOVE:
-            return PASS
+            return [] if at.lists_moves else PASS
         own = [unit for unit, one in at.pieces.items() if one.side == decision.side and one.at]
         foes = [one for one in at.pieces.values() if one.side != decision.side and one.at]
         legal = [
@@ -227,7 +229,8 @@ class Volley(RuleSet):
         return rules.TYPES
 
     def options(self) -> tuple[Option, ...]:
-        return ()
+        text = "Whether all moves of a phase are written before any is made."
+        return (Option("lists_moves", "Moves in a list", False, (False, True), text),)
 
     def conditions(self) -> tuple[Condition, ...]:
         return rules.CONDITIONS
@@ -245,4 +248,6 @@ class Volley(RuleSet):
             for unit in group.units
             if unit.at
         }
-        return Volleying(Position(battle, pieces))
+        return Volleying(
+            Position(battle, pieces, lists_moves=bool(battle.scenario.options.get("lists_moves")))
+        )

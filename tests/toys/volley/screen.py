@@ -77,7 +77,7 @@ class AttackPhase(Declaring):
 class MovePhase(Moving):
     """Moves, one after the other [2]."""
 
-    is_single, nothing = True, position.PASS
+    nothing = position.PASS
     end_words, act_words = "End moves", "Move"
     left_words = "{count} can still move"
     kinds = (
@@ -91,6 +91,7 @@ class MovePhase(Moving):
     def __init__(self, task: Task) -> None:
         super().__init__(task)
         self.at = position_of(task)
+        self.is_single = not self.at.lists_moves
 
     def why_idle(self, unit: str) -> str:
         return self.at.why_idle(unit)

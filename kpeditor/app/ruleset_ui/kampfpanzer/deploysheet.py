@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -20,13 +19,10 @@ from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine import placing
-from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.placing import Placing
-from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, NOBODY, Piece
-from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
+from kpeditor.rulesets.kampfpanzer.engine.position import BY_EVENT, Piece
 
 EARTH = QColor("#6b4a2b")
 
@@ -68,13 +64,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
 
     def pieces(self) -> list[Piece]:
         """Units with an area, and those that enter and may begin aboard another."""
-        mine = self.position.game.side_pieces(self.side)
-        free = [p for p in mine if self.position.status[p.index].carrier == NOBODY and (p.zone or p.due)]
-        return [
-            piece
-            for piece in free
-            if piece.zone or any(may_carry(a, piece) or may_carry(piece, a) for a in free)
-        ]
+        return placing.to_place(self.position, self.side)
 
     def refresh(self) -> None:
         """Reads the places."""
@@ -164,37 +154,30 @@ class DeploySheet(deploying.DeploySheet, Roster):
 
     def turn(self, steps: int = 1) -> None:
         """Turns the chosen gun."""
-        unit, spot = self._placing.first_placed(self.selected, self._latest)
-        piece = self.piece(unit)
-        if piece is None or spot is None or not piece.is_gun:
+        codes = self._placing.turned(self._placing.first_placed(self.selected, self._latest), steps)
+        if codes is not None:
+            self.set_codes(codes)
+        else:
             self.told.emit(tr("Only a gun that is placed has a facing [9.4]"))
-            return
-        facing = Direction[spot.facing or "A"].turned(steps).name
-        turned = SpotCode(spot.hex, facing, spot.is_entrenched)
-        self.set_codes({piece.id: placing.write(turned, self.position)})
 
     def entrench(self) -> None:
         """Entrenches the chosen unit, or takes it out again."""
-        unit, spot = self._placing.first_placed(self.selected, self._latest)
-        piece = self.piece(unit)
-        if piece is None or spot is None or not spot.hex:
+        codes = self._placing.dug(self._placing.first_placed(self.selected, self._latest))
+        if codes is None:
             self.told.emit(tr("Place the unit first"))
             return
-        dug = replace(spot, is_entrenched=not spot.is_entrenched)
-        code = placing.write(dug, self.position)
-        faults = self.state.faults(self.task.decision, {**self.codes, piece.id: code})
-        wrong = [fault for fault in faults if fault.subject == piece.id]
+        faults = self.state.faults(self.task.decision, {**self.codes, **codes})
+        wrong = [fault for fault in faults if fault.subject in codes]
         if wrong:
             self.told.emit(wrong[0].sentence())
         else:
-            self.set_codes({piece.id: code})
+            self.set_codes(codes)
 
     def unload(self) -> None:
         """Takes the chosen unit off its carrier, or the chosen carrier's passenger off it; it has no place
         then.
         """
-        spot = self._placing.spots.get(self.selected)
-        unit = spot.aboard if spot and spot.aboard else self.selected
+        unit = self._placing.rider_of(self.selected)
         codes = self._placing.off_carrier(unit)
         if codes:
             self.set_codes(codes)
@@ -210,10 +193,8 @@ class DeploySheet(deploying.DeploySheet, Roster):
 
     def paint(self, draw: Drawing) -> None:
         """What is entrenched, besides the selected unit."""
-        for spot in self._placing.spots.values():
-            hex_ = placing.hex_in(spot, self.position)
-            if hex_ is not None and spot.is_entrenched:
-                tint(draw, [hex_], EARTH)
+        for hex_ in self._placing.dug_hexes():
+            tint(draw, [hex_], EARTH)
         super().paint(draw)
 
     def paint_advised(self, draw: Drawing) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
+from kpeditor.app.ruleset_ui.contract import EventLook, Tone, Units
 from kpeditor.app.ruleset_ui.toolkit import looks
 from kpeditor.app.ruleset_ui.toolkit.looks import Change
 from kpeditor.app.words import tr, tr_later
@@ -33,14 +33,6 @@ def look_of(event: Event, units: Units) -> EventLook:
     return look(event, units) if look else EventLook(tags=looks.named(event, _WORDS))
 
 
-def _pairs(event: Event, units: Units) -> list[str]:
-    """The units of an event and who is aboard: a pair has one level [12.32]; riders of tanks, who have their
-    own, have events of their own as well.
-    """
-    aboard = [unit for unit, seen in units.items() if seen.get("carried_by") in event.units]
-    return [*event.units, *aboard]
-
-
 def _enters(event: Event, units: Units) -> EventLook:
     return looks.moved_to(event, units, tr("clock {points}").format(points=event.data.get("clock", "")))
 
@@ -52,50 +44,17 @@ def _goes_back(event: Event, units: Units) -> EventLook:
 
 
 def _disrupted(event: Event, units: Units) -> EventLook:
+    """A pair has one level [12.32]; riders of tanks, who have their own, have events of their own as well."""
     level = event.data.get("level", 1)
-    changes: Change = {unit: {"level": level, "pinned": False} for unit in _pairs(event, units)}
+    changes: Change = {unit: {"level": level, "pinned": False} for unit in looks.with_riders(event, units)}
     return EventLook(changes, tags=looks.tags(event, f"D{level}", "bad"), beat="results")
-
-
-def _turns(event: Event, units: Units) -> EventLook:
-    facing = event.data.get("facing")
-    return EventLook({event.units[0]: {"facing": facing}} if facing else {}, beat="turns")
-
-
-def _gets_off(event: Event, units: Units) -> EventLook:
-    passenger, carrier = event.units
-    changes: Change = {
-        passenger: {"carried_by": None, "hex": event.hexes[0]},
-        carrier: {"hex": event.hexes[1]},
-    }
-    return EventLook(changes)
-
-
-def _goes_aboard(event: Event, units: Units) -> EventLook:
-    passenger, carrier = event.units
-    changes: Change = {
-        passenger: {"carried_by": carrier, "hex": event.hexes[0], "facing": None},
-        carrier: {"hex": event.hexes[0]},
-    }
-    return EventLook(changes)
 
 
 def _recovery(event: Event, units: Units) -> EventLook:
     ok = bool(event.data.get("recovered"))
-    changes: Change = {unit: {"level": 0} for unit in _pairs(event, units)} if ok else {}
+    changes: Change = {unit: {"level": 0} for unit in looks.with_riders(event, units)} if ok else {}
     tags = looks.tags(event, "✓" if ok else "–", "good" if ok else "plain")
     return EventLook(changes, tags=tags, beat="recovery")
-
-
-def _shells(event: Event, units: Units) -> EventLook:
-    start = units[event.units[0]].get("hex") if event.units[0] in units else None
-    target = event.hexes[0]
-    return EventLook(shots=((str(start), target),) if start else (), tags=(Tag(target, tr("shells")),))
-
-
-def _result(event: Event, units: Units) -> EventLook:
-    text = str(event.data.get("result", ""))
-    return EventLook(tags=tuple(Tag(hex_, text, _tone(event)) for hex_ in event.hexes[:1]))
 
 
 def _tone(event: Event) -> Tone:
@@ -115,15 +74,15 @@ _LOOKS: Mapping[str, looks.Look] = {
     "pinned": looks.changed({"pinned": True}, tr_later("PIN"), beat="results"),
     "released": looks.changed({"held": False}, tr_later("free"), "good"),
     "panics": looks.changed({}, tr_later("panic"), "bad", "panics"),
-    "turns": _turns,
-    "gets off": _gets_off,
-    "goes aboard": _goes_aboard,
+    "turns": looks.turned,
+    "gets off": looks.got_off,
+    "goes aboard": looks.went_aboard,
     "recovery": _recovery,
     "fires": looks.fired(_tone),
-    "shells": _shells,
-    "shelled": _result,
-    "overruns": _result,
-    "counterattacks": _result,
+    "shells": looks.shot_from_unit(tr_later("shells")),
+    "shelled": looks.result(_tone),
+    "overruns": looks.result(_tone),
+    "counterattacks": looks.result(_tone),
     "wreck": looks.laid(WRECK, "wrecks"),
     "entrenchment removed": looks.lifted(ENTRENCHMENT, "works"),
 }

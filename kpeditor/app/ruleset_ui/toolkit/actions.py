@@ -4,7 +4,7 @@ and `moving` make sheets for attacks and moves of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
@@ -14,6 +14,7 @@ from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerToo
 from kpeditor.app.ruleset_ui.toolkit.listsheet import ListSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, Drawing, paint_band, tint
 from kpeditor.app.ruleset_ui.toolkit.phase import A, Meaning, Offer, Phase
+from kpeditor.app.words import tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 
@@ -29,6 +30,17 @@ class ActionSheet(ListSheet[A]):
     Attributes:
         offer: what a click on the hex under the pointer would declare.
     """
+
+    key_help: Sequence[tuple[str, str]] = (
+        ("1", tr_later("Pick the first of the stack under the pointer; 2 to 9 the others, 0 all")),
+        ("Return", tr_later("Do what a click under the pointer would")),
+        ("Space", tr_later("Choose the next unit that can act")),
+        ("Backspace", tr_later("Take the last part of the action back")),
+        ("Del", tr_later("Take the action from the list")),
+        ("Alt+Up", tr_later("Carry the action out earlier")),
+        ("Alt+Down", tr_later("Carry the action out later")),
+        ("Esc", tr_later("Choose nobody")),
+    )
 
     def __init__(self, phase: Phase[A], help_words: str) -> None:
         super().__init__(phase, help_words)

@@ -19,7 +19,7 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     tint,
 )
 from kpeditor.app.ruleset_ui.toolkit.phase import Offer, Phase
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
 
@@ -70,6 +70,8 @@ class DeclareSheet(ActionSheet[Attack]):
     the target of the current attack again takes the next unit of the stack for it; with Shift a click on an
     own unit adds it to the current attack or takes it out.
     """
+
+    key_help = (("N", tr_later("Point at the next target")), *ActionSheet.key_help)
 
     def __init__(self, task: Task, phase: Declaring) -> None:
         self.declaring = phase

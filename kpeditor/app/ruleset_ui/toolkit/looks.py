@@ -54,6 +54,60 @@ def deployed(event: Event, units: Units) -> EventLook:
     return EventLook(changes, beat="deployment")
 
 
+def went_aboard(event: Event, units: Units) -> EventLook:
+    """The first unit of an event is aboard the second now, in its hex, and faces nowhere."""
+    passenger, carrier = event.units
+    changes: Change = {
+        passenger: {"carried_by": carrier, "hex": event.hexes[0], "facing": None},
+        carrier: {"hex": event.hexes[0]},
+    }
+    return EventLook(changes)
+
+
+def got_off(event: Event, units: Units) -> EventLook:
+    """The first unit of an event has left the second: they are in its first and second hex, or both in the
+    first.
+    """
+    passenger, carrier = event.units
+    where = {passenger: event.hexes[0], carrier: event.hexes[-1]}
+    changes: Change = {passenger: {"carried_by": None}, carrier: {}}
+    for unit, hex_ in where.items():
+        changes[unit]["hex"] = hex_
+    return EventLook(changes)
+
+
+def turned(event: Event, units: Units) -> EventLook:
+    """The first unit of an event faces where its `facing` says; all that turn are one beat."""
+    facing = event.data.get("facing")
+    return EventLook({event.units[0]: {"facing": facing}} if facing else {}, beat="turns")
+
+
+def result(tone: Callable[[Event], Tone]) -> Look:
+    """The result of an event over its first hex."""
+
+    def look(event: Event, units: Units) -> EventLook:
+        text = str(event.data.get("result", ""))
+        return EventLook(tags=tuple(Tag(hex_, text, tone(event)) for hex_ in event.hexes[:1]))
+
+    return look
+
+
+def shot_from_unit(text: str) -> Look:
+    """A line of fire from the first unit of an event to its first hex, with a text there."""
+
+    def look(event: Event, units: Units) -> EventLook:
+        start, target = units.get(event.units[0], {}).get("hex"), event.hexes[0]
+        return EventLook(shots=((str(start), target),) if start else (), tags=(Tag(target, tr(text)),))
+
+    return look
+
+
+def with_riders(event: Event, units: Units) -> list[str]:
+    """The units of an event and who is aboard of them."""
+    aboard = [unit for unit, seen in units.items() if seen.get("carried_by") in event.units]
+    return [*event.units, *aboard]
+
+
 def gone(state: str, text: str, tone: Tone = "plain", beat: str = "", **more: Any) -> Look:
     """Units leave the map and are in this state; `more` is what else becomes different about them."""
     return changed({**OFF_MAP, "state": state, **more}, text, tone, beat)

@@ -172,6 +172,7 @@ class MoveSheet(ActionSheet[Move]):
 
     def __init__(self, task: Task, phase: Moving) -> None:
         self.moving = phase
+        self.key_help = (*((kind.key, kind.title) for kind in phase.kinds), *type(self).key_help)
         self.reach = Reach()
         self.kind = phase.kinds[0]
         self.buttons: dict[str, QToolButton] = {}

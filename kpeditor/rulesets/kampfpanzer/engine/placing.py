@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from kpeditor.core.errors import BadName
@@ -12,7 +13,7 @@ from kpeditor.core.rules.state import UnitView
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
-from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
 
 
@@ -41,6 +42,15 @@ def area_in_words(position: Position, piece: Piece) -> str:
     numbering = position.game.ground.sheet.numbering
     text = group.enter.at if group.enter is not None else group.deploy
     return area_sentence(parse_area(text, numbering), numbering)
+
+
+def to_place(position: Position, side: int) -> list[Piece]:
+    """The units of a side with an area, and those that enter and may begin aboard another."""
+    mine = position.game.side_pieces(side)
+    free = [p for p in mine if position.status[p.index].carrier == NOBODY and (p.zone or p.due)]
+    return [
+        piece for piece in free if piece.zone or any(may_carry(a, piece) or may_carry(piece, a) for a in free)
+    ]
 
 
 class Placing:
@@ -107,11 +117,36 @@ class Placing:
         nearest = min(cells, key=lambda cell: ground.distance(here, cell), default=here)
         return ground.towards(here, nearest).name if nearest != here else Direction.A.name
 
-    def first_placed(self, *units: str) -> tuple[str, SpotCode | None]:
-        """The first of these units that has a place, with it: while the chosen unit has none, the one placed
-        last is looked at still.
+    def turned(self, unit: str, steps: int) -> dict[str, str | None] | None:
+        """The codes with a gun turned clockwise, None for what is no gun or has no place [9.4]."""
+        piece, spot = self._piece(unit), self.spots.get(unit)
+        if piece is None or spot is None or not piece.is_gun:
+            return None
+        facing = Direction[spot.facing or "A"].turned(steps).name
+        return {unit: write(SpotCode(spot.hex, facing, spot.is_entrenched), self._position)}
+
+    def dug(self, unit: str) -> dict[str, str | None] | None:
+        """The codes with a unit entrenched, or out again; None where it stands in no hex."""
+        spot = self.spots.get(unit)
+        if spot is None or not spot.hex or self._piece(unit) is None:
+            return None
+        return {unit: write(replace(spot, is_entrenched=not spot.is_entrenched), self._position)}
+
+    def dug_hexes(self) -> list[Hex]:
+        """The hexes in which somebody begins entrenched."""
+        hexes = (hex_in(spot, self._position) for spot in self.spots.values() if spot.is_entrenched)
+        return [hex_ for hex_ in hexes if hex_ is not None]
+
+    def rider_of(self, unit: str) -> str:
+        """Who is aboard of a unit, else the unit itself."""
+        spot = self.spots.get(unit)
+        return spot.aboard if spot is not None and spot.aboard else unit
+
+    def first_placed(self, *units: str) -> str:
+        """The first of these units that has a place, "" for none: while the chosen unit has none, the one
+        placed last is looked at still.
         """
-        return next(((unit, self.spots[unit]) for unit in units if unit in self.spots), ("", None))
+        return next((unit for unit in units if unit in self.spots), "")
 
     def unplaced(self, pieces: Iterable[Piece]) -> list[str]:
         """The units that need a place and have none."""
