@@ -7,13 +7,13 @@ from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Declaring
-from kpeditor.core.scenario.effects import END, RELEASE, USUAL, EffectKind
+from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, USUAL, EffectKind
 from kpeditor.core.scenario.model import Scenario
 
 DISPERSED, FIRED, IN_TUNNEL = "dispersed", "fired", "in_tunnel"
 FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
 WRECK, TRAIN_WRECK = "wreck", "train_wreck"
-TRACK = "track"
+TRACK, MOVES_FIRST = "track", "moves_first"
 
 CONDITIONS: Final = (
     Condition(
@@ -109,13 +109,22 @@ MARKS: Final = (
     ),
 )
 FIELDS: Final = Fields(
+    side=(
+        Field(
+            MOVES_FIRST,
+            "Moves first",
+            "switch",
+            False,
+            text="Its player-turn comes first in each game-turn; else that of the side that deploys first.",
+        ),
+    ),
     unit=(
         Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
         Field("role", "Role", "text", optional=True, text="What a train is for, for example repair [Z31]."),
         Field("immobile", "Never moves", "switch", False, text="It stays where it begins."),
     ),
 )
-EFFECTS: Final[Mapping[str, EffectKind]] = {id_: USUAL[id_] for id_ in (RELEASE, END)}
+EFFECTS: Final[Mapping[str, EffectKind]] = {id_: USUAL[id_] for id_ in (RELEASE, ARRIVE, END)}
 
 
 class Declared(Declaring):
@@ -124,6 +133,10 @@ class Declared(Declaring):
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """The track of a train, its role, who never moves."""
         return FIELDS
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """Groups are released and arrive, the game ends."""
+        return EFFECTS
 
     def conditions(self) -> tuple[Condition, ...]:
         """Dispersal, who has fired, trains in a tunnel."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -19,6 +19,9 @@ from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
+    from kpeditor.core.rules.player import Player
+    from kpeditor.core.scenario.battle import Battle
+    from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 
 INFO = RuleSetInfo(
     id="panzerblitz",
@@ -59,6 +62,42 @@ class PanzerBlitz(Declared, RuleSet):
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> PanzerBlitzSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
         return PanzerBlitzSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
+
+    def start(self, battle: Battle) -> PanzerBlitzState:
+        """The first position of a game.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
+
+        return PanzerBlitzState.of(battle)
+
+    def counts_units(self) -> bool:
+        """Every unit with a counter of its own is counted [PB39]."""
+        return True
+
+    def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
+        """Every unit counts, trucks and trains as well [PB39]."""
+        return True
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        """The computer players by name."""
+        from kpeditor.rulesets.panzerblitz.computer.players import players
+
+        return players()
+
+    def player_titles(self) -> Mapping[str, str]:
+        """What the players are called."""
+        from kpeditor.rulesets.panzerblitz.computer.players import titles
+
+        return titles()
+
+    def player_notes(self) -> Mapping[str, str]:
+        """How the players play."""
+        from kpeditor.rulesets.panzerblitz.computer.players import notes
+
+        return notes()
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         """Attacks, shots, overruns, assaults, mines.

@@ -1,0 +1,128 @@
+"""RandomLegal: anything legal, by chance; or, passive, nothing but what must be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
+from kpeditor.rulesets.panzerblitz.engine.play import HOLD
+from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.reaching import goals, overruns, reach
+from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
+from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
+
+
+class RandomLegal:
+    """A player that chooses among what is legal."""
+
+    def __init__(self, *, acts: bool = True) -> None:
+        self.acts = acts
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        """A legal answer.
+
+        Raises:
+            KpError: when it finds no room for a step of the set-up.
+        """
+        assert isinstance(state, PanzerBlitzState)
+        at = state.position
+        if decision.kind == FIRE:
+            return random_fire(at, decision.side, chance) if self.acts else []
+        if decision.kind == MOVE:
+            return self._move(at, chance)
+        if decision.kind == ASSAULT:
+            return random_assaults(at, decision.side, chance) if self.acts else []
+        if decision.kind == REACT and not self.acts:
+            return HOLD
+        if decision.choices is not None:
+            return chance.choice(decision.choices)
+        return state.proposed_setup(chance)
+
+    def _move(self, at: Position, chance: Chance) -> Answer:
+        able = moving.movable(at)
+        entering = [id_ for id_ in able if at.pieces[id_].state != MAP]
+        if not self.acts:
+            able = entering
+        for id_ in chance.shuffled(entering or able):
+            if self.acts and not entering and chance.below(6) == 0:
+                continue
+            if (move := random_move(at, id_, chance)) is not None:
+                return moving.as_answer(at, move)
+        return self._load(at, chance) if self.acts else DONE
+
+    def _load(self, at: Position, chance: Chance) -> Answer:
+        for id_, piece in at.of(at.side):
+            if at.figure(id_).is_vehicle or piece.used:
+                continue
+            carriers = moving.loadable(at, id_)
+            if carriers and chance.below(2):
+                return {"unit": id_, "load": chance.choice(carriers)}
+        return DONE
+
+
+def random_fire(at: Position, side: str, chance: Chance) -> list[dict[str, Any]]:
+    """Attacks of most units that can fire, those at one target often together."""
+    declared: list[dict[str, Any]] = []
+    for id_, _ in at.of(side):
+        if firing.why_not_firing(at, id_) or chance.below(4) == 0:
+            continue
+        shots = firing.shots_at(at, side, (id_,))
+        if not shots:
+            continue
+        shot = firing.as_answer(at, chance.choice(shots))
+        together = [
+            {**one, "firers": [*one["firers"], id_]} if _same_target(one, shot) else one for one in declared
+        ]
+        for tried in (together if together != declared else [*declared, shot], [*declared, shot]):
+            if not firing.read_shots(at, side, tried)[1]:
+                declared = tried
+                break
+    return declared
+
+
+def _same_target(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    return all(one.get(key) == other.get(key) for key in ("at", "unit", "fort"))
+
+
+def random_move(at: Position, id_: str, chance: Chance) -> Move | None:
+    """A move of a unit to somewhere it gets to; None where it gets nowhere."""
+    found = reach(at, id_)
+    raids = [move for move, _ in overruns(at, id_, found)]
+    if raids and chance.below(3):
+        return chance.choice(raids)
+    ends = sorted(goals(at, id_, found))
+    if not ends:
+        return None
+    goal = chance.choice(ends)
+    path = found.path(goal)
+    piece = at.pieces[id_]
+    spent, most = found.spent[goal], moving.allowance(at, id_)
+    leave = moving.exit_cost(at, id_, goal)
+    if leave is not None and spent + leave <= most and goal not in found.ends and chance.below(4) == 0:
+        return Move(id_, (*path, None))
+    drops: dict[int, tuple[str, ...]] = {}
+    aboard = at.aboard(id_)
+    room = at.setting.stacking[piece.side] - at.crowd(piece.side, goal, (id_,)) - 1
+    if aboard and room >= len(aboard) and chance.below(2):
+        drops = {len(path): tuple(aboard)}
+    return Move(id_, tuple(path), drops)
+
+
+def random_assaults(at: Position, side: str, chance: Chance) -> list[dict[str, Any]]:
+    """Assaults of most units that can, all against one hex together."""
+    by_hex: dict[str, list[str]] = {}
+    for id_ in assaults.assaulters(at):
+        here = at.pieces[id_].at
+        assert here is not None
+        near = [there for there in at.ground.grid.neighbours(here) if assaults.targets_in(at, side, there)]
+        if chance.below(3):
+            by_hex.setdefault(at.ground.name(chance.choice(near)), []).append(id_)
+    declared: list[dict[str, Any]] = []
+    for name, attackers in by_hex.items():
+        tried = [*declared, {"attackers": attackers, "at": name}]
+        if not assaults.read_assaults(at, side, tried)[1]:
+            declared = tried
+    return declared

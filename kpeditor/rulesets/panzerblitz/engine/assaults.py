@@ -1,0 +1,165 @@
+"""Close assaults: who may assault what, and what an assault comes to [PB9, PB31]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.panzerblitz.combat import Attack
+from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
+from kpeditor.rulesets.panzerblitz.engine.moving import close_attack
+from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+
+ASSAULT_OP: Final = "assault"
+KEYS: Final = frozenset({"attackers", "at", "fort"})
+
+
+@dataclass(frozen=True, slots=True)
+class Assault:
+    """One close assault as it was declared; on the fort of the hex with `on_fort`."""
+
+    attackers: tuple[str, ...]
+    at: Hex
+    targets: tuple[str, ...]
+    on_fort: bool = False
+
+
+def why_not_assaulting(position: Position, id_: str) -> str:
+    """Why a unit cannot close assault in this turn at all; "" when it can."""
+    piece, able = position.pieces[id_], position.figure(id_)
+    if piece.state != MAP or piece.at is None:
+        return "is not on the map on its own"
+    if "assault" not in able.flags:
+        return "is of a type that does not close assault"
+    if not piece.is_up:
+        return "has fired or is dispersed"
+    if piece.loads:
+        return "goes aboard"
+    return "" if piece.moved <= 1 else "has moved more than one hex"
+
+
+def assaulters(position: Position) -> list[str]:
+    """The units that can close assault and have an enemy beside them."""
+    side, grid = position.side, position.ground.grid
+    if position.is_barred(side, ASSAULT_OP):
+        return []
+    return [
+        id_
+        for id_, piece in position.of(side)
+        if not why_not_assaulting(position, id_)
+        and piece.at is not None
+        and any(targets_in(position, side, there) for there in grid.neighbours(piece.at))
+    ]
+
+
+def targets_in(position: Position, side: str, at: Hex) -> tuple[str, ...]:
+    """The enemies in a hex that can be assaulted: not those inside a fort or a tunnel."""
+    pieces = position.pieces
+    return tuple(
+        one for one in position.enemies(side, at) if not pieces[one].in_tunnel and not pieces[one].inside
+    )
+
+
+def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[Assault], list[IllegalAnswer]]:
+    """The assaults of an answer, and everything that is wrong with them. Each is a mapping of `attackers` and
+    `at`, or `fort`.
+    """
+    if not isinstance(answer, list):
+        return [], [IllegalAnswer("assaults are a list, each with attackers and a hex [PB40]")]
+    found: list[Assault] = []
+    faults: list[IllegalAnswer] = []
+    for entry in answer:
+        try:
+            assault = _read(position, side, entry)
+            _judge(position, side, assault, found)
+        except Unfit as unfit:
+            faults.append(unfit.illegal())
+            continue
+        found.append(assault)
+    return found, faults
+
+
+def _read(position: Position, side: str, entry: Any) -> Assault:
+    if (
+        not isinstance(entry, Mapping)
+        or not isinstance(entry.get("attackers"), list)
+        or not entry["attackers"]
+    ):
+        raise Unfit("an assault has attackers and a hex")
+    if strange := sorted(set(map(str, entry)) - KEYS):
+        raise Unfit(f"an assault has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
+    attackers = tuple(map(str, entry["attackers"]))
+    for id_ in attackers:
+        if id_ not in position.pieces or position.pieces[id_].side != side:
+            raise Unfit(f"{side} have no unit {id_}", subject=id_)
+    try:
+        at = position.ground.sheet.hex(str(entry.get("fort", entry.get("at"))))
+    except BadName as bad:
+        raise Unfit(f"an assault needs a hex: {bad}") from bad
+    name = position.ground.name(at)
+    if "fort" in entry:
+        fort = position.fort(at)
+        if fort is None or fort.side == side:
+            raise Unfit(f"there is no enemy fort in {name}", "PB27")
+        inside = tuple(one for one in position.enemies(side, at) if position.pieces[one].inside)
+        return Assault(attackers, at, inside, on_fort=True)
+    targets = targets_in(position, side, at)
+    if not targets:
+        raise Unfit(f"no enemy stands in {name} that could be assaulted", "PB31")
+    return Assault(attackers, at, targets)
+
+
+def _judge(position: Position, side: str, assault: Assault, before: Iterable[Assault]) -> None:
+    name = position.ground.name(assault.at)
+    if position.is_barred(side, ASSAULT_OP):
+        raise Unfit(f"{side} may not assault in this game-turn", "Z41")
+    if len(set(assault.attackers)) < len(assault.attackers):
+        raise Unfit("an attacker is named twice", "PB31")
+    for other in before:
+        if other.at == assault.at and other.on_fort == assault.on_fort:
+            raise Unfit(f"{name} is assaulted twice", "PB31")
+        if twice := sorted({*other.attackers} & {*assault.attackers}):
+            raise Unfit(f"{position.title(twice[0])} assaults twice", "PB31", twice[0])
+    if assault.on_fort and targets_in(position, side, assault.at):
+        raise Unfit(f"units stand on top of the fort in {name}: they are assaulted first", "PB27")
+    for id_ in assault.attackers:
+        if why := why_not_assaulting(position, id_):
+            raise Unfit(f"{position.title(id_)} {why}", "PB31", id_)
+        here = position.pieces[id_].at
+        if here is None or position.ground.distance(here, assault.at) != 1:
+            raise Unfit(f"{position.title(id_)} is not next to {name}", "PB31", id_)
+    attack, column = attack_of(position, assault)
+    if column is None:
+        lowest = position.setting.tables.combat.odds.names[0]
+        raise Unfit(f"{attack.strength} against {attack.defence} is below {lowest}: no assault", "PB2")
+
+
+def attack_of(position: Position, assault: Assault) -> tuple[Attack, int | None]:
+    """What an assault comes to, and its column; None when it is too weak."""
+    attack = close_attack(position, assault.attackers, assault.targets, assault.at, "close assault [PB9]")
+    if assault.on_fort:
+        fort = position.fort(assault.at)
+        attack = replace(attack, defence=max(1, fort.value or 0 if fort is not None else 0))
+    tables = position.setting.tables
+    if _has_engineers(position, assault.attackers):
+        attack = replace(attack, columns=tables.numbers.engineer_columns)
+    return attack, attack.column(tables, below=position.setting.options.below_1_4)
+
+
+def _has_engineers(position: Position, attackers: Iterable[str]) -> bool:
+    """Whether an engineer among them is stacked with another that assaults [PB9]."""
+    by_hex: dict[Hex | None, list[bool]] = {}
+    for id_ in attackers:
+        flags = position.figure(id_).flags
+        by_hex.setdefault(position.pieces[id_].at, []).append("engineer" in flags)
+    return any(any(several) and len(several) > 1 for several in by_hex.values())
+
+
+def as_answer(position: Position, assault: Assault) -> dict[str, Any]:
+    """An assault as answers write it."""
+    name = position.ground.name(assault.at)
+    return {"attackers": list(assault.attackers), ("fort" if assault.on_fort else "at"): name}

@@ -1,0 +1,82 @@
+"""A position as a scenario: the inverse of `start`, so that a battle can be gone on with from any turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Ban, Group, Length, Scenario, Side, Unit
+from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, IN_TUNNEL, MOVES_FIRST, TRACK
+from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
+
+
+def as_scenario(position: Position) -> Scenario:
+    """The scenario that begins from a position with the player-turn that is under way.
+
+    Raises:
+        KpError: when no game-turn is left.
+    """
+    scenario = position.setting.scenario
+    past = max(position.now - 1, 0)
+    if position.ended is not None or past >= scenario.length.max:
+        raise KpError("the game is over: no game-turn is left to begin a scenario with")
+    return replace(
+        scenario,
+        title=f"{scenario.title}, game-turn {position.now}" if past else scenario.title,
+        length=Length(max(1, scenario.length.min - past), scenario.length.max - past),
+        sides=tuple(_side(position, side, past) for side in scenario.sides),
+        marks=position.marks,
+        setup=() if position.now else scenario.setup,
+    )
+
+
+def _side(position: Position, side: Side, past: int) -> Side:
+    groups = []
+    for group in side.groups:
+        units = tuple(_units(position, side, group))
+        if units:
+            groups.append(_group(position, group, units, past))
+    fields = {**side.fields, MOVES_FIRST: True} if side.id == position.side else dict(side.fields)
+    if side.id != position.side:
+        fields.pop(MOVES_FIRST, None)
+    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), fields=fields)
+
+
+def _group(position: Position, group: Group, units: tuple[Unit, ...], past: int) -> Group:
+    waits = [unit for unit in units if position.pieces[unit.id].state == DUE]
+    enter = group.enter if waits else None
+    if enter is not None and enter.turn > 0:
+        enter = replace(enter, turn=max(1, enter.turn - past))
+    held = any(position.pieces[unit.id].held for unit in units)
+    deploy = group.deploy if any(not unit.at for unit in units) and position.now == 0 else ""
+    return replace(group, counts={}, units=units, enter=enter, held=held, deploy=deploy)
+
+
+def _units(position: Position, side: Side, group: Group) -> Iterator[Unit]:
+    for id_, piece in position.pieces.items():
+        if (piece.side, piece.group) == (side.id, group.id) and piece.state in (MAP, DUE):
+            yield _unit(position, id_, piece)
+
+
+def _unit(position: Position, id_: str, piece: Piece) -> Unit:
+    at = position.ground.name(piece.at) if piece.at is not None else ""
+    conditions = {DISPERSED: piece.dispersed, IN_TUNNEL: int(piece.in_tunnel)}
+    fields: dict[str, object] = {TRACK: piece.track} if piece.track else {}
+    if piece.immobile:
+        fields["immobile"] = True
+    return Unit(
+        id_,
+        piece.type,
+        at,
+        conditions={name: grade for name, grade in conditions.items() if grade},
+        carried_by=piece.aboard,
+        fields=fields,
+    )
+
+
+def _ban(ban: Ban | None, past: int) -> Ban | None:
+    if ban is None:
+        return None
+    turns = tuple(turn - past for turn in ban.turns if turn > past)
+    return replace(ban, turns=turns) if turns else None

@@ -1,0 +1,195 @@
+"""The board as the engine asks it: what each step costs, what a hex is for fire, who sees whom [PB12]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from types import MappingProxyType
+from typing import NamedTuple
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
+from kpeditor.rulesets.panzerblitz.sight.watercourses import COURSES, depressed_kinds
+from kpeditor.rulesets.panzerblitz.units import RAIL, TRUCK, VEHICLE
+
+WOODS, TOWN, FARM, SWAMP, CLEAR = "woods", "town", "farm", "swamp", "clear"
+COVERING = frozenset({WOODS, TOWN, SWAMP, FARM})
+"""Terrain that adds to the die of fire and assaults into it [PB4, PB43]."""
+HIDING = frozenset({WOODS, TOWN, FARM})
+"""Terrain in which units must be spotted [PB11, PB43]."""
+LINE_RATE = 1
+"""Half points for a hex along a road [PB12]."""
+FORDING = frozenset({"road", "rail", "ford", "bridge"})
+"""Lines by which a vehicle leaves a bed without extra cost [PB12]."""
+
+
+class Step(NamedTuple):
+    """A step into a neighbouring hex for one way of moving.
+
+    Attributes:
+        cost: half points across country; None where the terrain forbids it.
+        by_road: half points along a road; None where none runs there.
+    """
+
+    direction: Direction
+    there: Hex
+    cost: int | None
+    by_road: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What moving into, out of and through a kind of terrain or hexside means, in half points by column."""
+
+    cost: Mapping[str, int]
+    leaving: Mapping[str, int]
+    closed: frozenset[str]
+    open_by: frozenset[str]
+
+
+@cache
+def kinds() -> Mapping[tuple[str, str], Kind]:
+    """The kinds of hexes by layer and id, and hexside features under the layer "side"."""
+    data = read("terrain")
+    entries = {(layer["id"], kind["id"]): kind for layer in data["layers"] for kind in layer["kinds"]}
+    entries |= {("side", side["id"]): side for side in data["hexsides"]}
+    return MappingProxyType(
+        {
+            key: Kind(
+                {who: round(2 * points) for who, points in entry.get("cost", {}).items()},
+                {who: round(2 * points) for who, points in entry.get("leaving", {}).items()},
+                frozenset(entry.get("closed", ())),
+                frozenset(entry.get("open_by", ())),
+            )
+            for key, entry in entries.items()
+        }
+    )
+
+
+class Ground:
+    """One board under the options of a scenario; nothing of it changes in a game."""
+
+    def __init__(self, sheet: MapSheet, scenario: Scenario) -> None:
+        self.sheet, self.grid = sheet, sheet.grid
+        self.sight = PanzerBlitzSight(sheet, scenario)
+        self._steps: dict[tuple[str, Hex], tuple[Step, ...]] = {}
+        self._seen: dict[tuple[Hex, Hex], bool] = {}
+        self._names: dict[Hex, str] = {hex_: sheet.name(hex_) for hex_ in sheet.grid.hexes()}
+
+    def name(self, hex_: Hex) -> str:
+        """The printed number of a hex."""
+        return self._names[hex_]
+
+    def names(self, hexes: Sequence[Hex]) -> tuple[str, ...]:
+        """The printed numbers of hexes."""
+        return tuple(self._names[hex_] for hex_ in hexes)
+
+    @cached_property
+    def terrain(self) -> Mapping[Hex, str]:
+        """The kind of the terrain layer of each hex."""
+        return {hex_: self.sheet.kind("terrain", hex_) or CLEAR for hex_ in self.grid.hexes()}
+
+    @cached_property
+    def _layers(self) -> tuple[str, ...]:
+        return tuple(layer for layer in ("terrain", "elevation", "wet") if layer in self.sheet.layers)
+
+    def kinds_of(self, hex_: Hex) -> list[tuple[str, str]]:
+        """The kinds of a hex in all layers."""
+        return [(layer, self.sheet.kind(layer, hex_)) for layer in self._layers]
+
+    def height(self, hex_: Hex) -> int:
+        """The height of a unit in a hex."""
+        return self.sight.height(hex_)
+
+    def distance(self, one: Hex, other: Hex) -> int:
+        """How many hexes lie between two, the last one counted."""
+        return self.grid.distance(one, other)
+
+    def sees(self, one: Hex, other: Hex) -> bool:
+        """Whether the line between two hexes is clear; the answer is kept."""
+        key = (one, other) if one <= other else (other, one)
+        known = self._seen.get(key)
+        if known is None:
+            known = self._seen[key] = self.sight.visible(*key)
+        return known
+
+    def has_line(self, feature: str, here: Hex, direction: Direction) -> bool:
+        """Whether a road, railway or watercourse crosses from a hex to its neighbour."""
+        return self.sheet.has_side(feature, Hexside(here, direction))
+
+    def steps(self, moves_as: str, here: Hex) -> tuple[Step, ...]:
+        """The steps out of a hex for a way of moving; those no unit can make are left out."""
+        key = (moves_as, here)
+        found = self._steps.get(key)
+        if found is None:
+            found = self._steps[key] = tuple(self._reckoned(moves_as, here))
+        return found
+
+    def step(self, moves_as: str, here: Hex, there: Hex) -> Step | None:
+        """The step from a hex to another, None when they are not adjacent or it is forbidden."""
+        return next((one for one in self.steps(moves_as, here) if one.there == there), None)
+
+    def entry_cost(self, moves_as: str, there: Hex) -> int | None:
+        """Half points to enter the board by a hex: its own cost, that of a road where one leads off the
+        board; None where the terrain forbids it [PB24].
+        """
+        off = [way for way in Direction if self.grid.neighbour(there, way) is None]
+        if any(self.has_line("road", there, way) for way in off):
+            return LINE_RATE
+        return self._across(moves_as, there, ())
+
+    def _reckoned(self, moves_as: str, here: Hex) -> list[Step]:
+        found = []
+        for direction in Direction:
+            there = self.grid.neighbour(here, direction)
+            if there is None:
+                continue
+            lines = [name for name in (*FORDING, *COURSES) if self.has_line(name, here, direction)]
+            cost = self._cost(moves_as, here, there, direction, lines)
+            by_road = LINE_RATE if "road" in lines and moves_as != RAIL else None
+            if cost is not None or by_road is not None:
+                found.append(Step(direction, there, cost, by_road))
+        return found
+
+    def _cost(
+        self, moves_as: str, here: Hex, there: Hex, direction: Direction, lines: Sequence[str]
+    ) -> int | None:
+        """Half points across country, with what bars the hexside and what leaving a bed costs."""
+        for feature in self.sheet.features(Hexside(here, direction)):
+            kind = kinds().get(("side", feature))
+            if kind is not None and moves_as in kind.closed and not kind.open_by.intersection(lines):
+                return None
+        entering = self._across(moves_as, there, lines)
+        if entering is None:
+            return None
+        return entering + self._leaving(moves_as, here, there, lines)
+
+    def _across(self, moves_as: str, there: Hex, lines: Sequence[str]) -> int | None:
+        """Half points of the terrain of a hex: the dearest of its layers."""
+        costs = [2]
+        for key in self.kinds_of(there):
+            kind = kinds().get(key)
+            if kind is None:
+                continue
+            if moves_as in kind.closed and not kind.open_by.intersection(lines):
+                return None
+            costs.append(kind.cost.get(moves_as, 0))
+        return max(costs)
+
+    def _leaving(self, moves_as: str, here: Hex, there: Hex, lines: Sequence[str]) -> int:
+        """What leaving a bed costs besides, but for those who follow it, a road, a bridge or a ford."""
+        if moves_as not in (VEHICLE, TRUCK) or FORDING.intersection(lines):
+            return 0
+        stays = any(key in depressed_kinds() for key in self.kinds_of(there))
+        if stays and set(COURSES).intersection(lines):
+            return 0
+        return max(
+            (kinds()[key].leaving.get(moves_as, 0) for key in self.kinds_of(here) if key in kinds()),
+            default=0,
+        )

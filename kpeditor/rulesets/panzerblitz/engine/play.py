@@ -1,0 +1,238 @@
+"""Play: what an answer does, and what follows by itself until somebody is asked again [PB5, PB40]."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer, Decision
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine.assaults import Assault
+from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
+from kpeditor.rulesets.panzerblitz.engine.position import (
+    DONE_MOVING,
+    EXITED,
+    MAP,
+    Walk,
+)
+from kpeditor.rulesets.panzerblitz.engine.resolving import Resolving
+
+HOLD: Final = "hold"
+"""The answer that lets a move go on."""
+
+
+class Play(Resolving):
+    """The acts of a player-turn, each as its answer says."""
+
+    # --- Fire [PB6, PB19] ---
+
+    def fire(self, answer: Answer) -> None:
+        """Carries out a list of attacks in the order written."""
+        at = self.at
+        shots, _ = firing.read_shots(at, at.side, answer)
+        for shot in shots:
+            self._shoot(shot, "fire")
+        at.shot_at |= {shot.at for shot in shots}
+        for shot in shots:
+            for id_ in shot.firers:
+                if id_ in shot.intensive:
+                    self.lose(id_, "PB34", f"{at.title(id_)} has fired intensively and is removed")
+                elif at.pieces[id_].state == MAP:
+                    at.put(id_, fired=True, used=True)
+
+    def _shoot(self, shot: Shot, way: str) -> None:
+        at = self.at
+        targets = tuple(one for one in shot.targets if at.pieces[one].state == MAP)
+        if not targets and shot.kind != FORT_TARGET:
+            return  # an attack declared before has eliminated them
+        shot = replace(shot, targets=targets)
+        try:
+            attack, column, steps = firing.attack_of(at, shot)
+        except Unfit:  # what is left of the stack is another kind of target: the attack is without effect
+            return
+        names = at.ground.names([shot.at])
+        what = "the fort in " if shot.kind == FORT_TARGET else ""
+        whom = at.title(targets[0]) if shot.kind == firing.UNIT else f"{what}{names[0]}"
+        who = " and ".join(at.title(one) for one in shot.firers)
+        indirect = any(firing.is_indirect(at, one, shot.at) for one in shot.firers)
+        rule = "PB33" if indirect else "PB19"
+        self.attack(
+            attack, column, shot.firers, targets, shot.at, way, f"{who} fires at {whom}", rule, steps,
+            on_fort=shot.kind == FORT_TARGET,
+        )  # fmt: skip
+
+    # --- Moves [PB22 to PB24, PB28 to PB30] ---
+
+    def move(self, answer: Answer) -> None:
+        """Begins one move; it goes on step by step in `walk`."""
+        at = self.at
+        if answer == DONE:
+            at.walk = None
+            return
+        move, _ = moving.read_move(at, at.side, answer)
+        assert move is not None
+        if move.load:
+            at.put(move.unit, loads=move.load, used=True)
+            at.put(move.load, used=True)
+            self.tell(
+                "loads", "PB22", f"{at.title(move.unit)} goes aboard {at.title(move.load)}", units=[move.unit]
+            )
+            return
+        if move.fort:
+            piece = at.put(move.unit, inside=move.fort == "in", used=True, moved=DONE_MOVING)
+            assert piece.at is not None
+            verb = "goes into" if piece.inside else "leaves"
+            self.tell(
+                "enters fort", "PB27", f"{at.title(move.unit)} {verb} the fort", [piece.at], [move.unit]
+            )
+            return
+        at.walk = Walk(move.unit, move.path, 0, 0, move.drops, move.waits)
+        at.put(move.unit, used=True, inside=False)
+        self._unload(move)
+
+    def _unload(self, move: Move | None = None) -> None:
+        """Unloads who is to leave the carrier here."""
+        walk = self.at.walk
+        assert walk is not None
+        for passenger in walk.drops.get(walk.number, ()):
+            where = self.at.pieces[walk.unit].at
+            if self.at.pieces[passenger].state == MAP and where is not None:
+                self.at.put(passenger, at=where, **moving.unloaded(self.at.pieces[passenger]))
+                text = f"{self.at.title(passenger)} leaves {self.at.title(walk.unit)}"
+                self.tell("unloads", "PB22", text, [where], [passenger])
+
+    def walk_on(self) -> None:
+        """The next step of the move that is under way."""
+        at, walk = self.at, self.at.walk
+        assert walk is not None
+        id_ = walk.unit
+        piece = at.pieces[id_]
+        if not walk.left or (piece.state != MAP and piece.at is not None) or piece.dispersed:
+            self._end_move()
+            return
+        there = walk.left[0]
+        walk.left = walk.left[1:]
+        if there is None:
+            self._exit(id_)
+        elif at.enemies(piece.side, there):
+            self._overrun_on(id_, there, walk)
+        else:
+            self._enter(id_, there, walk)
+
+    def _enter(self, id_: str, there: Hex, walk: Walk) -> None:
+        at = self.at
+        here = at.pieces[id_].at
+        verb = "enters the map in" if here is None else "moves to"
+        moved = at.pieces[id_].moved + 1
+        at.put(id_, at=there, state=MAP, moved=moved)
+        for passenger in at.pieces:
+            if at.pieces[passenger].aboard == id_ and at.pieces[passenger].state != MAP:
+                at.put(passenger, state=MAP)
+        walk.number += 1
+        walk.came = here
+        kind = "enters" if here is None else "moves"
+        self.tell(
+            kind,
+            "PB24" if here is None else "PB23",
+            f"{at.title(id_)} {verb} {at.ground.name(there)}",
+            [there],
+            [id_],
+        )
+        self._unload()
+        at.watched = at.setting.options.opportunity_fire == "half_range"
+
+    def _overrun_on(self, id_: str, there: Hex, walk: Walk) -> None:
+        """Goes through an enemy hex and on into the one beyond it [PB30]."""
+        at = self.at
+        beyond = walk.left[0]
+        assert beyond is not None
+        together = (*at.pending.get(there, ()), id_)
+        walk.left = ()
+        walk.number += 2
+        at.put(id_, at=beyond, moved=at.pieces[id_].moved + 2)
+        text = f"{at.title(id_)} goes through {at.ground.name(there)} to {at.ground.name(beyond)}"
+        self.tell("overruns", "PB30", text, [there, beyond], [id_])
+        at.pending = {**at.pending, there: together}
+        if not walk.waits:
+            self.overrun(there)
+        if at.pieces[id_].state == MAP:
+            self._unload()
+
+    def overrun(self, there: Hex) -> None:
+        """The one attack of all vehicles that have overrun a hex [PB8, PB30]."""
+        at = self.at
+        attackers = [
+            one for one in at.pending.get(there, ()) if at.pieces[one].is_up and at.pieces[one].state == MAP
+        ]
+        at.pending = {hex_: ids for hex_, ids in at.pending.items() if hex_ != there}
+        targets = moving.overrun_targets(at, at.side, there)
+        if not attackers or not targets:
+            return
+        at.overrun |= {there}
+        attack = replace(
+            moving.close_attack(at, attackers, targets, there, "overrun [PB8]"),
+            columns=at.setting.tables.numbers.overrun_columns,
+        )
+        column = attack.column(at.setting.tables, below=at.setting.options.below_1_4)
+        who = " and ".join(at.title(one) for one in attackers)
+        if column is None:
+            self.tell("too weak", "PB2", f"{who} is too weak to overrun", [there], attackers)
+            return
+        steps = attack.steps(at.setting.tables, column)
+        text = f"{who} overruns {at.ground.name(there)}"
+        self.attack(attack, column, attackers, targets, there, "overrun", text, "PB30", steps)
+
+    def _exit(self, id_: str) -> None:
+        at, here = self.at, self.at.pieces[id_].at
+        for one in (id_, *at.aboard(id_)):
+            at.put(one, state=EXITED, at=None, aboard="", left_from=here)
+            self.tell("exits", "PB24", f"{at.title(one)} leaves the map", [here] if here else [], [one])
+        self._end_move()
+
+    def _end_move(self) -> None:
+        self.at.walk = None
+        self.at.watched = False
+
+    def react(self, decision: Decision, answer: Answer) -> None:
+        """Opportunity fire at the unit that moves [PB42]."""
+        at = self.at
+        if answer == HOLD:
+            at.watched = False
+            return
+        target = at.pieces[decision.subject]
+        assert target.at is not None
+        self._shoot(Shot((answer,), target.at, firing.UNIT, (decision.subject,)), "opportunity fire")
+        at.put(answer, fired=True)
+        if at.pieces[decision.subject].state != MAP:
+            self._end_move()
+
+    # --- Close assaults [PB31] ---
+
+    def assault(self, answer: Answer) -> None:
+        """Carries out a list of assaults in the order written."""
+        at = self.at
+        found, _ = assaults.read_assaults(at, at.side, answer)
+        for one in found:
+            self._assault(one)
+
+    def _assault(self, assault: Assault) -> None:
+        at = self.at
+        targets = tuple(one for one in assault.targets if at.pieces[one].state == MAP)
+        if not targets and not assault.on_fort:
+            return
+        assault = replace(assault, targets=targets)
+        attack, column = assaults.attack_of(at, assault)
+        if column is None:
+            return
+        who = " and ".join(at.title(one) for one in assault.attackers)
+        what = "the fort in " if assault.on_fort else ""
+        text = f"{who} assaults {what}{at.ground.name(assault.at)}"
+        steps = attack.steps(at.setting.tables, column)
+        self.attack(
+            attack, column, assault.attackers, targets, assault.at, "assault", text, "PB31", steps,
+            on_fort=assault.on_fort,
+        )  # fmt: skip
+        for one in assault.attackers:
+            at.put(one, used=True)

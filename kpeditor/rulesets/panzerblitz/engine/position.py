@@ -1,0 +1,276 @@
+"""A position of PanzerBlitz: units, marks, who has done what in this player-turn, and who holds which hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.state import Outcome
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Mark, Scenario
+from kpeditor.rulesets.panzerblitz.declarations import FORT, WRECK
+from kpeditor.rulesets.panzerblitz.engine.ground import Ground
+from kpeditor.rulesets.panzerblitz.tables import Tables
+from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
+
+MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
+FIRE, VEHICLES, OTHERS, ASSAULT, END = "fire", "vehicles", "others", "assault", "end"
+PHASES = (FIRE, VEHICLES, OTHERS, ASSAULT)
+"""The phases of a player-turn in which something is asked [PB5]."""
+DONE_MOVING = 99
+"""Hexes moved of a unit that may do nothing more in this player-turn: one that was unloaded [PB22]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit with what may change about it.
+
+    Attributes:
+        at: the hex it stands in; None off the map and aboard another unit.
+        state: one of MAP, DUE, DESTROYED, EXITED.
+        aboard: the id of its carrier, "" on its own.
+        inside: it is inside the fort of its hex [PB27].
+        dispersed: 1 dispersed, 2 doubly dispersed (PanzerBitz), 0 not [PB7].
+        fresh: it was dispersed in its own player-turn, at whose end it does not recover yet.
+        fired: it is face down for having fired [PB5].
+        moved: hexes moved in this player-turn; used: it has had its move or task.
+        loads: the carrier it is aboard of at the end of movement, "" for none [PB22].
+        clears: the hex of the mines it clears, and in how many own turns it has [PB15].
+        track: of a train.
+        left_from: the hex it left the map from.
+    """
+
+    side: str
+    type: str
+    group: str
+    at: Hex | None = None
+    state: str = DUE
+    aboard: str = ""
+    inside: bool = False
+    dispersed: int = 0
+    fresh: bool = False
+    fired: bool = False
+    moved: int = 0
+    used: bool = False
+    loads: str = ""
+    clears: tuple[Hex, int] | None = None
+    held: bool = False
+    immobile: bool = False
+    track: int = 0
+    in_tunnel: bool = False
+    left_from: Hex | None = None
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it is face up: neither dispersed nor fired."""
+        return not self.dispersed and not self.fired
+
+
+@dataclass(frozen=True)
+class Options:
+    """The rulings a scenario has chosen [PB41]."""
+
+    combat: str
+    indirect: str
+    intensive: bool
+    panzerblitz_assault: bool
+    opportunity_fire: str
+    below_1_4: bool
+    overruns: str
+    transport: str
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What stays the same in a game.
+
+    Attributes:
+        sides: in the order of their player-turns.
+        stacking: how many units of a side may end a move in one hex [PB10].
+        entries: by group the hexes it may enter by; exits: by side the hexes it may leave from.
+        holds: by hex the side whose deployment area alone holds it [PB38].
+        bans: by side and game-turn what it may not do.
+    """
+
+    battle: Battle
+    types: Mapping[str, UnitType]
+    figures: Mapping[str, Figures]
+    tables: Tables
+    ground: Ground
+    options: Options
+    sides: tuple[str, ...]
+    stacking: Mapping[str, int]
+    entries: Mapping[tuple[str, str], frozenset[Hex]]
+    exits: Mapping[str, frozenset[Hex]]
+    holds: Mapping[Hex, str]
+    bans: Mapping[str, Mapping[int, frozenset[str]]]
+    lines: tuple[WinningLine, ...]
+    happenings: tuple[Happening, ...]
+
+    def carries(self, carrier: str, passenger: str) -> bool:
+        """Whether a unit of one type may take one of another aboard [PB18]."""
+        return not why_not_carried(self.types[passenger], self.types[carrier])
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+        assert self.battle.scenario is not None
+        return self.battle.scenario
+
+
+@dataclass
+class Walk:
+    """A move that is not over, while the other side may fire at it [PB42].
+
+    Attributes:
+        left: the hexes still to enter; "" at the end for the way off the map.
+        spent: half points so far.
+        drops: by number of the hex on the way, 0 for the first, who is unloaded there.
+    """
+
+    unit: str
+    left: tuple[Hex | None, ...]
+    spent: int
+    number: int
+    drops: Mapping[int, tuple[str, ...]]
+    waits: bool = False
+    came: Hex | None = None
+
+
+@dataclass
+class Position:
+    """A position; `play.py` makes the next one of a copy.
+
+    Attributes:
+        number: of the next question.
+        now: the game-turn, 0 during set-up; mover: number of the side whose player-turn it is.
+        phase: one of PHASES.
+        begun: whether the automatic part of the phase is over.
+        overrun: hexes overrun in this player-turn; pending: by hex the vehicles that wait for others to
+            overrun it together [PB30].
+        shot_at: hexes fired at in this player-turn.
+        watched: the unit whose move the other side may fire at now, "" for none.
+        declined: enemies that have been asked about this step of the move.
+        control: by hex the side that holds it.
+        happened: numbers of the scenario's events that have happened; arrived: groups they brought in.
+        progress: how far the set-up has come.
+    """
+
+    setting: Setting
+    pieces: dict[str, Piece]
+    marks: tuple[Mark, ...] = ()
+    number: int = 1
+    now: int = 0
+    mover: int = 0
+    phase: str = FIRE
+    walk: Walk | None = None
+    watched: bool = False
+    overrun: frozenset[Hex] = frozenset()
+    pending: Mapping[Hex, tuple[str, ...]] = field(default_factory=dict)
+    shot_at: frozenset[Hex] = frozenset()
+    control: Mapping[Hex, str] = field(default_factory=dict)
+    happened: frozenset[int] = frozenset()
+    arrived: frozenset[str] = frozenset()
+    ended: Outcome | None = None
+    progress: Progress | None = None
+    _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
+
+    def copy(self) -> Position:
+        """A copy whose pieces may be changed."""
+        found = replace(self, pieces=dict(self.pieces), _by_hex=None)
+        found.walk = replace(self.walk) if self.walk is not None else None
+        return found
+
+    @property
+    def side(self) -> str:
+        """The side whose player-turn it is."""
+        return self.setting.sides[self.mover]
+
+    @property
+    def other(self) -> str:
+        """The other side."""
+        return self.setting.sides[1 - self.mover]
+
+    @property
+    def ground(self) -> Ground:
+        """The board."""
+        return self.setting.ground
+
+    def put(self, id_: str, **changes: Any) -> Piece:
+        """Changes a unit."""
+        piece: Piece = replace(self.pieces[id_], **changes)
+        self.pieces[id_] = piece
+        if "at" in changes or "state" in changes or "aboard" in changes:
+            self._by_hex = None
+        return piece
+
+    def figure(self, id_: str) -> Figures:
+        """What a unit can do."""
+        return self.setting.figures[self.pieces[id_].type]
+
+    def title(self, id_: str) -> str:
+        """What the log calls a unit."""
+        return f"{id_} ({self.setting.types[self.pieces[id_].type].title})"
+
+    def of(self, side: str) -> Iterator[tuple[str, Piece]]:
+        """The units of a side that stand on the map on their own."""
+        return ((id_, one) for id_, one in self.pieces.items() if one.side == side and one.at is not None)
+
+    def stack(self, hex_: Hex) -> list[str]:
+        """The units that stand in a hex, in the order of the scenario; those aboard others are not among
+        them.
+        """
+        if self._by_hex is None:
+            self._by_hex = {}
+            for id_, piece in self.pieces.items():
+                if piece.at is not None and piece.state == MAP:
+                    self._by_hex.setdefault(piece.at, []).append(id_)
+        return self._by_hex.get(hex_, [])
+
+    def enemies(self, side: str, hex_: Hex) -> list[str]:
+        """The units of the other side in a hex."""
+        return [id_ for id_ in self.stack(hex_) if self.pieces[id_].side != side]
+
+    def friends(self, side: str, hex_: Hex) -> list[str]:
+        """The units of a side in a hex."""
+        return [id_ for id_ in self.stack(hex_) if self.pieces[id_].side == side]
+
+    def aboard(self, carrier: str) -> list[str]:
+        """Who is aboard a unit."""
+        return [id_ for id_, one in self.pieces.items() if one.aboard == carrier and one.state == MAP]
+
+    def hex_of(self, id_: str) -> Hex | None:
+        """Where a unit is, alone or aboard another."""
+        piece = self.pieces[id_]
+        return self.pieces[piece.aboard].at if piece.aboard else piece.at
+
+    def crowd(self, side: str, hex_: Hex, without: Iterable[str] = ()) -> int:
+        """What counts for the stacking of a side in a hex: its units, and wrecks [PB10, PB26]."""
+        wrecks = sum(1 for mark in self.marks_at(hex_) if mark.kind == WRECK)
+        return wrecks + sum(
+            1 for id_ in self.friends(side, hex_) if id_ not in without and not self.pieces[id_].in_tunnel
+        )
+
+    def marks_at(self, hex_: Hex, kind: str = "") -> list[Mark]:
+        """The marks in a hex, of one kind or of all."""
+        name = self.ground.name(hex_)
+        return [mark for mark in self.marks if mark.at == name and kind in ("", mark.kind)]
+
+    def fort(self, hex_: Hex) -> Mark | None:
+        """The fort in a hex."""
+        return next(iter(self.marks_at(hex_, FORT)), None)
+
+    def is_barred(self, side: str, what: str) -> bool:
+        """Whether a side may not do something in this game-turn."""
+        return what in self.setting.bans.get(side, {}).get(self.now, ())
+
+
+def all_figures(types: Mapping[str, UnitType]) -> dict[str, Figures]:
+    """The figures of unit types by id."""
+    return {id_: figures(type_) for id_, type_ in types.items()}

@@ -1,0 +1,121 @@
+"""Where a unit can get to at this moment, and which hexes it can overrun on the way [PB12, PB24, PB30]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
+from kpeditor.rulesets.panzerblitz.engine.moving import (
+    Move,
+    allowance,
+    ends_move,
+    has_room,
+    overrun_costs,
+    step_cost,
+    why_not_entering,
+    why_not_overrun,
+)
+from kpeditor.rulesets.panzerblitz.engine.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a unit can be with its points.
+
+    Attributes:
+        spent: by hex the half points to get there; came: the hex before, None for a start.
+        ends: hexes in which the move ends.
+    """
+
+    spent: Mapping[Hex, int]
+    came: Mapping[Hex, Hex | None]
+    ends: frozenset[Hex]
+
+    def path(self, goal: Hex) -> list[Hex]:
+        """The hexes entered on the way to a hex, the start left out."""
+        found: list[Hex] = []
+        here: Hex | None = goal
+        while here is not None:
+            found.append(here)
+            here = self.came[here]
+        return found[::-1]
+
+
+def reach(position: Position, id_: str) -> Reach:
+    """Where a unit can get to now, overruns left out. For one that enters the first hexes of its ways are
+    those of its entry.
+    """
+    piece, most = position.pieces[id_], allowance(position, id_)
+    spent: dict[Hex, int] = {}
+    came: dict[Hex, Hex | None] = {}
+    ends: set[Hex] = set()
+    queue: list[tuple[int, Hex, Hex | None]] = []
+    if piece.at is not None:
+        queue.append((0, piece.at, None))
+    else:
+        queue = _entries(position, id_)
+    moves_as = position.figure(id_).moves_as
+    while queue:
+        cost, here, before = heappop(queue)
+        if here in spent:
+            continue
+        spent[here], came[here] = cost, before
+        if here != piece.at and ends_move(position, id_, here):
+            ends.add(here)
+            continue
+        first = here == piece.at
+        for step in position.ground.steps(moves_as, here):
+            if step.there in spent or why_not_entering(position, id_, step.there, first=first):
+                continue
+            price = step_cost(position, id_, here, step.there)
+            if price is not None and (cost + price <= most or first):
+                heappush(queue, (min(cost + price, max(most, price)), step.there, here))
+    if piece.at is not None:
+        came = {hex_: None if before == piece.at else before for hex_, before in came.items()}
+    return Reach(spent, came, frozenset(ends))
+
+
+def _entries(position: Position, id_: str) -> list[tuple[int, Hex, Hex | None]]:
+    found: list[tuple[int, Hex, Hex | None]] = []
+    piece = position.pieces[id_]
+    for hex_ in sorted(position.setting.entries.get((piece.side, piece.group), ())):
+        if why_not_entering(position, id_, hex_, first=True):
+            continue
+        cost = position.ground.entry_cost(position.figure(id_).moves_as, hex_)
+        if cost is not None:
+            heappush(found, (min(cost, allowance(position, id_)), hex_, None))
+    return found
+
+
+def goals(position: Position, id_: str, found: Reach) -> list[Hex]:
+    """The hexes of a reach in which the unit may end its move."""
+    here = position.pieces[id_].at
+    return [hex_ for hex_ in found.spent if hex_ != here and has_room(position, id_, hex_)]
+
+
+def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move, Hex]]:
+    """The moves that end with an overrun, each with the hex that is overrun; the shortest way to each."""
+    if "overrun" not in position.figure(id_).flags:
+        return
+    grid, side, most = position.ground.grid, position.pieces[id_].side, allowance(position, id_)
+    for here, spent in found.spent.items():
+        if here in found.ends:
+            continue
+        for way in Direction:
+            there = grid.neighbour(here, way)
+            beyond = grid.neighbour(there, way) if there is not None else None
+            if there is None or beyond is None or not position.enemies(side, there):
+                continue
+            if why_not_overrun(position, id_, here, there, beyond):
+                continue
+            try:
+                first, second = overrun_costs(position, id_, here, there, beyond)
+            except Unfit:
+                continue
+            if spent + first + second <= most:
+                before = found.path(here) if here != position.pieces[id_].at else []
+                yield Move(id_, (*before, there, beyond)), there

@@ -1,0 +1,160 @@
+"""What every act has in common: dice, the log, attacks with their results, losses [PB1, PB7, PB26, PB27]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.model import Mark
+from kpeditor.rulesets.panzerblitz.combat import Attack, outlook
+from kpeditor.rulesets.panzerblitz.declarations import FORT, TRAIN_WRECK, WRECK
+from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, MAP, Position
+from kpeditor.rulesets.panzerblitz.tables import Result
+
+
+@dataclass
+class Resolving:
+    """A position that is being played on, and what has happened so far."""
+
+    at: Position
+    dice: Dice
+    events: list[Event] = field(default_factory=list)
+
+    def attack(
+        self,
+        attack: Attack,
+        column: int,
+        attackers: Sequence[str],
+        targets: Sequence[str],
+        where: Hex,
+        way: str,
+        text: str,
+        rule: str,
+        steps: Sequence[str],
+        *,
+        on_fort: bool = False,
+    ) -> None:
+        """Rolls for an attack, tells it, and does the result to every target."""
+        at, tables = self.at, self.at.setting.tables
+        subject = f"{at.ground.name(where)} {' '.join(targets)}"
+        die = self.roll(way, subject, at.number)
+        printed = tables.combat.result(column, die + attack.modifier)
+        all_dispersed = bool(targets) and all(at.pieces[one].dispersed for one in targets)
+        harm = [one.on(is_dispersed=all_dispersed) for one in tables.combat.results(column, attack.modifier)]
+        odds = tables.combat.odds.names[column]
+        data: dict[str, Any] = {
+            "way": way,
+            "firers": len(attackers),
+            "die": die,
+            "odds": odds,
+            "strength": attack.strength,
+            "defence": attack.defence,
+            "modifiers": [[one.by, one.why] for one in attack.modifiers],
+            "result": printed.value,
+            "steps": list(steps),
+            "outlook": outlook(harm),
+            "harm": printed.on(is_dispersed=all_dispersed).harm,
+        }
+        modified = f"{die}{attack.modifier:+d}" if attack.modifier else str(die)
+        self.tell(
+            "attacks",
+            rule,
+            f"{text} at {odds}, die {modified}: {printed.value}",
+            [where, *self.hexes(attackers)],
+            [*attackers, *targets],
+            data=data,
+        )
+        if on_fort:
+            self._harm_fort(where, targets, printed)
+            return
+        for one in targets:
+            self.harm(one, printed)
+
+    def _harm_fort(self, where: Hex, inside: Iterable[str], printed: Result) -> None:
+        """The result of a fort is that of all inside; destroyed, it takes them along [PB27]."""
+        if printed is Result.ELIMINATED:
+            fort = self.at.fort(where)
+            self.at.marks = tuple(mark for mark in self.at.marks if mark is not fort)
+            name = self.at.ground.name(where)
+            self.tell("razed", "PB27", f"the fort in {name} is destroyed", [where], data={"mark": FORT})
+        for one in inside:
+            self.harm(one, printed)
+
+    def harm(self, id_: str, printed: Result) -> None:
+        """Does a printed result to a unit and to all aboard it [PB1, PB7, PB22]."""
+        piece = self.at.pieces[id_]
+        if piece.state != MAP:
+            return
+        result = printed.on(is_dispersed=bool(piece.dispersed))
+        if result is Result.NONE:
+            return
+        if result is Result.ELIMINATED:
+            self.lose(id_, "PB1", f"{self.at.title(id_)} is eliminated")
+            return
+        own_turn = piece.side == self.at.side
+        for one in (id_, *self.at.aboard(id_)):
+            self.at.put(one, dispersed=1, fresh=own_turn, clears=None, loads="")
+        where = self.at.hex_of(id_)
+        self.tell(
+            "dispersed",
+            "PB7",
+            f"{self.at.title(id_)} is dispersed",
+            [where] if where else [],
+            [id_],
+            piece.side,
+        )
+
+    def lose(self, id_: str, rule: str, text: str) -> None:
+        """Takes a unit and all aboard it off the map; armour and trains leave wrecks [PB26, Z19]."""
+        at, where = self.at, self.at.hex_of(id_)
+        able = at.figure(id_)
+        for one in (id_, *at.aboard(id_)):
+            lost = at.title(one)
+            hexes = [where] if where is not None else []
+            told = text if one == id_ else f"{lost}, aboard {id_}, is eliminated with it"
+            self.tell("destroyed", rule, told, hexes, [one], at.pieces[one].side)
+            at.put(one, state=DESTROYED, at=None, aboard="", inside=False)
+        if where is not None and able.is_armoured:
+            kind = TRAIN_WRECK if able.is_train else WRECK
+            value = at.pieces[id_].track or 1 if able.is_train else None
+            at.marks = (*at.marks, Mark(kind, at.ground.name(where), value=value))
+            self.tell(
+                "wreck",
+                "Z19" if able.is_train else "PB26",
+                f"{id_} leaves a wreck",
+                [where],
+                data={"mark": kind},
+            )
+
+    # --- Tools ---
+
+    def hexes(self, ids: Iterable[str]) -> list[Hex]:
+        """Where units are; those off the map are left out."""
+        found = (self.at.hex_of(id_) for id_ in ids)
+        return [hex_ for hex_ in found if hex_ is not None]
+
+    def roll(self, purpose: str, subject: str, k: int = 0) -> int:
+        """A die for something that happens in this player-turn."""
+        return self.dice.roll(DieAddress(self.at.now, self.at.phase, purpose, f"{self.at.side} {subject}", k))
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        hexes: Sequence[Hex] = (),
+        units: Sequence[str] = (),
+        side: str = "",
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Adds a line to the log."""
+        at = self.at
+        phase = at.phase if at.now else "set-up"
+        names = at.ground.names(hexes)
+        self.events.append(
+            Event(at.now, phase, kind, rule, text, names, tuple(units), side or at.side, data or {})
+        )

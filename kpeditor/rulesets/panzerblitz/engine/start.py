@@ -1,0 +1,160 @@
+"""The first position of a game: what the board and the scenario say, before anybody is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.rules.happenings import happenings
+from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.setup.questions import Setup
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.winning import winning_lines
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.setup.ground import entry_mask
+from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
+from kpeditor.rulesets.panzerblitz import options
+from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, IN_TUNNEL, MARKS, MOVES_FIRST, TRACK
+from kpeditor.rulesets.panzerblitz.engine.ground import Ground
+from kpeditor.rulesets.panzerblitz.engine.position import MAP, Options, Piece, Position, Setting, all_figures
+from kpeditor.rulesets.panzerblitz.tables import tables
+from kpeditor.rulesets.panzerblitz.units import unit_types
+
+NATIONS = {"german": "german", "russian": "soviet"}
+"""The option of stacking by the nation of most units of a side [PB10]."""
+
+
+def start(battle: Battle) -> Position:
+    """Everything before the first question.
+
+    Raises:
+        KpError: when the scenario cannot be played as it is.
+    """
+    scenario, sheet = battle.scenario, battle.map
+    assert scenario is not None
+    if len(scenario.sides) != 2:
+        raise KpError("PanzerBlitz is played by two sides")
+    types = unit_types(scenario.units)
+    listed = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
+    for one in listed:
+        if one.unit.type not in types:
+            raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
+    setting = Setting(
+        battle,
+        types,
+        all_figures(types),
+        tables(scenario),
+        Ground(sheet, scenario),
+        _options(scenario),
+        _sides(scenario),
+        {side.id: _stacking(scenario, side, types) for side in scenario.sides},
+        {(side.id, group.id): _entry(sheet, group) for side, group in scenario.groups() if group.enter},
+        {side.id: _area(sheet, side.exit) for side in scenario.sides if side.exit},
+        _holds(scenario, sheet),
+        {side.id: _bans(side) for side in scenario.sides},
+        winning_lines(scenario, sheet),
+        happenings(scenario, sheet.numbering) if scenario.has_effects else (),
+    )
+    pieces = {one.unit.id: _piece(sheet, one) for one in listed}
+    setup = Setup.of(
+        sheet,
+        scenario,
+        listed,
+        titles={id_: one.title for id_, one in types.items()},
+        mark_titles={kind.id: (kind.title, kind.plural) for kind in MARKS},
+    )
+    progress = Progress.begin(setup)
+    number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
+    return Position(setting, pieces, tuple(scenario.marks), number, progress=progress)
+
+
+def _area(sheet: MapSheet, text: str) -> frozenset[Hex]:
+    return hexes_of(parse_area(text, sheet.numbering), sheet) if text else frozenset()
+
+
+def _entry(sheet: MapSheet, group: Group, area: str = "") -> frozenset[Hex]:
+    assert group.enter is not None
+    return frozenset(hexes_of_mask(entry_mask(sheet, group.enter, area)))
+
+
+def chosen_entries(position: Position) -> Mapping[tuple[str, str], frozenset[Hex]]:
+    """The hexes by which groups enter, with the choices made during set-up."""
+    progress, sheet = position.progress, position.ground.sheet
+    found = dict(position.setting.entries)
+    for side, group in position.setting.scenario.groups():
+        chosen = progress.entry_of(side.id, group.id) if progress is not None else ""
+        if chosen:
+            found[side.id, group.id] = _entry(sheet, group, chosen)
+    return found
+
+
+def _options(scenario: Scenario) -> Options:
+    def value(id_: str) -> str:
+        return str(options.value(scenario, id_))
+
+    return Options(
+        value("combat"),
+        value("indirect"),
+        bool(options.value(scenario, "intensive")),
+        bool(options.value(scenario, "panzerblitz_assault")),
+        value("opportunity_fire"),
+        value("below_1_4") == "as_1_4",
+        value("overruns_per_stack"),
+        value("transport"),
+    )
+
+
+def _sides(scenario: Scenario) -> tuple[str, ...]:
+    """The sides in the order of their player-turns: who moves first where one is said to, else in order."""
+    sides = sorted(scenario.sides, key=lambda side: not side.fields.get(MOVES_FIRST, False))
+    return tuple(side.id for side in sides)
+
+
+def _stacking(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -> int:
+    colours: Counter[str] = Counter()
+    for group in side.groups:
+        for type_, number in group.tally().items():
+            colours[types[type_].colour] += number if type_ in types else 0
+    nation = next((colour for colour, _ in colours.most_common() if colour != "neutral"), "")
+    return int(options.value(scenario, f"stacking_{NATIONS.get(nation, 'other')}"))
+
+
+def _holds(scenario: Scenario, sheet: MapSheet) -> Mapping[Hex, str]:
+    """The side in whose deployment area alone a hex lies [PB38]."""
+    by_hex: dict[Hex, set[str]] = {}
+    for side, group in scenario.groups():
+        for hex_ in _area(sheet, group.deploy):
+            by_hex.setdefault(hex_, set()).add(side.id)
+    return {hex_: next(iter(sides)) for hex_, sides in by_hex.items() if len(sides) == 1}
+
+
+def _bans(side: Side) -> Mapping[int, frozenset[str]]:
+    return {turn: frozenset(side.ban.ops) for turn in side.ban.turns} if side.ban is not None else {}
+
+
+def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
+    unit, group = one.unit, one.group
+    return Piece(
+        one.side.id,
+        unit.type,
+        group.id,
+        sheet.hex(unit.at) if unit.at and not unit.carried_by else None,
+        MAP if unit.at or (unit.carried_by and _carrier_stands(group, unit.carried_by)) else "due",
+        unit.carried_by,
+        dispersed=unit.grade(DISPERSED),
+        held=group.held,
+        immobile=bool(unit.fields.get("immobile", False)),
+        track=int(unit.fields.get(TRACK) or 0),
+        in_tunnel=unit.grade(IN_TUNNEL) > 0,
+    )
+
+
+def _carrier_stands(group: Group, carrier: str) -> bool:
+    return any(unit.id == carrier and unit.at for unit in group.units)

@@ -1,0 +1,284 @@
+"""PanzerBlitzState: PanzerBlitz as the program plays it: one question at a time, everything open [PB40]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import Dice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup import plain
+from kpeditor.core.rules.setup.views import view_for
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory.tallies import UnitRoll
+from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FIRED, IN_TUNNEL, MARKS
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
+from kpeditor.rulesets.panzerblitz.engine.ground import Ground
+from kpeditor.rulesets.panzerblitz.engine.play import Play
+from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Piece, Position
+from kpeditor.rulesets.panzerblitz.engine.start import chosen_entries, start
+from kpeditor.rulesets.panzerblitz.engine.turns import (
+    BEGIN,
+    MOVE,
+    REACT,
+    begin_player_turn,
+    next_phase,
+    proceed,
+    question,
+)
+from kpeditor.rulesets.panzerblitz.engine.victory import tally
+
+_UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
+
+
+@dataclass(frozen=True)
+class PanzerBlitzState(State):
+    """One position of a game; nobody changes it.
+
+    Answers: to `deploy` the hex of each unit; to `fire` a list of attacks (`firing.py`); to `move` one move
+    (`moving.py`) or "done"; to `opportunity fire` the unit that fires or "hold"; to `assault` a list of
+    assaults (`assaults.py`).
+    """
+
+    position: Position
+
+    @classmethod
+    def of(cls, battle: Battle) -> PanzerBlitzState:
+        """The start of a game.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        return cls(start(battle))
+
+    @property
+    def turn(self) -> int:
+        """The game-turn, 0 during set-up."""
+        return self.position.now
+
+    @property
+    def battle(self) -> Battle:
+        """What is played."""
+        return self.position.setting.battle
+
+    @property
+    def tells_events(self) -> bool:
+        """True when an event of the scenario acts: all of them are then weighed by one position."""
+        return bool(self.position.setting.happenings)
+
+    @cached_property
+    def _asked(self) -> tuple[Decision, ...]:
+        progress = self.position.progress
+        found = progress.decision() if progress is not None and self.turn == 0 else None
+        found = found or question(self.position)
+        return () if found is None else (found,)
+
+    def pending(self) -> tuple[Decision, ...]:
+        """The one open question; none when the game is over."""
+        return self._asked
+
+    def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
+        """Everything illegal in an answer."""
+        at = self.position
+        if decision.kind == FIRE:
+            return firing.read_shots(at, decision.side, answer)[1]
+        if decision.kind == ASSAULT:
+            return assaults.read_assaults(at, decision.side, answer)[1]
+        if decision.kind == MOVE:
+            return [] if answer == moving.DONE else moving.read_move(at, decision.side, answer)[1]
+        if decision.choices is not None:
+            return [] if answer in decision.choices else [_no_choice(decision)]
+        assert at.progress is not None
+        return plain.faults(at.progress, answer, self._objection)
+
+    def proposed_setup(self, chance: Chance) -> Answer:
+        """A legal answer to what the set-up asks now, found by chance.
+
+        Raises:
+            NoRoom: when none was found in many tries.
+        """
+        assert self.position.progress is not None
+        return plain.proposed(self.position.progress, chance, self._objection)
+
+    def _objection(self, unit: str, hex_: Hex, there: Sequence[str]) -> str:
+        """What stacking and ground have against a unit in a hex during set-up [PB10]."""
+        at = self.position
+        name, side = at.ground.name(hex_), at.pieces[unit].side
+        if len(there) >= at.setting.stacking[side]:
+            return f"finds {name} full [PB10]"
+        moves_as = at.figure(unit).moves_as
+        if (
+            moves_as != "rail"
+            and at.ground.entry_cost(moves_as, hex_) is None
+            and not _on_road(at.ground, hex_)
+        ):
+            return f"cannot stand in {name} [PB12]"
+        return ""
+
+    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[PanzerBlitzState, list[Event]]:
+        """The state after the answer.
+
+        Raises:
+            IllegalAnswer: when it is missing or illegal.
+        """
+        (decision,) = self.pending()
+        if decision not in answers:
+            raise IllegalAnswer(f"{decision.side} have not answered")
+        answer = answers[decision]
+        self.verify(decision, answer)
+        play = Play(self.position.copy(), dice)
+        if self.turn == 0 and decision.kind != BEGIN:
+            self._set_up(play, answer)
+        else:
+            _act(play, decision, answer)
+            play.at.number += 1
+            proceed(play)
+        return PanzerBlitzState(play.at), play.events
+
+    def _set_up(self, play: Play, answer: Answer) -> None:
+        """Takes an answer of the set-up; the game begins when all is set up."""
+        at = play.at
+        assert at.progress is not None
+        at.progress, places, events = plain.advance(at.progress, answer, _UNSIDED)
+        play.events += events
+        for unit, name in places.items():
+            at.put(unit, at=at.ground.sheet.hex(name), state=MAP)
+            for passenger in [one for one, piece in at.pieces.items() if piece.aboard == unit]:
+                at.put(passenger, state=MAP)
+        if at.progress.is_over:
+            begin_game(play)
+
+    def copy(self) -> PanzerBlitzState:
+        """The same: nobody changes it."""
+        return self
+
+    def view_for(self, side: str) -> Mapping[str, Any]:
+        """The whole position; what is secret during set-up only for its own side."""
+        at = self.position
+        progress = at.progress
+        marks = [*at.marks]
+        if progress is not None and not self._has_begun:
+            marks += [one.mark for one in progress.laid]
+        view = {
+            "turn": at.now,
+            "phase": at.phase,
+            "mover": at.side,
+            "units": {id_: _seen(at, id_, piece) for id_, piece in at.pieces.items()},
+            "marks": [
+                {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value} for mark in marks
+            ],
+        }
+        return view_for(progress, side, view) if progress is not None else view
+
+    @property
+    def _has_begun(self) -> bool:
+        return self.position.now > 0
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.position.ended
+
+    def tally(self) -> UnitRoll:
+        """Counts units as victory conditions ask for them."""
+        return tally(self.position)
+
+    def as_scenario(self) -> Scenario:
+        """A scenario that begins from this position.
+
+        Raises:
+            KpError: when no game-turn is left.
+        """
+        return as_scenario(self.position)
+
+    def digest(self) -> str:
+        """A hash of the whole position."""
+        at = self.position
+        walk = at.walk
+        return digest_of(
+            {
+                id_: [_plain(getattr(one, part.name)) for part in fields(Piece)]
+                for id_, one in at.pieces.items()
+            },
+            [[mark.kind, mark.at, mark.side, mark.value] for mark in at.marks],
+            [at.number, at.now, at.mover, at.phase, at.watched],
+            [_plain(getattr(walk, part.name)) for part in fields(walk)] if walk is not None else [],
+            [
+                sorted(map(list, at.overrun)),
+                sorted(map(list, at.shot_at)),
+                sorted(at.happened),
+                sorted(at.arrived),
+            ],
+            sorted([[*hex_, list(ids)] for hex_, ids in at.pending.items()]),
+            sorted([[*hex_, side] for hex_, side in at.control.items()]),
+            at.progress.data() if at.progress is not None else [],
+            at.ended.winner if at.ended is not None else "",
+        )
+
+
+def begin_game(play: Play) -> None:
+    """Begins the first player-turn, or asks whether everybody is ready where nothing was set up."""
+    at = play.at
+    if at.progress is not None:
+        at.marks = (*at.marks, *(one.mark for one in at.progress.laid))
+        at.setting = replace(at.setting, entries=chosen_entries(at))
+    at.now = 1
+    begin_player_turn(play)
+    proceed(play)
+
+
+def _act(play: Play, decision: Decision, answer: Answer) -> None:
+    if decision.kind == BEGIN:
+        begin_game(play)
+    elif decision.kind == FIRE:
+        play.fire(answer)
+        next_phase(play)
+    elif decision.kind == ASSAULT:
+        play.assault(answer)
+        next_phase(play)
+    elif decision.kind == REACT:
+        play.react(decision, answer)
+    elif answer == moving.DONE:
+        next_phase(play)
+    else:
+        play.move(answer)
+
+
+def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
+    where = at.hex_of(id_) if piece.state == MAP else None
+    return {
+        "side": piece.side,
+        "type": piece.type,
+        "hex": at.ground.name(where) if where is not None else None,
+        "state": piece.state,
+        "held": piece.held,
+        "carried_by": piece.aboard,
+        "inside": piece.inside,
+        "moved": piece.moved,
+        DISPERSED: piece.dispersed,
+        FIRED: piece.fired,
+        IN_TUNNEL: piece.in_tunnel,
+    }
+
+
+def _no_choice(decision: Decision) -> IllegalAnswer:
+    return IllegalAnswer(f"choose one of: {', '.join(map(str, decision.choices or ()))}")
+
+
+def _on_road(ground: Ground, hex_: Hex) -> bool:
+    return any(step.by_road is not None for step in ground.steps("vehicle", hex_))
+
+
+def _plain(value: Any) -> Any:
+    """A value as the hash of a position takes it."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return value

@@ -1,0 +1,321 @@
+"""Turns: what is asked in each phase, and what happens by itself between them [PB5, PB7, PB15, PB28]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kpeditor.core.rules.happenings import GAME_ENDED, due
+from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.winning import outcome_by
+from kpeditor.core.scenario.effects import ARRIVE, RELEASE
+from kpeditor.core.scenario.effects import END as END_GAME
+from kpeditor.core.scenario.model import Effect
+from kpeditor.rulesets.panzerblitz.declarations import MINES
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine.firing import FIRE_OP, Shot, Unfit, why_hidden, why_not_firing
+from kpeditor.rulesets.panzerblitz.engine.play import HOLD, Play
+from kpeditor.rulesets.panzerblitz.engine.position import (
+    ASSAULT,
+    END,
+    FIRE,
+    MAP,
+    OTHERS,
+    PHASES,
+    VEHICLES,
+    Position,
+)
+from kpeditor.rulesets.panzerblitz.engine.victory import tally
+
+BEGIN: Final = "begin"
+MOVE: Final = "move"
+REACT: Final = "opportunity fire"
+_ASKED: Final = {
+    FIRE: "Which units fire, and at what? List all attacks; they are carried out in this order.",
+    VEHICLES: "Which vehicle moves? One after the other; overruns on the way.",
+    OTHERS: "Which unit moves? One after the other.",
+    ASSAULT: "Which units close assault, and what?",
+}
+
+
+# --- What is asked ---
+
+
+def question(at: Position) -> Decision | None:
+    """What is asked now, None where the game goes on by itself."""
+    if at.ended is not None:
+        return None
+    if at.now == 0:
+        return Decision(
+            at.setting.sides[0], BEGIN, 0, at.number, "set-up", "", "Everybody is ready.", choices=("ready",)
+        )
+    if at.walk is not None:
+        return _reaction(at) if at.watched else None
+    words = _ASKED[at.phase]
+    if at.phase == FIRE:
+        return _decision(at, FIRE, words) if can_fire(at) else None
+    if at.phase == ASSAULT:
+        return _decision(at, ASSAULT, words) if assaults.assaulters(at) else None
+    return _decision(at, MOVE, words) if moving.movable(at) or _can_load(at) else None
+
+
+def _decision(at: Position, kind: str, words: str) -> Decision:
+    return Decision(at.side, kind, at.now, at.number, at.phase, "", words)
+
+
+def _reaction(at: Position) -> Decision | None:
+    assert at.walk is not None
+    mover = at.walk.unit
+    able = tuple(watchers(at, mover))
+    if not able:
+        return None
+    where = at.pieces[mover].at
+    assert where is not None
+    words = f"{at.title(mover)} moves to {at.ground.name(where)}. Which unit fires at it?"
+    return Decision(
+        at.other, REACT, at.now, at.number, at.phase, mover, words, choices=(HOLD, *able), default=HOLD
+    )
+
+
+def watchers(at: Position, mover: str) -> list[str]:
+    """The enemies that may fire at a unit in the middle of its move: face up, with it in sight and within
+    half range [PB42].
+    """
+    piece, found = at.pieces[mover], []
+    where = piece.at
+    if where is None or piece.state != MAP:
+        return []
+    for id_, enemy in at.of(at.other):
+        if enemy.at is None or why_not_firing(at, id_) or at.is_barred(at.other, FIRE_OP):
+            continue
+        if 2 * at.ground.distance(enemy.at, where) > at.figure(id_).range or not at.ground.sees(
+            enemy.at, where
+        ):
+            continue
+        if why_hidden(at, at.other, where):
+            continue
+        try:
+            firing.attack_of(at, Shot((id_,), where, firing.UNIT, (mover,)))
+        except Unfit:
+            continue
+        found.append(id_)
+    return found
+
+
+def can_fire(at: Position) -> bool:
+    """Whether a unit of the side whose turn it is has an enemy it may fire at, whatever the odds."""
+    side = at.side
+    if at.is_barred(side, FIRE_OP):
+        return False
+    targets = dict.fromkeys(one.at for _, one in at.of(at.other) if one.at is not None)
+    seen = [where for where in targets if not why_hidden(at, side, where)]
+    for id_, piece in at.of(side):
+        if piece.at is None or why_not_firing(at, id_):
+            continue
+        reach = at.figure(id_).range
+        for where in seen:
+            if at.ground.distance(piece.at, where) > reach:
+                continue
+            if at.ground.sees(piece.at, where) or not firing.why_not_indirect(at, id_, where):
+                return True
+    return False
+
+
+def _can_load(at: Position) -> bool:
+    """Whether a unit that does not move by itself could go aboard a carrier now [PB22]."""
+    if at.phase != OTHERS or at.is_barred(at.side, moving.MOVE_OP):
+        return False
+    return any(
+        not one.used and not at.figure(id_).is_vehicle and moving.loadable(at, id_)
+        for id_, one in at.of(at.side)
+    )
+
+
+# --- Going on ---
+
+
+def proceed(play: Play) -> None:
+    """Everything that happens by itself until somebody is asked or the game is over."""
+    at = play.at
+    while at.ended is None and question(at) is None:
+        if at.walk is not None:
+            at.watched = False
+            play.walk_on()
+        else:
+            next_phase(play)
+
+
+def next_phase(play: Play) -> None:
+    """Ends a phase and begins the next one."""
+    at = play.at
+    if at.phase == VEHICLES:
+        for there in list(at.pending):
+            play.overrun(there)
+    if at.phase == OTHERS:
+        _load(play)
+    number = PHASES.index(at.phase) + 1
+    if number < len(PHASES):
+        at.phase = PHASES[number]
+        return
+    end_player_turn(play)
+
+
+def _load(play: Play) -> None:
+    """Who goes aboard at the end of movement is aboard now [PB22]."""
+    at = play.at
+    for id_, piece in list(at.pieces.items()):
+        if piece.loads and piece.state == MAP:
+            carrier = at.pieces[piece.loads]
+            if (
+                carrier.state == MAP
+                and carrier.at == piece.at
+                and not piece.dispersed
+                and not carrier.dispersed
+            ):
+                at.put(id_, aboard=piece.loads, loads="", at=None, inside=False)
+            else:
+                at.put(id_, loads="")
+
+
+def begin_player_turn(play: Play) -> None:
+    """Mines attack what stands in them of the other side [PB28]."""
+    at = play.at
+    at.phase = FIRE
+    mined = {mark.at for mark in at.marks if mark.kind == MINES}
+    if not mined:
+        return
+    tables = at.setting.tables
+    column = tables.combat.odds.names.index(tables.numbers.mine_odds)
+    for id_, piece in list(at.pieces.items()):
+        if (
+            piece.side == at.side
+            or piece.at is None
+            or piece.in_tunnel
+            or at.ground.name(piece.at) not in mined
+        ):
+            continue
+        die = play.roll("mines", id_)
+        result = tables.combat.result(column, die)
+        text = f"mines attack {at.title(id_)} at {tables.numbers.mine_odds}, die {die}: {result.value}"
+        play.tell("mines", "PB28", text, [piece.at], [id_], piece.side)
+        play.harm(id_, result)
+
+
+def end_player_turn(play: Play) -> None:
+    """Tasks go on, the dispersed recover, all are turned face up, control is noted [PB5, PB7, PB38]."""
+    at, side = play.at, play.at.side
+    at.phase = END
+    for id_, piece in list(at.pieces.items()):
+        if piece.side != side:
+            continue
+        _clear_mines(play, id_)
+        piece = at.pieces[id_]
+        changes: dict[str, object] = {}
+        if piece.dispersed and piece.fresh:
+            changes["fresh"] = False
+        elif piece.dispersed:
+            changes["dispersed"] = 0
+            where = at.hex_of(id_)
+            play.tell("recovers", "PB7", f"{at.title(id_)} recovers", [where] if where else [], [id_])
+        if piece.fired or piece.used or piece.moved:
+            changes |= {"fired": False, "used": False, "moved": 0}
+        if changes:
+            at.put(id_, **changes)
+    at.overrun, at.pending, at.shot_at = frozenset(), {}, frozenset()
+    _note_control(at)
+    if at.mover == 0:
+        at.mover = 1
+    else:
+        end_game_turn(play)
+        if at.ended is not None:
+            return
+        at.now, at.mover = at.now + 1, 0
+    begin_player_turn(play)
+
+
+def _clear_mines(play: Play, id_: str) -> None:
+    """An engineer beside mines that does nothing else clears them in some own turns [PB15]."""
+    at = play.at
+    piece = at.pieces[id_]
+    is_idle = piece.at is not None and not (piece.used or piece.moved or piece.fired or piece.dispersed)
+    if "engineer" not in at.figure(id_).flags or piece.at is None or not is_idle:
+        if piece.clears is not None:
+            at.put(id_, clears=None)
+        return
+    near = [there for there in at.ground.grid.neighbours(piece.at) if at.marks_at(there, MINES)]
+    if not near:
+        if piece.clears is not None:
+            at.put(id_, clears=None)
+        return
+    known = piece.clears if piece.clears is not None and piece.clears[0] in near else None
+    where = known[0] if known is not None else near[0]
+    turns = (known[1] if known is not None else 0) + 1
+    if turns < at.setting.tables.numbers.clear_turns:
+        at.put(id_, clears=(where, turns))
+        return
+    at.put(id_, clears=None)
+    name = at.ground.name(where)
+    at.marks = tuple(mark for mark in at.marks if not (mark.kind == MINES and mark.at == name))
+    play.tell("clears", "PB15", f"{at.title(id_)} has cleared the mines in {name}", [where], [id_])
+
+
+def _note_control(at: Position) -> None:
+    """Every hex with units is held by their side now [PB38]."""
+    held = dict(at.control)
+    changed = False
+    for piece in at.pieces.values():
+        if piece.at is not None and held.get(piece.at) != piece.side:
+            held[piece.at] = piece.side
+            changed = True
+    if changed:
+        at.control = held
+
+
+# --- The end of a game-turn ---
+
+
+def end_game_turn(play: Play) -> None:
+    """Events of the scenario happen, and the victory conditions are looked at."""
+    at = play.at
+    scenario = at.setting.scenario
+    is_over = _events(play)
+    if is_over:
+        play.tell(GAME_ENDED, "", "the game is over")
+    is_last = is_over or at.now >= scenario.length.max
+    sheet = at.ground.sheet
+    at.ended = outcome_by(at.setting.lines, scenario, sheet, tally(at), at.now, is_last=is_last)
+    if at.ended is not None:
+        winner = scenario.called(at.ended.winner)
+        play.tell("end", "", f"{winner}: {at.ended.reason}", side=at.ended.winner)
+
+
+def _events(play: Play) -> bool:
+    """Does and tells the events of the scenario that happen now; whether one ends the game."""
+    at, ends = play.at, False
+    scenario, sheet = at.setting.scenario, at.ground.sheet
+    for one in due(at.setting.happenings, at.now, tally(at), sheet, at.happened):
+        at.happened |= {one.number}
+        play.events.append(one.announced(at.now, one.because(scenario, sheet.numbering)))
+        if one.event.say.strip():
+            play.events.append(one.told(at.now))
+        for effect in one.event.then:
+            _EFFECTS[effect.do](play, effect)
+            ends |= effect.do == END_GAME
+    return ends
+
+
+def _release(play: Play, effect: Effect) -> None:
+    for id_, piece in list(play.at.pieces.items()):
+        if (piece.side, piece.group) == (effect.side, effect.group):
+            play.at.put(id_, held=False)
+
+
+def _arrive(play: Play, effect: Effect) -> None:
+    play.at.arrived |= {effect.group}
+
+
+_EFFECTS: Final[dict[str, Callable[[Play, Effect], None]]] = {
+    RELEASE: _release,
+    ARRIVE: _arrive,
+    END_GAME: lambda play, effect: None,
+}
