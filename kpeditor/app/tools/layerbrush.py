@@ -12,6 +12,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.catalogue import Layer
 from kpeditor.core.geometry.hexes import Hex
 
+LINE_BRUSH = "brush-lines"
+"""The id of the brush for all properties of lines."""
+
 
 class LayerBrush(StrokeTool):
     """Left and right drag paint the two kinds of the palette. Shift+click paints a straight line."""
@@ -49,3 +52,17 @@ class LayerBrush(StrokeTool):
 
     def _reached(self, centres: list[Hex]) -> frozenset[Hex]:
         return self.scope.hexes(discs(self.sheet.grid, centres, self.brush.radius), self.layer)
+
+
+class LineBrush(LayerBrush):
+    """Says something of the lines that run through the hexes of a drag: two tracks, a bridge. `layer` is the
+    property chosen last.
+    """
+
+    def __init__(self, document: Document, brush: BrushSettings, layer: Layer) -> None:
+        super().__init__(document, brush, layer, "")
+        self.id = LINE_BRUSH
+        self.title = tr("Brush for what is said of lines")
+        self.hint = tr(
+            "Drag along a line says of it what the palette has chosen; right drag the second value."
+        )

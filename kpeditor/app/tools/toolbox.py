@@ -16,7 +16,7 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.eraser import Eraser
 from kpeditor.app.tools.fill import Fill
 from kpeditor.app.tools.hexsidebrush import HexsideBrush
-from kpeditor.app.tools.layerbrush import LayerBrush
+from kpeditor.app.tools.layerbrush import LINE_BRUSH, LayerBrush, LineBrush
 from kpeditor.app.tools.markbrush import MarkBrush
 from kpeditor.app.tools.path import PathTool
 from kpeditor.app.tools.picker import Picker
@@ -68,9 +68,11 @@ class ToolBox(QObject):
         catalogue = document.catalogue
         self.brush = BrushSettings(catalogue, self)
         self.sight = LineOfSight(document, self)
+        terrain = [layer for layer in catalogue.layers if not layer.line]
+        said = [layer for layer in catalogue.layers if layer.line]
         layers = [
             LayerBrush(document, self.brush, layer, key)
-            for layer, key in zip(catalogue.layers, LAYER_KEYS, strict=False)
+            for layer, key in zip(terrain, LAYER_KEYS, strict=False)
         ]
         self.select_tool = SelectTool(document, self.brush)
         self.stamp = Stamp(document, self.brush, self.held.emit, self._landed)
@@ -82,6 +84,7 @@ class ToolBox(QObject):
             self.select_tool,
             *layers,
             HexsideBrush(document, self.brush),
+            *(LineBrush(document, self.brush, layer) for layer in said[:1]),
             self.path,
             Fill(document, self.brush),
             Eraser(document, self.brush),
@@ -281,4 +284,10 @@ class ToolBox(QObject):
         """Takes the brush that paints what the palette has chosen; a fill or a line that can do it stays."""
         if isinstance(self.current, Fill if self.brush.layer else PathTool):
             return
-        self.take(f"brush-{self.brush.layer}" if self.brush.layer else HexsideBrush.id)
+        lines, layer = self.tools.get(LINE_BRUSH), self.brush.layer
+        known = self.document.catalogue.layer(layer)
+        if isinstance(lines, LineBrush) and known is not None and known.line:
+            lines.layer = layer
+            self.take(LINE_BRUSH)
+            return
+        self.take(f"brush-{layer}" if layer else HexsideBrush.id)
