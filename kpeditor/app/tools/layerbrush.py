@@ -8,7 +8,7 @@ from kpeditor.app.mapview.tool import NOTHING, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import Scope, discs, hexes_along
 from kpeditor.app.tools.tool import StrokeTool
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.catalogue import Layer
 from kpeditor.core.geometry.hexes import Hex
 
@@ -62,7 +62,7 @@ class LineBrush(LayerBrush):
     def __init__(self, document: Document, brush: BrushSettings, layer: Layer) -> None:
         super().__init__(document, brush, layer, "")
         self.id = LINE_BRUSH
-        self.title = tr("Brush for what is said of lines")
-        self.hint = tr(
-            "Drag along a line says of it what the palette has chosen; right drag the second value."
+        self.title = tr_later("Brush for what is said of lines")
+        self.hint = tr_later(
+            "Drag along a line says of it what the palette has chosen; right drag says the second value."
         )

@@ -24,7 +24,13 @@ BEST_BELOW = 4.0
 """Pixels per hex side below which this picture serves better than the map painter."""
 _HALF_BELOW = 0.7
 _SMOOTH_BELOW = 2.0
-_SHOWS_THROUGH: dict[LinePattern, float] = {"water": 0.5, "road": 0.3, "rail": 0.3, "crest": 0.2}
+_SHOWS_THROUGH: dict[LinePattern, float] = {
+    "water": 0.5,
+    "gully": 0.25,
+    "road": 0.3,
+    "rail": 0.3,
+    "crest": 0.2,
+}
 """How much hexes take on the colour of what lies on their hexsides; they are too small for lines."""
 
 

@@ -16,7 +16,7 @@ from kpeditor.drawing.style import LineLook
 
 GAUGE = 0.62
 """How far the second track lies beside the first, in widths of the line."""
-_PIECES = 10
+_PIECES = 16
 
 
 def paint_rail(frame: Frame, course: Course, look: LineLook, double: Bools | None = None) -> None:
