@@ -13,6 +13,7 @@ from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.hexsides import set_hexsides
+from kpeditor.core.edits.lines import paint_along, say_crossings, unsay_alone
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
 from kpeditor.core.edits.setupcures import SETUP_CURES
 from kpeditor.core.edits.sheet import put_place, remove_place
@@ -51,8 +52,11 @@ def _cross(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]
     sheet = battle.map
     try:
         sides = [sheet.side(name) for name in problem.where.hexsides]
+        hexes = [sheet.hex(name) for name in problem.where.hexes]
     except BadName:
         return []
+    if not sides:
+        return say_crossings(sheet, catalogue, _key(problem, 1), hexes)
     there = {feature for side in sides for feature in sheet.features(side)}
     offered = {id_ for kind in catalogue.hexsides if kind.id in there for id_ in kind.crossings}
     if offered & there:
@@ -65,6 +69,17 @@ def _cross(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]
         for kind in catalogue.hexsides
         if kind.id in offered and kind.id in sheet.hexsides
     ]
+
+
+def _unsay(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
+    """Takes back what is said of a line beside it."""
+    return unsay_alone(battle.map, _key(problem, 1), _key(problem, 2))
+
+
+def _paint_along(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
+    """Paints the ground a line needs."""
+    kind = catalogue.hexside(_key(problem, 1))
+    return paint_along(battle.map, kind) if kind is not None else None
 
 
 def _drop_place(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
@@ -245,6 +260,8 @@ def _is_alone(scenario: Scenario, side_id: str, group_id: str) -> bool:
 
 
 _OF_MAP: Mapping[str, Callable[[Battle, Problem, Catalogue], Edit | None]] = {
+    "line-off-ground": _paint_along,
+    "line-property-alone": _unsay,
     "place-empty": _drop_place,
     "place-off-map": _keep_hexes_on_map,
     f"town{_UNFLAGGED}": _flag_hexsides,

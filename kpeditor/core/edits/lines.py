@@ -1,16 +1,20 @@
-"""Erasing lines that lead from hex to hex, with what is said of them where nothing of them is left."""
+"""Edits of lines that lead from hex to hex and of what is said of them: erasing, mending."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind
 from kpeditor.core.board.hexsidelayer import directions_at
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.regions import of_kinds
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.layers import paint, paint_mask
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
+from kpeditor.core.geometry.masks import board
 
 
 def strip_line(
@@ -34,3 +38,57 @@ def strip_line(
         for layer in sheet.line_layers(feature)
     ]
     return (edit, *(one for one in painted if len(one.cells)))
+
+
+def unsay_alone(sheet: MapSheet, feature: str, name: str) -> Edit | None:
+    """Takes back what a property says beside its line; None where it says nothing there."""
+    layer = f"{feature}.{name}"
+    if layer not in sheet.line_layers(feature):
+        return None
+    off = sheet.layers[layer] > 0
+    if feature in sheet.hexsides:
+        off &= sheet.hexsides[feature] == 0
+    edit = paint_mask(sheet, layer, off & board(sheet.grid), sheet.legend[layer].kinds[0])
+    return replace(edit, title=f"Take back what is said beside the {feature}") if len(edit.cells) else None
+
+
+def paint_along(sheet: MapSheet, kind: HexsideKind) -> Edit | None:
+    """Paints the ground a line needs (`lies_in`) where it runs over other ground: what is called as the line
+    is where that will do; None where it runs over no other, or the map has no such ground.
+    """
+    wanted = kind.id if kind.id in kind.lies_in else min(kind.lies_in, default="")
+    layer = next((one for one in sheet.terrain_layers() if wanted in sheet.legend[one].kinds), None)
+    if layer is None or kind.id not in sheet.hexsides:
+        return None
+    off = (sheet.hexsides[kind.id] > 0) & ~of_kinds(sheet, kind.lies_in) & board(sheet.grid)
+    edit = paint_mask(sheet, layer, off, wanted, title=f"Paint {wanted} along the {kind.title.lower()}")
+    return edit if len(edit.cells) else None
+
+
+def say_crossings(sheet: MapSheet, catalogue: Catalogue, feature: str, hexes: Iterable[Hex]) -> list[Edit]:
+    """What could be said where a road or railway passes over a stream in these hexes: of the road a bridge,
+    of the stream a ford.
+    """
+    here = [hex_ for hex_ in hexes if hex_ in sheet.grid]
+    edits: list[Edit] = []
+    for layer in catalogue.layers:
+        over = [
+            kind
+            for kind in catalogue.hexsides
+            if layer.id in kind.crossings and kind.crosses and layer.line in (feature, kind.id)
+        ]
+        wanted = [
+            hex_
+            for hex_ in here
+            if _runs(sheet, feature, hex_) and any(_runs(sheet, kind.id, hex_) for kind in over)
+        ]
+        if over and wanted and layer.id in sheet.layers:
+            value = layer.kinds[1]
+            title = f"Say {value.title.lower()} of the {layer.line}"
+            edit = paint(sheet, layer.id, wanted, value.id, title=title)
+            edits += [edit] if len(edit.cells) else []
+    return edits
+
+
+def _runs(sheet: MapSheet, feature: str, hex_: Hex) -> bool:
+    return feature in sheet.hexsides and bool(directions_at(sheet.hexsides[feature], hex_))

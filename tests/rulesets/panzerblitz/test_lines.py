@@ -12,17 +12,23 @@ from hypothesis import strategies as st
 from kpeditor.core.board.build import complete, new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.files import check_file
+from kpeditor.core.checks.geometry import check_map
 from kpeditor.core.compare.sheets import sheet_differences
 from kpeditor.core.edits.copying import copy
+from kpeditor.core.edits.cures import cures_of
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.lines import strip_line
 from kpeditor.core.edits.pasting import paste
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.files.formats.mapwriter import is_same_sheet
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.turns import Turn
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -168,3 +174,43 @@ def test_a_comparison_names_what_is_said_of_lines():
     old, new = Battle(board()), Battle(board())
     paint(new.map, "rail.tracks", [Hex(1, 2)], "2").apply(new)
     assert [one.sentence() for one in sheet_differences(old.map, new.map)] == ["rail.tracks A-2: added (2)"]
+
+
+def test_each_cure_of_lines_takes_its_problem_away_and_can_be_undone(root):
+    """Streams without a bed, a railway over them, what is said beside lines."""
+    catalogue = find("panzerblitz").terrain()
+    battle = open_battle(root / "tests/files/invalid/lines-look.yaml").battle
+    complete(battle.map, catalogue)
+    kept = snapshot(battle)
+    cured = set()
+    for problem in check_map(battle.map, catalogue):
+        before = [one.text for one in check_map(battle.map, catalogue) if one.code == problem.code]
+        for cure in cures_of(battle, problem, catalogue):
+            undo = cure.apply(battle)
+            after = [one.text for one in check_map(battle.map, catalogue) if one.code == problem.code]
+            assert len(after) < len(before), cure.title
+            cured.add((problem.code, cure.title))
+            undo.apply(battle)
+            assert is_same_sheet(battle.map, kept.map)
+    assert cured == {
+        ("crossing-missing", "Say bridge of the rail"),
+        ("crossing-missing", "Say ford of the stream"),
+        ("line-off-ground", "Paint stream along the stream"),
+        ("line-property-alone", "Take back what is said beside the rail"),
+    }
+
+
+def test_a_line_that_is_erased_takes_along_what_was_said_of_it():
+    battle = Battle(board())
+    sheet = battle.map
+    sides = [Hexside(Hex(4, row), Direction.D) for row in (2, 3, 4)]
+    set_hexsides(sheet, "rail", sides, True).apply(battle)
+    paint(sheet, "rail.tracks", [Hex(4, row) for row in (2, 3, 4, 5)], "2").apply(battle)
+    kept = snapshot(battle)
+    undo = [edit.apply(battle) for edit in strip_line(sheet, "rail", sides[:2])]
+    left = [row for row in range(1, 7) if sheet.kind("rail.tracks", Hex(4, row)) == "2"]
+    assert left == [4, 5]
+    for edit in reversed(undo):
+        edit.apply(battle)
+    assert is_same_sheet(sheet, kept.map)
+    assert strip_line(sheet, "rail", [Hexside(Hex(9, 9), Direction.A)]) == ()
