@@ -56,6 +56,7 @@ SHAPES = {
         _HEXAGON + ' opacity=".45"/><path d="M16 4.5l4.5 7.5-4.5 7.5" stroke="@orange" stroke-width="3.4"/>'
     ),
     "brush-layer": _HEXAGON + '/><path d="M8 12h8M12 8v8"/>',
+    "brush-lines": _HEXAGON + '/><path d="M5 14c4-5 10 1 14-5M8.5 10.5l1.5 3M14 9.5l1.5 3"/>',
     "eraser": (
         '<path d="M9 19.5l-5-5 4.5-4.8 6.5 6.500-3 3.300z" fill="@pink"/>'
         '<path d="M9 19.5l-5-5 9.5-10 6.5 6.5-8 8.5zM8.5 9.7l6.5 6.5M12 19.5h8.5"/>'
