@@ -142,11 +142,17 @@ class HexCursor(QObject):
     def _choose(self, index: int) -> None:
         """Takes the kind or feature at this place of the palette."""
         toolbox, catalogue = self._canvas.toolbox, self._canvas.document.catalogue
-        kinds = [(layer.id, kind.id) for layer in catalogue.layers for kind in layer.kinds]
-        if index < len(kinds):
-            toolbox.brush.choose_kind(*kinds[index])
-        elif index < len(kinds) + len(catalogue.hexsides):
-            toolbox.brush.choose_feature(catalogue.hexsides[index - len(kinds)].id)
+        of_hexes, of_lines = (
+            [(layer.id, k.id) for layer in catalogue.layers if bool(layer.line) is said for k in layer.kinds]
+            for said in (False, True)
+        )
+        offered = [*of_hexes, *(("", kind.id) for kind in catalogue.hexsides), *of_lines]
+        if index < len(offered):
+            layer, chosen = offered[index]
+            if layer:
+                toolbox.brush.choose_kind(layer, chosen)
+            else:
+                toolbox.brush.choose_feature(chosen)
         toolbox.take_brush()
         self._tell()
 
