@@ -3978,6 +3978,14 @@ Ersetzen?</translation>
         <translation> gegen </translation>
     </message>
     <message>
+        <source>Brush for what is said of lines</source>
+        <translation>Pinsel für Angaben zu Linien</translation>
+    </message>
+    <message>
+        <source>Drag along a line says of it what the palette has chosen; right drag says the second value.</source>
+        <translation>Ziehen entlang einer Linie sagt von ihr, was in der Palette gewählt ist; Ziehen mit rechts sagt den zweiten Wert.</translation>
+    </message>
+    <message>
         <source>Field of view</source>
         <translation>Sichtfeld</translation>
     </message>
@@ -5760,6 +5768,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Hexsides</source>
         <translation>Feldseiten</translation>
+    </message>
+    <message>
+        <source>{line}: what is said of it</source>
+        <translation>{line}: Angaben</translation>
     </message>
     <message>
         <source>Stamps</source>
@@ -8946,6 +8958,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Units that move together begin in one hex.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say {value} of the line</source>
+        <translation>{value} von der Linie sagen</translation>
     </message>
 </context>
 </TS>
