@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.dialogs.boards import BoardsDialog, ChosenBoards
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.dialogs.printing import PrintOptions, PrintView
 from kpeditor.app.dialogs.sharing import VassalOptions
@@ -25,6 +26,7 @@ from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.board.assembly import Assembly
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.resizing import Pull, Resized, resize
@@ -63,6 +65,7 @@ class ScriptedDialogs(Dialogs):
     suggested: Path = Path()
     chosen_board: str | None = None
     chosen_rules: str | None = "KampfPanzer"
+    lay_boards: Callable[[BoardsDialog], ChosenBoards | None] | None = None
     asked: list[str] = field(default_factory=list)
 
     def board(self, parent: QWidget, module: str, names: Sequence[str]) -> str | None:
@@ -93,6 +96,21 @@ class ScriptedDialogs(Dialogs):
     def new_map(self, parent: QWidget) -> NewMap | None:
         self.asked.append("new map")
         return self.wish
+
+    def boards(
+        self,
+        parent: QWidget,
+        style: MapStyle,
+        folder: Path,
+        assembly: Assembly | None = None,
+        files: Sequence[Path] = (),
+        title: str = "",
+    ) -> ChosenBoards | None:
+        self.asked.append(f"boards {', '.join(file.name for file in files)}")
+        dialog = BoardsDialog(style, lambda _: [], parent, assembly=assembly, files=files, title=title)
+        found = self.lay_boards(dialog) if self.lay_boards is not None else None
+        dialog.deleteLater()
+        return found
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         self.asked.append("scatter")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
@@ -40,6 +41,34 @@ class Preview(QWidget):
         self._battle = battle
         self._draw()
 
+    def map_rect(self) -> QRect:
+        """Where the picture of the map stands on the widget."""
+        size = self._image.deviceIndependentSize().toSize()
+        corner = QPoint((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
+        return QRect(corner, size)
+
+    def hex_at(self, point: QPoint) -> Hex | None:
+        """The hex under a point of the widget, None where there is none."""
+        if self._battle is None or self._image.isNull():
+            return None
+        rect, scale = self.map_rect(), self._side
+        x, y = ((point.x() - rect.left()) / scale - MARGIN), ((point.y() - rect.top()) / scale - MARGIN)
+        return HexLayout(self._battle.map.grid).hex_at(x, y)
+
+    def point_of(self, hex_: Hex) -> QPointF:
+        """Where the middle of a hex stands on the widget."""
+        assert self._battle is not None
+        x, y = HexLayout(self._battle.map.grid).centre(hex_)
+        rect, scale = self.map_rect(), self._side
+        return QPointF(rect.left() + (x + MARGIN) * scale, rect.top() + (y + MARGIN) * scale)
+
+    @property
+    def _side(self) -> float:
+        """Pixels of a hex side in the picture."""
+        assert self._battle is not None
+        width = HexLayout(self._battle.map.grid).size[0] + 2 * MARGIN
+        return max(self._image.deviceIndependentSize().width() / width, 1e-6)
+
     def _draw(self) -> None:
         if self._battle is None:
             return
@@ -64,7 +93,5 @@ class Preview(QWidget):
         """The map in the middle of its desk."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._style.desk))
-        size = self._image.deviceIndependentSize().toSize()
-        corner = QPoint((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
-        painter.drawImage(corner, self._image)
+        painter.drawImage(self.map_rect().topLeft(), self._image)
         painter.end()

@@ -44,6 +44,7 @@ DRAWS_MAP = (PAGES, ONE_SHEET, PICTURE)
 NEED_SCENARIO = (COUNTERS, SHEET)
 
 if TYPE_CHECKING:
+    from kpeditor.app.dialogs.boards import ChosenBoards
     from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
     from kpeditor.app.dialogs.printing import PrintOptions, PrintView
     from kpeditor.app.dialogs.sharing import VassalOptions
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from kpeditor.app.document.document import Document
     from kpeditor.app.owncommands import OwnCommands
     from kpeditor.app.panels.board.boardform import NewMap
+    from kpeditor.core.board.assembly import Assembly
     from kpeditor.core.edits.resizing import Resized
     from kpeditor.core.edits.scatter import Scatter
     from kpeditor.core.files.bundles.bundling import About
@@ -157,6 +159,31 @@ class Dialogs:
 
         dialog = NewMapDialog(parent)
         return dialog.options() if ask(dialog) else None
+
+    def open_boards(self, parent: QWidget, folder: Path) -> list[Path]:
+        """Boards to lay side by side, none when the user cancels."""
+        names, _ = QFileDialog.getOpenFileNames(parent, tr("Add boards"), str(folder), tr(YAML))
+        return [Path(name) for name in names]
+
+    def boards(
+        self,
+        parent: QWidget,
+        style: MapStyle,
+        folder: Path,
+        assembly: Assembly | None = None,
+        files: Sequence[Path] = (),
+        title: str = "",
+    ) -> ChosenBoards | None:
+        """Which boards a map is made of and how they lie, None when the user cancels.
+
+        Args:
+            assembly, files, title: the boards to begin with, where they lie, and what the map is called.
+        """
+        from kpeditor.app.dialogs.boards import BoardsDialog
+
+        ask_boards = partial(self.open_boards, folder=folder)
+        dialog = BoardsDialog(style, ask_boards, parent, assembly=assembly, files=files, title=title)
+        return dialog.chosen() if ask(dialog) else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
         """What to scatter over the map, None when the user cancels."""

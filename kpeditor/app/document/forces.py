@@ -10,10 +10,11 @@ from kpeditor.app.document.regions import clear_selected
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import PlacedUnit, placed_units
 from kpeditor.app.words import tr
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.edits.forces.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.directions import COMPASS_FLAT, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
@@ -95,7 +96,7 @@ def shelters_of(document: Document) -> tuple[MarkKind, ...]:
 def facing_names(document: Document) -> dict[str, str]:
     """The facings a unit may have as forms offer them: "A, north" where hexes have flat tops; "" for none."""
     sheet = document.sheet
-    compass = COMPASS_FLAT if sheet is None or sheet.grid.is_flat else COMPASS_POINTED
+    compass = COMPASS_FLAT if sheet is None else compass_of_directions(sheet)
     named = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}
     return {"": tr("nowhere"), **named}
 

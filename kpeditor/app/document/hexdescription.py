@@ -7,9 +7,10 @@ from kpeditor.app.document.selection import Hover
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.document.units import units_at
 from kpeditor.app.words import tr
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.texts import count
@@ -37,7 +38,7 @@ def hex_description(document: Document, hex_: Hex) -> str:
 def _features(document: Document, hex_: Hex) -> list[str]:
     """Each feature with the sides it lies on: "crest N NE"."""
     sheet = document.battle.map
-    names = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+    names = compass_of_directions(sheet)
     words = []
     for feature in sheet.hexsides:
         on = [d for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]

@@ -16,7 +16,7 @@ from kpeditor.app.messages import Offer, Tell
 from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import require_map, save_map, save_scenario
+from kpeditor.core.files.documents import require_map, save_map, save_scenario, standing_alone
 from kpeditor.ownprocess import own_command, own_environment
 
 SHOWN_BY_OTHERS = frozenset({".pdf", ".png", ".svg", ".html"})
@@ -188,7 +188,7 @@ def _as_file(source: Document | Path, folder: Path) -> Path:
     require_map(source.opened)
     folder.mkdir()
     map_path = folder / "map.yaml"
-    opened = save_map(source.opened, map_path)
+    opened = save_map(standing_alone(source.opened), map_path)
     if source.scenario is None:
         return map_path
     scenario = source.battle.scenario

@@ -16,7 +16,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
-from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, standing_alone
 from kpeditor.core.files.storage import backups
 from kpeditor.core.files.storage.filenames import slug
 from kpeditor.core.files.storage.inbundle import SUFFIX, in_bundle, is_bundle
@@ -230,7 +230,7 @@ class FileFlow:
     def _write_copy_of_map(self, document: Document, path: Path) -> bool:
         unkept = _keep_former(path, self._backups)
         try:
-            save_map(document.opened, path)
+            save_map(standing_alone(document.opened), path)
         except KpError as reason:
             self._tell_unsaved(reason)
             return False

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.document.document import Document, changed_outside
+from kpeditor.app.document.document import Document, board_files, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.files.fileflow import FileFlow, Shelf
@@ -245,7 +245,12 @@ class Safety(QObject):
 
     def _watch(self) -> None:
         """Watches the files of all open documents."""
-        files = {str(path) for document in self._keepings for path in document.opened.files if path.exists()}
+        files = {
+            str(path)
+            for document in self._keepings
+            for path in (*document.opened.files, *board_files(document.opened))
+            if path.exists()
+        }
         known = set(self._watcher.files())
         if gone := sorted(known - files):
             self._watcher.removePaths(gone)
@@ -255,11 +260,23 @@ class Safety(QObject):
     def look(self) -> None:
         """Reports files that other programs have changed, each change once."""
         self._watch()
+        for document in list(self._keepings):
+            self._take_in_boards(document)
         changed = {one: files for one in self._keepings if (files := changed_outside(one))}
         news = {path for files in changed.values() for path in files if self._is_news(path)}
         told = [one for one, files in changed.items() if not news.isdisjoint(files)]
         if told:
             self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
+
+    def _take_in_boards(self, document: Document) -> None:
+        """Shows the boards of a map as they are now when one has changed."""
+        told = document.take_in_boards()
+        if told == "":
+            text = tr("A board of “{title}” has changed; it is shown as it is now.")
+            self._window.tell(text.format(title=document.title), "hint")
+        elif told:
+            text = tr("A board of “{title}” cannot be read any more: {reason}. It stays as it was.")
+            self._window.tell(text.format(title=document.title, reason=told), "warning")
 
     def _is_news(self, path: Path) -> bool:
         content = path.read_bytes() if path.is_file() else b""

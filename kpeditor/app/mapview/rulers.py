@@ -16,6 +16,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.map.maplabels import GlyphSheet
 
@@ -69,6 +70,9 @@ class Ruler(QWidget):
 
     def text(self, number: int) -> str:
         """How a column or row, counted from 1, is written in the numbers of the hexes."""
+        numbering = self._sheet.numbering
+        if isinstance(numbering, JoinedNumbering):
+            return numbering.line_text(number, is_column=self._is_columns)
         return self._counting.text(number)
 
     @property
@@ -78,10 +82,11 @@ class Ruler(QWidget):
 
     @property
     def _longest(self) -> int:
-        """Characters of the longest number, which is that of the first line or of the last."""
+        """Characters of the longest number, which is that of the first line or of the last on one board."""
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
-        counting = self._counting
-        return max(len(counting.text(1)), len(counting.text(count)))
+        # Boards that meet are both named, so there any line may be the longest.
+        lines = range(1, count + 1) if isinstance(self._sheet.numbering, JoinedNumbering) else (1, count)
+        return max(len(self.text(line)) for line in lines)
 
     def light(self, hex_: Hex | None) -> None:
         """Highlights the column or row of a hex, the one under the pointer; None: no one."""
@@ -153,7 +158,7 @@ class Ruler(QWidget):
         if not numbers:
             return
         dpr = self.devicePixelRatioF()
-        texts = list(map(self._counting.text, numbers))
+        texts = list(map(self.text, numbers))
         letters = "".join(sorted({*"0123456789", *"".join(texts)}))
         stamps = self._stamps.get((ink, dpr, letters))
         if stamps is None:

@@ -13,8 +13,9 @@ from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.panels.lineform import LineForm
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.texts import count
@@ -61,7 +62,7 @@ class InspectorPanel(QWidget):
 
     def _page(self, sheet: MapSheet, hex_: Hex) -> str:
         catalogue = self._document.catalogue
-        compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+        compass = compass_of_directions(sheet)
         rows = [*terrain_words(sheet, catalogue, hex_), *line_words(sheet, catalogue, hex_)]
         for direction, features in side_words(sheet, catalogue, hex_):
             rows.append(

@@ -15,9 +15,10 @@ from kpeditor.app.playtest.scene import Scene, ScenePainter
 from kpeditor.app.playtest.units import title_in, where
 from kpeditor.app.ruleset_ui.contract import GameUi
 from kpeditor.app.words import listed, tr, tr_later
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules.declarations import grades_in
@@ -154,7 +155,7 @@ def condition(scene: Scene, painter: ScenePainter, sheet: MapSheet, unit: str) -
     if seen.get("carried_by"):
         seen["carried_by"] = title_in(scene.units, painter, str(seen["carried_by"]))
     if str(seen.get("facing")) in Direction.__members__:
-        compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+        compass = compass_of_directions(sheet)
         seen["facing"] = compass[Direction[str(seen["facing"])]]
     text = where(seen, painter.conditions)
     if not grades_in(seen, painter.conditions) and not seen.get("held") and not seen.get("carried_by"):
@@ -184,7 +185,7 @@ def ground_lines(
         if mark.at == name and (mark_kind := painter.kinds.get(mark.kind)) is not None:
             title, text = ui.mark(mark_kind)
             yield title if mark.value is None else f"{title} {mark.value}", text
-    compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+    compass = compass_of_directions(sheet)
     for feature in sheet.hexsides:
         on = [compass[d] for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]
         if on:

@@ -195,7 +195,7 @@ class SightAnswers:
             return document.ruleset.sight(self._other, document.scenario)
         if self._source is None or document.ruleset is None:
             return None
-        sheet, _, _ = read_map(self._source.text)
+        sheet, _, _ = read_map(self._source)
         return document.ruleset.sight(sheet, document.scenario) if isinstance(sheet, MapSheet) else None
 
     def take_in(self, touched: Touched) -> None:

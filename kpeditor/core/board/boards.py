@@ -12,6 +12,7 @@ from typing import Literal
 import numpy as np
 
 from kpeditor.core.board.mapsheet import EdgeSide, MapSheet
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
@@ -89,6 +90,19 @@ def hex_1_of(sheet: MapSheet, placed: PlacedBoard) -> Compass:
     """Where hex 1 of each row of a board lies by the compass of the map (F3)."""
     natural: EdgeSide = "north" if placed.grid.is_flat else "west"
     return compass_of_side(sheet, opposite(natural) if placed.is_turned else natural)
+
+
+def compass_of_directions(sheet: MapSheet) -> tuple[str, ...]:
+    """What directions A to F are by the compass of the map: north, north-east and so on."""
+    quarters = (COMPASS.index(compass_of_side(sheet, "north"))) % 4
+    first = 90 * quarters + (0 if sheet.grid.is_flat else 30)
+    return tuple(_BY_ANGLE[(first + 60 * direction) % 360] for direction in Direction)
+
+
+_BY_ANGLE = {60 * i: name for i, name in enumerate(COMPASS_FLAT)} | {
+    60 * i + 30: name for i, name in enumerate(COMPASS_POINTED)
+}
+"""Names of directions by their degrees clockwise from north."""
 
 
 def opposite(compass: Compass) -> Compass:

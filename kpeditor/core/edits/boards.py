@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kpeditor.core.board.assembly import Assembly, assemble, board_places
 from kpeditor.core.board.boards import boards_at
+from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import EdgeSide, MapSheet, Place
 from kpeditor.core.edits.edit import Touched
@@ -50,6 +51,7 @@ class ReplaceAssembly:
             made = assemble(self.assembly, sheet.title, sheet.ruleset, terrain).sheet
         except BadName as reason:
             raise EditRefused(str(reason)) from reason
+        complete(made, terrain)
         has_own_edges = sheet.assembly is not None and sheet.edges != sheet.assembly.edges
         own = _own_places(sheet, made) if self.places is None else self.places
         if self.edges is not None or not has_own_edges:
@@ -61,8 +63,8 @@ class ReplaceAssembly:
         return old
 
     def touched(self, battle: Battle) -> Touched:
-        """Everything, the board itself included."""
-        return Touched(hexes=None, scenario=True, sheet=True, board=True)
+        """The whole map; a detached one keeps its board."""
+        return Touched(hexes=None, sheet=True, board=self.assembly is not None)
 
     def then(self, later: ReplaceAssembly) -> ReplaceAssembly:
         """The later boards."""

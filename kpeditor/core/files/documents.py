@@ -10,12 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.board.assembly import detached
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory, refiled
-from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, merged_map_data
+from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data, merged_map_data
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import (
@@ -263,6 +264,25 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
 
     merged = partial(merged_map_data, sheet, read_board=boards)
     return _rendered(source, partial(file_data, sheet), merged, says_it, as_json)
+
+
+def render_alone(sheet: Sheet, source: YamlText | None = None) -> str:
+    """The text of a map file that needs no other: that of an assembly as the map it is detached to."""
+    if isinstance(sheet, MapSheet) and sheet.assembly is not None:
+        return _new_text(map_data(sheet), as_json=False)
+    return render_map(sheet, source)
+
+
+def standing_alone(opened: OpenBattle) -> OpenBattle:
+    """The battle to be filed where its boards do not lie: an assembly as the map it is detached to, with no
+    file; any other map as it is. The battle itself does not change.
+    """
+    sheet = opened.battle.sheet
+    if not isinstance(sheet, MapSheet) or sheet.assembly is None:
+        return opened
+    return replace(
+        opened, battle=Battle(detached(sheet), opened.battle.scenario), map_path=None, map_source=None
+    )
 
 
 def _boards_of(sheet: Sheet, source: YamlText) -> BoardReader:

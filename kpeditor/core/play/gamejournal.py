@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import OpenBattle, render_map
+from kpeditor.core.files.documents import OpenBattle, render_alone
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.fingerprint import sha256_of
@@ -139,7 +139,7 @@ class GameJournal:
         self.has_begun = True
         make_folder(self.folder)
         if not self._has_map:
-            write_safely(self.folder / MAP, render_map(session.battle.map, None))
+            write_safely(self.folder / MAP, render_alone(session.battle.map))
             self._has_map = True
         kept, self._kept = self._kept, None  # until all of it is written
         if kept is None or not self._add(session, kept):

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.errors import BadName
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.masks import board, mask_of_hexes
@@ -133,7 +133,7 @@ class Content:
             ends = self._layout.centre(side.hex), self._layout.centre(other_name(sheet.grid, side).hex)
         else:
             ends = self._layout.side_ends(side)
-        compass = COMPASS_FLAT if sheet.grid.is_flat else COMPASS_POINTED
+        compass = compass_of_directions(sheet)
         short = "".join(word[0].upper() for word in compass[side.direction].split("-"))
         (x, y), (to_x, to_y) = (self._frame.pixel(end) for end in ends)
         line = [{"x": 0, "y": 0}, {"x": _short(to_x - x), "y": _short(to_y - y)}]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kpeditor.core.board.build import complete
 from kpeditor.core.errors import KpError, NotSaved
-from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
+from kpeditor.core.files.documents import OpenBattle, render_alone, render_scenario
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.drawing.looks import catalogue_of
@@ -44,7 +44,7 @@ def write_tiled(opened: OpenBattle, target: Path, *, style: MapStyle = LIGHT, si
         names.FORMAT: names.FORMAT_VALUE,
         names.TITLE: opened.battle.scenario.title if opened.battle.scenario else opened.battle.map.title,
         names.RULESET: opened.battle.map.ruleset,
-        names.MAP_TEXT: kept_text(render_map(opened.battle.sheet, opened.map_source)),
+        names.MAP_TEXT: kept_text(render_alone(opened.battle.sheet, opened.map_source)),
     }
     if opened.battle.scenario is not None:
         texts[names.SCENARIO_TEXT] = kept_text(

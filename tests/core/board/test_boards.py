@@ -8,6 +8,7 @@ from kpeditor.core.board.boards import (
     board_of,
     boards_at,
     boards_of,
+    compass_of_directions,
     edges_with_row_a,
     hex_1_of,
     hexes_of_board,
@@ -16,8 +17,9 @@ from kpeditor.core.board.boards import (
     side_of_compass,
 )
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED
 from kpeditor.core.geometry.gridnumbering import board_row_number
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import hexes_of_mask, mask_of_hexes
 from kpeditor.core.geometry.numbering import SCHEMES
 from tests.core.geometry.joinedboards import BOARD, family_board, joined
@@ -41,6 +43,24 @@ def test_f3_the_compass_turns_with_row_a(row_a):
     assert row_a_of(sheet, six) == turned[row_a]
     assert side_of_compass(sheet, row_a) == "west"
     assert {hex_.column for hex_ in sheet.edge_hexes(row_a[0].upper())} == {1}
+
+
+def test_f3_directions_are_named_by_the_compass():
+    sheet = _sheet(family_board("6"))
+    assert compass_of_directions(sheet) == COMPASS_FLAT
+    sheet.edges = edges_with_row_a("north")
+    assert compass_of_directions(sheet) == (
+        "east",
+        "south-east",
+        "south-west",
+        "west",
+        "north-west",
+        "north-east",
+    )
+    sheet.edges = edges_with_row_a("east")
+    assert compass_of_directions(sheet)[0] == "south"
+    pointed = MapSheet("", "", HexGrid(5, 5, "pointed"), SCHEMES["CCRR"])
+    assert compass_of_directions(pointed) == COMPASS_POINTED
 
 
 def test_hexes_belong_to_boards():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.errors import KpError
-from kpeditor.core.geometry.directions import COMPASS_FLAT, COMPASS_POINTED, Direction
+from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.engine import placing
@@ -114,8 +115,7 @@ def _at(position: Position, target: Hex) -> str:
 
 def _compass(position: Position, side: str) -> str:
     """A direction as people say it, with its letter: "south (D)"."""
-    grid = position.game.ground.sheet.grid
-    names = COMPASS_FLAT if grid.is_flat else COMPASS_POINTED
+    names = compass_of_directions(position.game.ground.sheet)
     return f"{names[Direction[side]]} ({side})"
 
 

@@ -12,7 +12,7 @@ from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAG
 from kpeditor.app.document import regions
 from kpeditor.app.mapview.viewsettings import FURNITURE
 from kpeditor.app.owncommands import SLOTS
-from kpeditor.app.shell.commands import editing, program
+from kpeditor.app.shell.commands import boards, editing, program
 from kpeditor.app.shell.commands.editor import (
     Editor,
     of_toolbox,
@@ -109,6 +109,8 @@ EXPORT = M("E&xport", (
 FILE = M("&File", (
     (
         C("new", "&New map…", lambda w: w.files.new_map(), "Ctrl+N", icon="new", bar="file"),
+        C("new-from-boards", "New map from &boards…", boards.new_from_boards,
+          tip="Lay boards side by side, turned or not: one map that refers to their files"),
         C("open", "&Open…", lambda w: w.files.ask_open(), "Ctrl+O", icon="open", bar="file",
           tip="Open a map, scenario or bundle"),
         C("recent", "Open &recent", fill=program.fill_recent),
@@ -274,6 +276,14 @@ GROUND = M("&Map", (
           tip="Hills with crests, streams, woods, villages and roads from a seed, with a live preview"),
         C("resize-map", "Si&ze and numbering…", editing.resize_map, needs=MAP,
           tip="Another number of columns and rows, or numbers by row; all that names hexes follows"),
+    ),
+    (
+        C("boards", "&Boards of the map…", boards.change_boards, needs=MAP,
+          tip="Place, turn, join, add and remove the boards that the map refers to"),
+        C("open-board", "&Open the board", boards.open_board, needs=MAP,
+          tip="Open the file of the board under the selected hex, to paint there"),
+        C("detach-boards", "&Detach from the boards", boards.detach_map, needs=MAP,
+          tip="Give the map all terrain itself; it keeps its numbers, and can be painted"),
     ),
     (
         C("read-scan", "&Read a scanned map…", lambda w: w.scans.start(), icon="scan",

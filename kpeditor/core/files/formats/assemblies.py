@@ -149,6 +149,17 @@ def assembly_file(assembly: Assembly, title: str, ruleset: str) -> tuple[MapShee
     return sheet, problems
 
 
+def read_again(assembly: Assembly, read_board: BoardReader) -> Assembly | str:
+    """The assembly with its boards as they are now, or why one of them cannot be had."""
+    sheets = []
+    for entry in assembly.entries:
+        board = read_board(entry.file)
+        if isinstance(board, str):
+            return f"{entry.file}: {board}"
+        sheets.append(board)
+    return replace(assembly, sheets=tuple(sheets))
+
+
 def refiled(assembly: Assembly, old_map: Path, new_map: Path) -> Assembly:
     """The assembly with its boards named from another file.
 

@@ -15,7 +15,7 @@ from kpeditor.core.files.documents import (
     OpenBattle,
     battle_of_texts,
     open_battle,
-    render_map,
+    render_alone,
     render_scenario,
 )
 from kpeditor.core.files.formats.schemas import validate
@@ -88,7 +88,7 @@ class MailFolder:
             ordered,
             secrets.token_hex(_NONCE),
             render_scenario(replace(scenario, map=MAP), None),
-            render_map(battle.sheet, None),
+            render_alone(battle.sheet),
             usual_letters(battle) if letters is None else letters,
         )
         _refuse_full(path)
