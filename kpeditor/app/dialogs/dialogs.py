@@ -160,11 +160,6 @@ class Dialogs:
         dialog = NewMapDialog(parent)
         return dialog.options() if ask(dialog) else None
 
-    def open_boards(self, parent: QWidget, folder: Path) -> list[Path]:
-        """Boards to lay side by side, none when the user cancels."""
-        names, _ = QFileDialog.getOpenFileNames(parent, tr("Add boards"), str(folder), tr(YAML))
-        return [Path(name) for name in names]
-
     def boards(
         self,
         parent: QWidget,
@@ -181,7 +176,7 @@ class Dialogs:
         """
         from kpeditor.app.dialogs.boards import BoardsDialog
 
-        ask_boards = partial(self.open_boards, folder=folder)
+        ask_boards = partial(_boards_to_add, folder)
         dialog = BoardsDialog(style, ask_boards, parent, assembly=assembly, files=files, title=title)
         return dialog.chosen() if ask(dialog) else None
 
@@ -281,6 +276,12 @@ class Dialogs:
     def about(self, parent: QWidget, text: str) -> None:
         """Tells about the program, in HTML of its own."""
         about_box(parent, tr("About kpeditor"), text)
+
+
+def _boards_to_add(folder: Path, parent: QWidget) -> list[Path]:
+    """Boards to lay side by side, none when the user cancels."""
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Add boards"), str(folder), tr(YAML))
+    return [Path(name) for name in names]
 
 
 def _asked_for(parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from kpeditor.app.document.boardwatch import BoardWatch
 from kpeditor.app.document.deployment import Deployment
 from kpeditor.app.document.editcommand import EditCommand, Revision
 from kpeditor.app.document.locks import refuse_locked
@@ -19,13 +20,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.boards import ReplaceAssembly
 from kpeditor.core.edits.edit import Edit, Touched
-from kpeditor.core.errors import EditRefused
 from kpeditor.core.files.bundles.workingcopy import save_working_copy
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
-from kpeditor.core.files.formats.assemblies import read_again
-from kpeditor.core.files.reading import boards_beside
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of_text
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
@@ -49,6 +46,7 @@ class Document(QObject):
     Attributes:
         opened: the battle with its files as they were last read or written.
         on_disk: the fingerprint of each file as it was last read or written.
+        boards: looks whether the boards of the map are what they were when it was read.
         deployment: zones and counters as they follow from the scenario.
         spotlight: what a problem is about, lit on the map.
         catalogue: the terrain this map may contain.
@@ -66,7 +64,7 @@ class Document(QObject):
         super().__init__(parent)
         self.opened = opened
         self.on_disk = _fingerprints(opened)
-        self._boards_on_disk = {path: sha256_if_readable(path) for path in board_files(opened)}
+        self.boards = BoardWatch(opened)
         self.stack = QUndoStack(self)
         self.deployment = Deployment(opened.battle)
         self.selection = Selection()
@@ -223,30 +221,6 @@ class Document(QObject):
         self.on_disk = {}
         self._mark_saved(self._revision, None, archive)
 
-    def take_in_boards(self) -> str | None:
-        """Reads the boards of the map again when a file of theirs has changed; answers None when none has, ""
-        when they are as their files say now, else why they cannot be read. That is no step to undo.
-        """
-        files = board_files(self.opened)
-        now = {path: sha256_if_readable(path) for path in files}
-        if now == self._boards_on_disk and list(now) == list(self._boards_on_disk):
-            return None
-        self._boards_on_disk = now
-        sheet, path = self.sheet, self.map_path
-        if sheet is None or sheet.assembly is None or path is None:
-            return None
-        fresh = read_again(sheet.assembly, boards_beside(str(path)))
-        if isinstance(fresh, str):
-            return fresh
-        edit = ReplaceAssembly(fresh, tr("Read the boards again"))
-        try:
-            edit.apply(self.battle)
-        except EditRefused as reason:
-            return str(reason)
-        self.deployment.take_in(edit.touched(self.battle))
-        self.changed.emit(edit, None)
-        return ""
-
     def _mark_saved(self, revision: Revision, old: Path | None, written: Path | None) -> None:
         self._saved = revision
         files = _fingerprints(self.opened)
@@ -286,14 +260,6 @@ def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
         return {opened.home.archive: opened.home.sha256}
     pairs = (opened.map_path, opened.map_source), (opened.scenario_path, opened.scenario_source)
     return {path: sha256_of_text(source.source) for path, source in pairs if path and source}
-
-
-def board_files(opened: OpenBattle) -> list[Path]:
-    """The files of the boards a map refers to, [] of a map with terrain of its own."""
-    sheet, path = opened.battle.sheet, opened.map_path
-    if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
-        return []
-    return [path.parent / entry.file for entry in sheet.assembly.entries]
 
 
 def changed_outside(document: Document) -> list[Path]:

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.document.document import Document, board_files, changed_outside
+from kpeditor.app.document.boardwatch import board_files
+from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.files.fileflow import FileFlow, Shelf
 from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
-from kpeditor.core.errors import BadFile
+from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.files.bundles.workingcopy import forget, former_battle
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts
 from kpeditor.core.files.storage.backups import Backup, backups_of
@@ -269,14 +270,22 @@ class Safety(QObject):
             self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
 
     def _take_in_boards(self, document: Document) -> None:
-        """Shows the boards of a map as they are now when one has changed."""
-        told = document.take_in_boards()
-        if told == "":
-            text = tr("A board of “{title}” has changed; it is shown as it is now.")
-            self._window.tell(text.format(title=document.title), "hint")
-        elif told:
+        """Shows the boards of a map as they are now when one has changed, which is no step to undo."""
+        news = document.boards.news(document.opened)
+        if news is None:
+            return
+        try:
+            if isinstance(news, str):
+                raise EditRefused(news)
+            news.apply(document.battle)
+        except EditRefused as reason:
             text = tr("A board of “{title}” cannot be read any more: {reason}. It stays as it was.")
-            self._window.tell(text.format(title=document.title, reason=told), "warning")
+            self._window.tell(text.format(title=document.title, reason=reason), "warning")
+            return
+        document.deployment.take_in(news.touched(document.battle))
+        document.changed.emit(news, None)
+        text = tr("A board of “{title}” has changed; it is shown as it is now.")
+        self._window.tell(text.format(title=document.title), "hint")
 
     def _is_news(self, path: Path) -> bool:
         content = path.read_bytes() if path.is_file() else b""

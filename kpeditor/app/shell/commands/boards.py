@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
-from kpeditor.app.document.document import board_files
+from kpeditor.app.document.boardwatch import board_files
 from kpeditor.app.shell.commands.editor import WithFiles
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr

@@ -1,0 +1,46 @@
+"""BoardWatch: the boards that a map refers to, read again when their files change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kpeditor.app.words import tr
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.boards import ReplaceAssembly
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.formats.assemblies import read_again
+from kpeditor.core.files.reading import boards_beside
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable
+
+
+class BoardWatch:
+    """Knows what the files of the boards were when they were last read."""
+
+    def __init__(self, opened: OpenBattle) -> None:
+        self._known = _fingerprints(opened)
+
+    def news(self, opened: OpenBattle) -> ReplaceAssembly | str | None:
+        """The change that lays the boards as their files are now, or why they cannot be read; None when no
+        file has changed since this was asked last.
+        """
+        now = _fingerprints(opened)
+        if now == self._known:
+            return None
+        self._known = now
+        sheet, path = opened.battle.sheet, opened.map_path
+        if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
+            return None
+        fresh = read_again(sheet.assembly, boards_beside(str(path)))
+        return fresh if isinstance(fresh, str) else ReplaceAssembly(fresh, tr("Read the boards again"))
+
+
+def board_files(opened: OpenBattle) -> list[Path]:
+    """The files of the boards a map refers to, [] of a map with terrain of its own."""
+    sheet, path = opened.battle.sheet, opened.map_path
+    if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
+        return []
+    return [path.parent / entry.file for entry in sheet.assembly.entries]
+
+
+def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
+    return {path: sha256_if_readable(path) for path in board_files(opened)}
