@@ -18,9 +18,16 @@ from kpeditor.app.finder.finder import Hit
 from kpeditor.app.finder.fuzzy import fit
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadName
+from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.ground import NO_RULES
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.nodes import Hexes, NamedPlace, NumberedPlace
+from kpeditor.core.scenario.areas.parsing import print_area
+from kpeditor.core.scenario.areas.placenames import area_on
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.texts import count
 
@@ -45,6 +52,8 @@ class Searched(Protocol):
         """Brings the panel of a name to the front."""
 
 
+SHORTEST_AREA = 3
+"""Letters from which on a text is tried as an area."""
 MOST = 12
 """Hits shown of each kind."""
 NEAR, CLOSE = 10.0, 24.0
@@ -52,8 +61,10 @@ NEAR, CLOSE = 10.0, 24.0
 
 
 def place_hits(workspace: Searched, typed: str) -> list[Hit]:
-    """The hex with a number, and the places with a name; all places when nothing is typed."""
-    return [*_hexes(workspace, typed), *_places(workspace, typed)]
+    """The hex with a number, the places with a name, and the hexes of an area; all places when nothing is
+    typed.
+    """
+    return [*_hexes(workspace, typed), *_places(workspace, typed), *_area(workspace, typed)]
 
 
 def all_hits(workspace: Searched, typed: str) -> list[Hit]:
@@ -63,6 +74,7 @@ def all_hits(workspace: Searched, typed: str) -> list[Hit]:
     return [
         *_hexes(workspace, typed),
         *_places(workspace, typed),
+        *_area(workspace, typed),
         *_forces(workspace, typed),
         *_problems(workspace, typed),
     ]
@@ -131,6 +143,25 @@ def _places(workspace: Searched, typed: str) -> list[Hit]:
             for place in sheet.places.values()
         ),
     )
+
+
+def _area(workspace: Searched, typed: str) -> list[Hit]:
+    """The hexes of an area in short form or in the words of rulebooks, such as terrain by its name."""
+    document = workspace.document
+    sheet, rules = document.sheet, document.ruleset
+    if sheet is None or len(typed.strip()) < SHORTEST_AREA:
+        return []
+    try:
+        area = area_on(typed, sheet, rules.terrain() if rules is not None else NO_RULES)
+        hexes = hexes_of(area, ruled_map(document.battle))
+    except (BadExpression, BadName):
+        return []
+    if not hexes or isinstance(area, NamedPlace | NumberedPlace | Hexes):
+        return []
+    words, number = area_sentence(area, sheet.numbering), count(len(hexes), tr("hex"), tr("hexes"))
+    title = f"{words[:1].upper()}{words[1:]}"
+    select = partial(jump, workspace, Selection(hexes))
+    return [Hit(title, select, print_area(area), number, tr("Areas"))]
 
 
 def _go_to_place(workspace: Searched, name: str, hexes: frozenset[Hex]) -> None:

@@ -16,19 +16,33 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.board.boards import boards_of
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areas.describing import area_sentence
-from kpeditor.core.scenario.areas.masks import hexes_of, node_of, spelled_on
-from kpeditor.core.scenario.areas.nodes import Edge, quoted
+from kpeditor.core.scenario.areas.describing import area_sentence, object_phrase
+from kpeditor.core.scenario.areas.ground import NO_RULES, unknown_ground
+from kpeditor.core.scenario.areas.masks import depends_on_units, hexes_of, node_of
+from kpeditor.core.scenario.areas.nodes import (
+    Area,
+    Edge,
+    Feature,
+    NamedPlace,
+    NumberedPlace,
+    OnBoard,
+    Terrain,
+    all_parts,
+    quoted,
+)
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
-from kpeditor.core.scenario.areas.placenames import misread_place, with_places_quoted
+from kpeditor.core.scenario.areas.placenames import area_on, misread_place, with_places_quoted
 from kpeditor.core.texts import count
 
 EXAMPLES = tr_later(
     "For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; "
-    "in short rows(1,17), town(1) + ring(1, hill(2))"
+    "north of row 17, on woods hexes, along the road, at least three hexes from the west edge; "
+    "in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads"
 )
 
 
@@ -62,7 +76,7 @@ class AreaField(QWidget):
         self.edit.setToolTip(plain_tip(tr(EXAMPLES)))
         self.edit.setPlaceholderText(tr("an area of the map"))
         self.edit.installEventFilter(self)
-        self.places = PlaceOffer(self.edit, sheet) if sheet is not None else None
+        self.places = NameOffer(self.edit, sheet, self._catalogue()) if sheet is not None else None
         self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.brush = QToolButton()
@@ -133,17 +147,31 @@ class AreaField(QWidget):
         if self._sheet is None:
             return "", ""
         try:
-            area = parse_area(with_places_quoted(text, self._sheet), self._sheet.numbering)
+            area = area_on(text, self._sheet, self._catalogue())
             words = area_sentence(area, self._sheet.numbering)
             hexes = hexes_of(area, self._ruled())
         except (BadExpression, BadName) as fault:
             return str(fault), ""
+        if unknown := self._unknown(area, self._sheet):
+            return unknown, ""
         if len(words) > LONGEST:
             words = f"{words[:LONGEST].rsplit(' ', 1)[0]} …"
         told = f"{words[:1].upper()}{words[1:]}: {count(len(hexes), tr('hex'), tr('hexes'))}"
         if place := misread_place(text, self._sheet):
             told += ". " + tr("The place of this name is written {place}.").format(place=place)
+        if depends_on_units(area):
+            told += ". " + tr("Where units stand is known only in a game.")
         return "", told
+
+    def _unknown(self, area: Area, sheet: MapSheet) -> str:
+        """What is wrong with a kind or feature of the area; "" where rules and map know all."""
+        grounds = (part for part in all_parts(area) if isinstance(part, Terrain | Feature))
+        found = (unknown_ground(part, sheet, self._catalogue()) for part in grounds)
+        return next((fault for fault in found if fault), "")
+
+    def _catalogue(self) -> Catalogue:
+        rules = self._document.ruleset if self._document is not None else None
+        return rules.terrain() if rules is not None else NO_RULES
 
     def _ruled(self) -> MapSheet:
         """The map as the options of the scenario read it, as canvas and checks do."""
@@ -161,8 +189,7 @@ class AreaField(QWidget):
         if fault:
             return
         if text and self._sheet is not None:
-            area = parse_area(with_places_quoted(text, self._sheet), self._sheet.numbering)
-            text = print_area(spelled_on(area, self._sheet))
+            text = print_area(area_on(text, self._sheet, self._catalogue()))
         self.edit.setModified(False)
         if self.places is not None:
             self.places.hide()
@@ -203,17 +230,20 @@ MOST = 3
 """Names offered at a time."""
 
 
-class PlaceOffer(QWidget):
-    """A row of buttons with names, hidden without any; pressing one writes the name as areas do."""
+class NameOffer(QWidget):
+    """A row of buttons with names of places, edges, boards, terrain and features, hidden without any;
+    pressing one writes the name as areas do.
+    """
 
-    def __init__(self, edit: QLineEdit, sheet: MapSheet) -> None:
+    def __init__(self, edit: QLineEdit, sheet: MapSheet, catalogue: Catalogue) -> None:
         super().__init__()
         self._edit = edit
         self._sheet = sheet
+        self._catalogue = catalogue
         self.buttons = [QToolButton() for _ in range(MOST)]
         row = row_of(on=self, margins=0, spacing=3)
         for button in self.buttons:
-            button.setToolTip(tr("Writes this place (Down, then Space)"))
+            button.setToolTip(tr("Writes this name (Down, then Space)"))
             button.clicked.connect(lambda _=False, button=button: self.put(button.text()))
             row.addWidget(button)
         row.addStretch()
@@ -246,10 +276,12 @@ class PlaceOffer(QWidget):
         """Writes a name in place of its beginning."""
         text, at = self._edit.text(), self._edit.cursorPosition()
         first = text[: at - len(self._begun())]
-        place = self._sheet.places.get(name)
-        term = str(node_of(place, self._sheet) if place is not None else Edge(name))
-        # Behind a word, as in "within two hexes of", a name stands in quotation marks, else as a term.
-        written = first + (quoted(name) if first.rstrip()[-1:].isalpha() else term)
+        term = self._terms()[name]
+        if first.rstrip()[-1:].isalpha():  # behind a word, as in "within two hexes of", it stands in words
+            is_place = isinstance(term, NamedPlace | NumberedPlace | Edge)
+            written = first + (quoted(name) if is_place else object_phrase(term))
+        else:
+            written = first + str(term)
         self._edit.setText(written + text[at:])
         self._edit.setCursorPosition(len(written))
         self._edit.setModified(True)
@@ -257,7 +289,22 @@ class PlaceOffer(QWidget):
         self._edit.textEdited.emit(self._edit.text())
 
     def _names(self) -> list[str]:
-        return [*self._sheet.places, *self._sheet.edges]
+        return list(self._terms())
+
+    def _terms(self) -> dict[str, Area]:
+        """What each name stands for; of equal names the place is meant."""
+        sheet, catalogue = self._sheet, self._catalogue
+        terms: dict[str, Area] = {}
+        boards = boards_of(sheet)
+        terms |= {
+            tr("board {name}").format(name=one.name): OnBoard(one.name) for one in boards if len(boards) > 1
+        }
+        terms |= {kind.title: Feature(kind.id) for kind in reversed(catalogue.hexsides)}
+        kinds = [kind for layer in catalogue.layers if not layer.line for kind in layer.kinds]
+        terms |= {kind.title: Terrain(kind.id) for kind in reversed(kinds)}
+        terms |= {name: Edge(name) for name in sheet.edges}
+        named = {name: node_of(place, sheet) for name, place in sheet.places.items()}
+        return named | {name: term for name, term in reversed(terms.items()) if name not in named}
 
     def _begun(self) -> str:
         """The longest end of the text before the cursor that is the beginning of a name."""

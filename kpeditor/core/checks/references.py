@@ -289,6 +289,9 @@ def _place(node: NumberedPlace | NamedPlace, sheet: MapSheet, catalogue: Catalog
     except BadName:
         if isinstance(settled(node, sheet, catalogue), NumberedPlace | NamedPlace):
             raise
+        called = node.name if isinstance(node, NamedPlace) else node.kind
+        if fault := unknown_ground(Terrain(called), sheet, catalogue):
+            raise BadName(fault) from None
 
 
 def _crooked(use: AreaUse, text: str) -> Problem:

@@ -191,3 +191,15 @@ def test_a_tab_that_goes_takes_the_finder_along(qtbot, window, workspace, ask, i
     assert finder.hits()
     window.close_tab(other.centre)
     assert finder.isHidden()
+
+
+def test_an_area_in_words_is_found_and_selected(qtbot, window, workspace, ask):
+    finder = ask(Qt.Key.Key_G, "within one hex of 0303")
+    assert "Within one hex of 0303" in titles(finder)
+    enter(qtbot, finder)
+    sheet = workspace.document.sheet
+    assert workspace.document.selection.hexes == frozenset(sheet.grid.within(1, sheet.hex("0303")))
+    finder = ask(Qt.Key.Key_G, "north of row 3")
+    assert [hit.detail for hit in finder.hits()] == ["north_of(row(3))"]
+    finder = ask(Qt.Key.Key_G, "at least three hexes from wods")
+    assert finder.hits() == []

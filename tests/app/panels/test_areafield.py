@@ -46,6 +46,58 @@ def test_a_place_is_understood_by_its_name(qtbot, field, text, written):
     assert field.written == written
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("on woods hexes", "terrain(woods)"),
+        ("Ground level hexes", "terrain(ground)"),
+        ("terrain(Woods) - terrain(Hilltop)", "terrain(woods) - terrain(hilltop)"),
+        ("along the bridge", "feature(bridge)"),
+        ("north of row 4", "north_of(row(4))"),
+        ("anywhere except millbrook", 'anywhere - place("Millbrook")'),
+        ("at least three hexes from the west edge", "away(3, edge(W))"),
+    ],
+)
+def test_terrain_features_and_sides_are_understood_by_their_words(qtbot, field, text, written):
+    typed(qtbot, field, text)
+    assert not field.edit.property("wrong"), field.sentence.text()
+    qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.written == written
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("terrain(wods)", "the map has no kind of terrain 'wods'; did you mean 'woods'?"),
+        ("west_of(Millbrook)", "does not cut the map"),
+        ("board(7)", "the map has no board 7"),
+        ("east_of(row(3))", "rows of this map run from west to east"),
+    ],
+)
+def test_what_the_map_lacks_is_told_below(qtbot, field, text, told):
+    typed(qtbot, field, text)
+    assert field.edit.property("wrong")
+    assert told in field.sentence.text()
+
+
+def test_limits_that_only_a_game_knows_are_said_to_be_so(qtbot, field):
+    typed(qtbot, field, "away(3, enemy)")
+    assert field.sentence.text().endswith("Where units stand is known only in a game.")
+
+
+def test_terrain_and_features_are_offered_while_one_types(qtbot, field):
+    typed(qtbot, field, "row(1) + woo")
+    assert field.places.offered == ["Woods", "Woods hexside"]
+    field.places.buttons[0].click()
+    assert field.edit.text() == "row(1) + terrain(woods)"
+    typed(qtbot, field, "within two hexes of bri")
+    assert field.places.offered == ["Bridge"]
+    field.places.buttons[0].click()
+    assert field.edit.text() == "within two hexes of bridge lines"
+    qtbot.keyClick(field.edit, Qt.Key.Key_Return)
+    assert field.written == "ring(2, feature(bridge))"
+
+
 def test_a_name_that_means_something_else_says_how_it_is_written(qtbot, field):
     typed(qtbot, field, "roads")
     assert 'The place of this name is written place("Roads").' in field.sentence.text()

@@ -52,15 +52,15 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
         case Ring() if area.radius == 1 and isinstance(area.area, _SIMPLE):
             return f"{area_sentence(area.area, numbering)} and adjacent hexes"
         case Ring():
-            return f"within {_hexes(area.radius)} of {_object(area.area, numbering)}"
+            return f"within {_hexes(area.radius)} of {object_phrase(area.area, numbering)}"
         case Sum():
             return _sum(area, numbering)
         case Overlap():
             return _overlap(area, numbering)
         case NumberedPlace():
-            return f"{'on' if area.kind in _STANDING_ON else 'in'} {_object(area, numbering)}"
+            return f"{'on' if area.kind in _STANDING_ON else 'in'} {object_phrase(area, numbering)}"
         case NamedPlace():
-            return f"in {_object(area, numbering)}"
+            return f"in {object_phrase(area, numbering)}"
         case Feature():
             return f"along the {_LINES.get(area.name) or _word(area.name)}{_said(area)}"
         case Anywhere():
@@ -68,7 +68,7 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
         case Away() | Beyond() | OnBoard():
             return _related(area, numbering)
         case Hexes() | Run() | Roads() | Edge() | Terrain():
-            return f"on {_object(area, numbering)}"
+            return f"on {object_phrase(area, numbering)}"
         case _:
             assert_never(area)
 
@@ -80,10 +80,10 @@ def _related(area: Away | Beyond | OnBoard, numbering: Numbering | None) -> str:
             far = _hexes(area.radius)
             if isinstance(area.area, Forces):
                 return f"at least {far} from {area.area.whose} units"
-            return f"at least {far} from {_object(area.area, numbering)}"
+            return f"at least {far} from {object_phrase(area.area, numbering)}"
         case Beyond():
             inclusive = " inclusive" if area.is_inclusive else ""
-            return f"{area.compass} of {_object(area.area, numbering)}{inclusive}"
+            return f"{area.compass} of {object_phrase(area.area, numbering)}{inclusive}"
         case OnBoard():
             board = f"on board {area.board if area.board.isalnum() else quoted(area.board)}"
             return board if area.area is None else f"{_bracketed(area.area, numbering)} {board}"
@@ -127,7 +127,7 @@ def _word(name: str) -> str:
     return name if is_plain_kind(name) else quoted(name)
 
 
-def _object(area: Area, numbering: Numbering | None) -> str:
+def object_phrase(area: Area, numbering: Numbering | None = None) -> str:
     """The area as it stands after "of", without a preposition; in brackets when it is more than one thing."""
     match area:
         case NumberedPlace():

@@ -127,18 +127,28 @@ def unknown_ground(node: Terrain | Feature, sheet: MapSheet, catalogue: Catalogu
     """
     found = settled(node, sheet, catalogue)
     is_kind = isinstance(node, Terrain)
-    if found != node and not (isinstance(found, Feature) and settled(node, sheet) == found):
+    if isinstance(found, Terrain | Feature) and not _is_by_id(node.name, found):
         return f"the map has no {'kind of terrain' if is_kind else 'feature'} {node.name!r}; write {found}"
     features = [*sheet.hexsides, *(kind.id for kind in catalogue.hexsides)]
     if isinstance(found, Feature) and found.name in features:
         return _unsaid(found, sheet, catalogue)
-    if isinstance(node, Terrain) and node.name in (kinds := _ids_of_kinds(sheet, catalogue)):
+    kinds = _ids_of_kinds(sheet, catalogue)
+    if isinstance(found, Terrain) and found.name in kinds:
         return ""
     if is_kind and terrain_mask(node.name, sheet) is not None:
         return ""
     known = [*(kinds if is_kind else ()), *features]
     cure = did_you_mean(node.name.lower(), known) or f"known: {', '.join(dict.fromkeys(known)) or 'none'}"
     return f"the map has no {'kind of terrain' if is_kind else 'feature'} {node.name!r}; {cure}"
+
+
+def _is_by_id(name: str, found: Terrain | Feature) -> bool:
+    """Whether something is called by its id, capitals and plurals apart, which a map knows without its
+    rules; a title is not.
+    """
+    said = found.said if isinstance(found, Feature) else ""
+    ids = {_singular(_key(one)) for one in (found.name, said) if one}
+    return found.name == name or bool({_singular(_key(name)), ALIKE.get(name.lower(), "")} & ids)
 
 
 def _unsaid(feature: Feature, sheet: MapSheet, catalogue: Catalogue) -> str:

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import re
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.scenario.areas import phrases
-from kpeditor.core.scenario.areas.masks import node_of, place_of
-from kpeditor.core.scenario.areas.nodes import NamedPlace, NumberedPlace, quoted
+from kpeditor.core.scenario.areas.ground import NO_RULES
+from kpeditor.core.scenario.areas.masks import node_of, place_of, spelled_on
+from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace, quoted
 from kpeditor.core.scenario.areas.parsing import FORMS, parse_area
 
 _QUOTED = "\"[^\"]*\"|'[^']*'|“[^”]*”"
@@ -41,6 +43,17 @@ def with_places_quoted(text: str, sheet: MapSheet) -> str:
         return found[0] if found["quoted"] else quoted(wanted[found[0].lower()])
 
     return re.sub(pattern, put, text, flags=re.IGNORECASE)
+
+
+def area_on(text: str, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Area:
+    """The area a person means by a text: places are known by their names alone, and places, boards, terrain
+    and features are called as the map and its rules do.
+
+    Raises:
+        BadExpression: when it is none.
+    """
+    area = parse_area(with_places_quoted(text, sheet), sheet.numbering)
+    return spelled_on(area, sheet, catalogue)
 
 
 def misread_place(text: str, sheet: MapSheet) -> str:

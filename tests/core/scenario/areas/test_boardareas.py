@@ -10,14 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.board.boards import boards_of, edges_with_row_a
+from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import depends_on_units, hexes_of, mask_of, names_in
+from kpeditor.core.scenario.areas.nodes import Feature, Terrain
 from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
+from kpeditor.core.scenario.areas.placenames import area_on
 from tests.core.scenario.areas.areastrategies import areas_of_boards, two_boards
 
 SHEET = two_boards()
@@ -305,3 +309,53 @@ def test_areas_of_a_large_board_are_found_quickly_enough_to_paint_them():
     with patch("kpeditor.core.geometry.hexes.HexGrid.distance", side_effect=AssertionError("one by one")):
         for text in ("between(300,700)", "away(30, edge(W))", "east_of(column(400))", "anywhere - row(7)"):
             assert mask_of(parse_area(text, sheet.numbering), sheet).any()
+
+
+RULES = Catalogue(
+    layers=(
+        Layer("terrain", "Terrain", (LayerKind("clear", "Clear", "."), LayerKind("farm", "Village", "f"))),
+        Layer("rail.tracks", "Tracks", (LayerKind("1", "One", "."), LayerKind("2", "Two", "2")), "rail"),
+    ),
+    hexsides=(HexsideKind("rail", "Railway"), HexsideKind("stream", "Watercourse")),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("terrain(woods)", ""),
+        ("terrain(Woods)", ""),
+        ("terrain(farm)", ""),  # the rules know it, the map has none of it
+        ("terrain(Village)", "write terrain(farm)"),
+        ("terrain(wods)", "did you mean 'woods'?"),
+        ("feature(river)", ""),  # rulebooks call a stream so
+        ("feature(Watercourse)", "write feature(stream)"),
+        ("feature(rail, tracks, 2)", ""),
+        ("feature(rail, tracks, 1)", "write feature(rail) - feature(rail, tracks)"),
+        ("feature(rail, tracks, 7)", "known: 2"),
+        ("feature(rail, trakcs)", "did you mean 'tracks'?"),
+        ("feature(lava)", "known: rail, stream"),
+    ],
+)
+def test_terrain_and_features_are_called_by_their_ids(text, told):
+    area = parse_area(text, NUMBERING)
+    assert isinstance(area, Terrain | Feature)
+    fault = unknown_ground(area, SHEET, RULES)
+    assert told in fault
+    assert bool(fault) == bool(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "spelled"),
+    [
+        ("on Village hexes", "terrain(farm)"),
+        ("along the watercourse", "feature(stream)"),
+        ("rail hexes", "feature(rail)"),
+        ("woods", "terrain(woods)"),
+        ("not on siding hexes", "anywhere - feature(rail, siding)"),
+        ("in town hexes", "terrain(town)"),
+        ("board(6, arvoldgrad)", 'board(6, place("Arvoldgrad"))'),
+    ],
+)
+def test_the_window_writes_what_the_map_and_its_rules_call_them(text, spelled):
+    assert print_area(area_on(text, SHEET, RULES)) == spelled
