@@ -7,14 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QMenu, QToolButton
 
-from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit import deploying
+from kpeditor.app.ruleset_ui.toolkit.boarding import BoardingMenu
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
@@ -44,19 +43,14 @@ class DeploySheet(deploying.DeploySheet, Roster):
         self._placing = Placing(self.position, task.decision.side)
         pieces, ground = self.pieces(), self.position.game.ground
         zones = {piece.id: frozenset(map(ground.hex, piece.zone)) for piece in pieces if piece.zone}
-        super().__init__(task, self.lines(pieces), zones, tr("Place"))
+        super().__init__(task, self.lines(task), zones, tr("Place"))
         tip = tr("Turn a gun clockwise (R; Shift+R the other way)")
         self.tools.add(tr("Turn"), tip, self.turn, Qt.Key.Key_R, partial(self.turn, -1))
         tip = tr("Begin entrenched, or not (E)")
         self.tools.add(tr("Entrench"), tip, self.entrench, Qt.Key.Key_E)
         self.tools.add(tr("Clear"), tr("Take the unit off the map again (Delete)"), self.clear)
-        tip = tr("Begin aboard a carrier, also one that enters later; or get off (Q)")
-        aboard = self.tools.add(tr("Aboard"), tip, lambda: None)
-        self.tools.on_key(Qt.Key.Key_Q, self.unload)
-        aboard.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.carriers = QMenu(aboard)
-        self.carriers.aboutToShow.connect(self._list_carriers)
-        aboard.setMenu(self.carriers)
+        self.carriers = BoardingMenu(self, self._placing)
+        self.unload = self.carriers.unload
         self.tools.addStretch()
         self.begin()
 
@@ -96,17 +90,14 @@ class DeploySheet(deploying.DeploySheet, Roster):
             return super().describe(unit)
         piece = self.piece_of(unit)
         if piece.due == BY_EVENT:
-            return tr("{piece} enters by an event: with Aboard somebody may begin on it.").format(
-                piece=piece.title
-            )
+            said = tr("{piece} enters by an event: with Aboard somebody may begin on it.")
+            return said.format(piece=piece.title)
         if piece.due:
-            return tr("{piece} enters in game-turn {due}: with Aboard somebody may begin on it.").format(
-                piece=piece.title, due=piece.due
-            )
+            said = tr("{piece} enters in game-turn {due}: with Aboard somebody may begin on it.")
+            return said.format(piece=piece.title, due=piece.due)
         hint = tr("; onto a carrier to go aboard") if piece.category in ("infantry", "artillery") else ""
-        return tr("{piece}: click a hex of its area, or drag it there{hint}.").format(
-            piece=piece.title, hint=hint
-        )
+        said = tr("{piece}: click a hex of its area, or drag it there{hint}.")
+        return said.format(piece=piece.title, hint=hint)
 
     # --- Placing ---
 
@@ -140,18 +131,6 @@ class DeploySheet(deploying.DeploySheet, Roster):
         self._latest = unit if is_placed else before
         return is_placed
 
-    def _list_carriers(self) -> None:
-        """Who could take the chosen unit aboard, placed already or entering with it."""
-        self.carriers.clear()
-        piece = self.piece()
-        if piece is not None:
-            for carrier in self._placing.carriers_for(piece, self.pieces()):
-                codes = self._placing.board(piece, carrier)
-                self.carriers.addAction(keyless(carrier.title), partial(self.set_codes, codes))
-        if self.carriers.isEmpty():
-            self.carriers.addAction(tr("No carrier is free for it")).setEnabled(False)
-        self.carriers.addAction(tr("Get off"), self.unload)
-
     def turn(self, steps: int = 1) -> None:
         """Turns the chosen gun."""
         codes = self._placing.turned(self._placing.first_placed(self.selected, self._latest), steps)
@@ -172,18 +151,6 @@ class DeploySheet(deploying.DeploySheet, Roster):
             self.told.emit(wrong[0].sentence())
         else:
             self.set_codes(codes)
-
-    def unload(self) -> None:
-        """Takes the chosen unit off its carrier, or the chosen carrier's passenger off it; it has no place
-        then.
-        """
-        unit = self._placing.rider_of(self.selected)
-        codes = self._placing.off_carrier(unit)
-        if codes:
-            self.set_codes(codes)
-            self.select(unit)
-        else:
-            self.told.emit(tr("Nobody is aboard"))
 
     # --- The map ---
 

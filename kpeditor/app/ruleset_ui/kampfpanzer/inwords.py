@@ -67,18 +67,12 @@ def _order(position: Position, piece: Piece, order: Order) -> str:
             together = tr(", together with others") if group else ""
             return f"{tr(_FIRES[code])} {_at(position, target)}{together}"
         case Embark(hex_):
-            return (
-                tr("takes the unit in {name} aboard").format(name=_name(position, hex_))
-                if hex_
-                else tr("goes aboard")
-            )
+            said = tr("takes the unit in {name} aboard")
+            return said.format(name=_name(position, hex_)) if hex_ else tr("goes aboard")
         case Debark(hex_, facing):
             to = tr("drives on to {name}").format(name=_name(position, hex_)) if hex_ else tr("gets off")
-            return to + (
-                tr(", facing {side}").format(side=_compass(position, facing.name))
-                if facing is not None
-                else ""
-            )
+            side = _compass(position, facing.name) if facing is not None else ""
+            return to + (tr(", facing {side}").format(side=side) if side else "")
         case Face(facing):
             return tr("turns to face {facing}").format(facing=_compass(position, facing.name))
         case _:

@@ -41,7 +41,7 @@ class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
     def __init__(self, task: Task) -> None:
         self.call_roll(task)
         self.plots: dict[int, Order] = {}
-        super().__init__(task, self.lines(self.pieces()), tr("Order"), KINDS)
+        super().__init__(task, self.lines(task), tr("Order"), KINDS)
         tip = tr("Wait one point on the way (S; Shift+S half a point)")
         one, half = partial(self.wait, 2), partial(self.wait, 1)
         self.stop = self.tools.add(tr("Stop"), tip, one, Qt.Key.Key_S, half)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
-from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
@@ -24,11 +22,13 @@ class Roster:
         self.position = task.state.position
         self.side = self.position.game.sides.index(task.decision.side)
 
-    def lines(self, pieces: Iterable[Piece]) -> list[UnitLine]:
-        """The lines of these units in the table."""
-        scenario = self.position.game.scenario
-        types = find(scenario.ruleset).unit_types(scenario)
-        return [UnitLine(piece.id, piece.title, types[piece.type]) for piece in pieces]
+    def lines(self, task: Task) -> list[UnitLine]:
+        """The lines of the units in the table."""
+        return SeenUnits(task).lines(piece.id for piece in self.pieces())
+
+    def pieces(self) -> list[Piece]:
+        """The units that have a line."""
+        raise NotImplementedError
 
     def piece(self, unit: str = "") -> Piece | None:
         """The unit of an id, the selected one by default; None when there is none."""

@@ -26,6 +26,8 @@ class Act(Protocol):
 
 
 A = TypeVar("A", bound=Act)
+MOST_JUDGED = 2000
+"""Lists whose faults are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,7 @@ class ActionList(Generic[A]):
         self.current: int | None = None
         self._undo: list[tuple[A, ...]] = []
         self._redo: list[tuple[A, ...]] = []
+        self._judged: dict[tuple[A, ...], Sequence[IllegalAnswer]] = {}
 
     @property
     def act(self) -> A | None:
@@ -187,8 +190,14 @@ class ActionList(Generic[A]):
     # --- What the rules say ---
 
     def faults(self, acts: Sequence[A]) -> Sequence[IllegalAnswer]:
-        """Everything wrong with a list."""
-        return self._phase.task.state.faults(self._phase.task.decision, self._phase.answer_of(acts))
+        """Everything wrong with a list; kept, for beginnings of it are judged at every hex pointed at."""
+        key, task = tuple(acts), self._phase.task
+        found = self._judged.get(key)
+        if found is None:
+            if len(self._judged) > MOST_JUDGED:
+                self._judged.clear()
+            found = self._judged[key] = task.state.faults(task.decision, self._phase.answer_of(key))
+        return found
 
     def refusal(self, act: A) -> str:
         """Why the rules forbid an action in its place, "" when they do not."""

@@ -76,6 +76,11 @@ class Placing:
         spot = SpotCode(old.hex, old.facing, old.is_entrenched, piece.id)
         return {**self.off_carrier(piece.id), piece.id: None, carrier.id: write(spot, self._position)}
 
+    def codes_aboard(self, unit: str, carrier: str) -> dict[str, str | None]:
+        """The same by ids."""
+        pieces, index = self._position.game.pieces, self._position.game.index
+        return self.board(pieces[index[unit]], pieces[index[carrier]])
+
     def off_carrier(self, unit: str) -> dict[str, str | None]:
         """The carrier of a unit without it."""
         carrier = self.carrier_of(unit)
@@ -153,15 +158,19 @@ class Placing:
         aboard = {spot.aboard for spot in self.spots.values() if spot.aboard}
         return [p.id for p in pieces if p.zone and p.id not in self.spots and p.id not in aboard]
 
-    def carriers_for(self, piece: Piece, pieces: Iterable[Piece]) -> list[Piece]:
-        """The carriers a unit could begin aboard of: empty, and placed unless they enter later."""
-        return [
-            carrier
-            for carrier in pieces
-            if may_carry(carrier, piece)
+    def carriers_for(self, unit: str) -> dict[str, str]:
+        """The carriers a unit could begin aboard of, with their titles: empty, and placed unless they enter
+        later.
+        """
+        piece = self._piece(unit)
+        return {
+            carrier.id: carrier.title
+            for carrier in to_place(self._position, self._side)
+            if piece is not None
+            and may_carry(carrier, piece)
             and not self.spots.get(carrier.id, SpotCode()).aboard
             and (carrier.due or carrier.id in self.spots)
-        ]
+        }
 
     def drafted(self, units: Mapping[str, UnitView]) -> dict[str, dict[str, Any]]:
         """The units where they would be put; all others as they are."""
