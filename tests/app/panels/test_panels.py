@@ -247,7 +247,7 @@ def test_the_sight_panel_fits_a_narrow_dock_in_german_too(workspace):
     panel = workspace.panels["sight"]
     words = {
         panel.keep: "Linie &überwachen",
-        panel.copy: "&Kopieren",
+        panel.copy: "K&opieren",
         panel.rings: "Entfernungsringe",
         panel.follows: "Dem Zeiger folgen",
     }
