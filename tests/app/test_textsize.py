@@ -168,3 +168,17 @@ def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(
     window.tabs.show(here)
     settle()
     assert {name: panel.width() for name, panel in shown.items()} == broad
+
+
+def test_the_steps_of_a_scan_get_the_room_their_larger_texts_need(window, workspace, themes) -> None:
+    """Buttons of *Finish* were cut at 130 %: the side of the wizard was as broad at any size."""
+    window.menus.by_id["read-scan"].trigger()
+    page = window.tabs.current
+    narrow = page.side.width()
+    set_text_size(150, themes)
+    settle()
+    assert page.side.width() > narrow
+    assert all(step.minimumSizeHint().width() <= page.side.width() for step in page.steps)
+    set_text_size(100, themes)
+    settle()
+    assert page.side.width() == narrow

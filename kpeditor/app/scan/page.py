@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFrame,
     QProgressBar,
@@ -30,11 +31,12 @@ from kpeditor.app.scan.steps.points import PointsStep
 from kpeditor.app.scan.steps.read import ReadStep
 from kpeditor.app.scan.steps.step import Step, StepList
 from kpeditor.app.scan.view import ScanView
-from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.theme import POINTS, ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 
 SIDEBAR = 340
+"""How broad the side is with text of usual size, in pixels."""
 
 
 class ScanPage(QWidget):
@@ -82,7 +84,7 @@ class ScanPage(QWidget):
         self.sheets.setAccessibleName(tr("Picture"))
         self.next.setProperty("primary", True)
         self.about.setContentsMargins(12, 8, 12, 2)
-        side = QWidget()
+        self.side = side = QWidget()
         side.setFixedWidth(SIDEBAR)
         column_of(
             self.list,
@@ -147,6 +149,7 @@ class ScanPage(QWidget):
             step.told.connect(self.say)
             step.asked_step.connect(self.go)
         guard_wheel(self)
+        self._widen()
         self.list.show_steps(steps)
         self.refresh()
         open_ = next((n for n, step in enumerate(steps) if not step.state()[0]), len(steps) - 1)
@@ -209,10 +212,18 @@ class ScanPage(QWidget):
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
-        """Larger text needs a higher list of steps."""
+        """Larger text needs a higher list of steps, and broader steps."""
         if event.type() is QEvent.Type.FontChange and self.steps:
             self.list.refresh()
+            self._widen()
         super().changeEvent(event)
+
+    def _widen(self) -> None:
+        """Makes the side as broad as texts of this size need; it cannot be moved sideways."""
+        # a step that is hidden learns late what larger texts need
+        letters = QApplication.font().pointSizeF() / POINTS
+        needed = max(step.minimumSizeHint().width() for step in self.steps)
+        self.side.setFixedWidth(max(round(SIDEBAR * letters), needed))
 
     def stop(self) -> None:
         """Cancels all work; called before the page closes."""
