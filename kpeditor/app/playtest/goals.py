@@ -18,7 +18,12 @@ from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.notes import paragraphs
-from kpeditor.core.scenario.victory.progress import LineProgress, victory_progress
+from kpeditor.core.scenario.victory.progress import (
+    LineProgress,
+    ScoreProgress,
+    score_progress,
+    victory_progress,
+)
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
@@ -64,6 +69,7 @@ class GoalsPanel(HtmlPage):
         battle, place = self._workspace.game.session.battle, self.verticalScrollBar().value()
         parts = [_head(tr("How the game is won"))]
         parts += [self._line(one) for one in standings_in(battle, self._shown)]
+        parts += self._scores(battle)
         parts += _about(battle)
         self.setHtml("".join(parts))
         self.verticalScrollBar().setValue(place)
@@ -79,6 +85,30 @@ class GoalsPanel(HtmlPage):
             text += f"<br><span style='color: {colour}'>{holding_words(one)}</span>"
         return f"{text}</p>"
 
+    def _scores(self, battle: Battle) -> Iterator[str]:
+        """Points, levels and the ladder, and how the game would end now."""
+        found = scores_in(battle, self._shown)
+        if found is None or battle.scenario is None:
+            return
+        theme, called = self._themes.theme, battle.scenario.called
+        if found.ending:
+            yield _head(tr("If the game ended now: {result}").format(result=found.ending))
+        if found.points:
+            told = ", ".join(
+                f"{html.escape(called(side))} <b>{points}</b>" for side, points in found.points.items()
+            )
+            yield f"<p>{tr('Points: {points}').format(points=told)}</p>"
+        yield f"<p>{html.escape(found.deciding)}</p>"
+        for award in found.awards:
+            told = ", ".join(f"{html.escape(called(side))}: <b>{n}</b>" for side, n in award.points)
+            now = f"<br><span style='color: {theme.faint}'>{told}</span>" if told else ""
+            yield f"<p>{html.escape(award.sentence)}{now}</p>"
+        for sentence, decides in found.results:
+            now = tr("✓ It decides now") if decides else ""
+            yield f"<p>{html.escape(sentence)}" + (
+                f"<br><span style='color: {theme.good}'>{now}</span></p>" if now else "</p>"
+            )
+
 
 def holding_words(one: LineProgress) -> str:
     """Whether a line that has a condition holds, and whether another names the winner all the same."""
@@ -92,6 +122,13 @@ def standings_in(battle: Battle, state: State | None) -> tuple[LineProgress, ...
     if battle.scenario is None or not battle.is_hex:
         return ()
     return victory_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
+
+
+def scores_in(battle: Battle, state: State | None) -> ScoreProgress | None:
+    """Points, levels and the ladder in a position, without one as the scenario has them; None without any."""
+    if battle.scenario is None or not battle.is_hex:
+        return None
+    return score_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
 
 
 def option_words(value: object) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kpeditor.core.checks.outcome import at_start, check_exits, ever, strengths, values_by
+from kpeditor.core.checks.counting import at_start, ever, values_by
+from kpeditor.core.checks.outcome import check_exits, strengths
 from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.problem import DataPath, Problem, warning
-from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
+from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.possible import outlook
 
 
@@ -51,7 +52,7 @@ def _turns(parsed: ParsedScenario, one: ParsedEvent) -> Iterator[Problem]:
 
 
 def _truth(parsed: ParsedScenario, one: ParsedEvent, condition: Condition) -> Iterator[Problem]:
-    if any(parsed.scenario.side(tallied.side) is None for tallied in tallied_in(condition)):
+    if not parsed.knows_sides(condition):
         return
     at_once = one.event.turns == (0,)
     if not outlook(condition, values_by(parsed, at_start if at_once else ever)).can_be_true:

@@ -21,8 +21,10 @@ from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
-from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
-from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.datapaths import award_key, award_paths, line_path
+from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
+from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
+from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring
 
 Purpose = Literal["deploy", "enter", "exit", "setup", "victory", "event"]
 
@@ -48,6 +50,45 @@ class ParsedLine:
     index: int
     line: VictoryLine
     condition: Condition | None
+    stem: DataPath = ()
+
+    def path(self, key: str) -> DataPath:
+        """Where a part of the line stands in the file."""
+        return (*self.stem, key)
+
+
+@dataclass(frozen=True)
+class ParsedAward:
+    """An award with its count or condition, not yet turned by `unless`; None when it cannot be read. `path`
+    is where that stands in the file, `stem` where the award does.
+    """
+
+    index: int
+    award: Award
+    node: Count | Condition | None
+    stem: DataPath
+    path: DataPath
+
+
+@dataclass(frozen=True)
+class ParsedMeasure:
+    """A measure with its count; None when it cannot be read."""
+
+    measure: Measure
+    count: Count | None
+
+
+@dataclass(frozen=True)
+class ParsedRung:
+    """A rung of the ladder with its condition; None when it has none or it cannot be read."""
+
+    index: int
+    rung: Rung
+    condition: Condition | None
+
+    def path(self, key: str) -> DataPath:
+        """Where a part of the rung stands in the file."""
+        return ("victory", "ladder", self.index, key)
 
 
 @dataclass(frozen=True)
@@ -72,6 +113,15 @@ class ParsedScenario:
         self.problems: list[Problem] = []
         self._masks: dict[Area, HexMask | None] = {}
         self.lines = [self._line(index, line) for index, line in enumerate(scenario.victory)]
+        self.awards = list(self._awards(scenario.scoring))
+        self.measures = [
+            ParsedMeasure(one, self._count(one.of, ("victory", "measures", one.side, "of")))
+            for one in scenario.scoring.measures
+        ]
+        self.rungs = [
+            ParsedRung(index, rung, self._condition(rung.when, ("victory", "ladder", index, "when")))
+            for index, rung in enumerate(scenario.scoring.ladder)
+        ]
         self.events = [
             ParsedEvent(index, event, self._condition(event.when, ("events", index, "when")))
             for index, event in enumerate(scenario.events)
@@ -96,6 +146,32 @@ class ParsedScenario:
     def unit_conditions(self) -> Mapping[str, UnitCondition]:
         """The conditions a unit may be in by id, none when the ruleset is not installed."""
         return by_id(self.ruleset.conditions()) if self.ruleset is not None else {}
+
+    @cached_property
+    def kinds(self) -> frozenset[str] | None:
+        """Every word units of this scenario may be counted by, None when its ruleset is not installed."""
+        if self.unit_types is None or self.ruleset is None:
+            return None
+        units = [unit for _, group in self.scenario.groups() for unit in group.units]
+        switches = [one.id for one in self.ruleset.fields(self.scenario).unit if one.kind == "switch"]
+        types = (type_.kinds for type_ in self.unit_types.values())
+        return frozenset().union(
+            *types,
+            self.unit_conditions,
+            (unit.id for unit in units),
+            (unit.type for unit in units),
+            switches,
+            (number for type_ in self.unit_types.values() for number in type_.counters),
+        )
+
+    def knows_sides(self, node: Condition | Count) -> bool:
+        """Whether every side a condition counts is one of the scenario."""
+        ids = {side.id for side in self.scenario.sides} | {EVERYBODY}
+        return all(tallied.side in ids for tallied in tallied_in(node))
+
+    def is_kind(self, word: str) -> bool:
+        """Whether units are counted by a word as what they are, not by their own id."""
+        return any(word in type_.kinds for type_ in (self.unit_types or {}).values())
 
     def combat_units(self, side: Side) -> int:
         """How many combat units a side has; units of unknown type count."""
@@ -162,16 +238,21 @@ class ParsedScenario:
             if (owner := self.scenario.side(step.side)) is not None:
                 yield from self._use("setup", ("setup", n, "at"), step.at, owner, None)
         for line in self.lines:
-            yield from self._uses_in(
-                "victory", ("victory", line.index, "when"), line.line.when, line.condition
-            )
+            yield from self._uses_in("victory", line.path("when"), line.line.when, line.condition)
+        for award in self.awards:
+            yield from self._uses_in("victory", award.path, award.award.of, award.node)
+        for measure in self.measures:
+            path = ("victory", "measures", measure.measure.side, "of")
+            yield from self._uses_in("victory", path, measure.measure.of, measure.count)
+        for rung in self.rungs:
+            yield from self._uses_in("victory", rung.path("when"), rung.rung.when, rung.condition)
         for one in self.events:
             yield from self._uses_in("event", ("events", one.index, "when"), one.event.when, one.condition)
 
     def _uses_in(
-        self, purpose: Purpose, path: DataPath, when: str, condition: Condition | None
+        self, purpose: Purpose, path: DataPath, when: str, node: Condition | Count | None
     ) -> Iterator[AreaUse]:
-        for tallied in tallied_in(condition) if condition is not None else ():
+        for tallied in tallied_in(node) if node is not None else ():
             if tallied.area is not None:
                 mask = self.mask(tallied.area)
                 yield AreaUse(purpose, path, when, tallied.area, mask, offset=tallied.offset)
@@ -191,7 +272,27 @@ class ParsedScenario:
         yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
 
     def _line(self, index: int, line: VictoryLine) -> ParsedLine:
-        return ParsedLine(index, line, self._condition(line.when, ("victory", index, "when")))
+        stem = line_path(self.scenario, index)
+        return ParsedLine(index, line, self._condition(line.when, (*stem, "when")), stem)
+
+    def _awards(self, scoring: Scoring) -> Iterator[ParsedAward]:
+        for index, (award, stem) in enumerate(zip(scoring.awards, award_paths(scoring), strict=True)):
+            path = (*stem, award_key(award))
+            if award.ask == "each":
+                yield ParsedAward(index, award, self._count(award.of, path), stem, path)
+            else:
+                yield ParsedAward(index, award, self._condition(award.of, path), stem, path)
+
+    def _count(self, text: str, path: DataPath) -> Count | None:
+        if not text or self.sheet is None:
+            return None
+        try:
+            return parse_count(text, self.sheet.numbering)
+        except BadExpression as bad:
+            fix = "Count something, for example destroyed(side) or controlled(side, town(1))."
+            window = "Pick what is counted, of which side and where."
+            self._cannot_read("count-syntax", bad, path, fix, window)
+            return None
 
     def _condition(self, when: str, path: DataPath) -> Condition | None:
         if not when or self.sheet is None:

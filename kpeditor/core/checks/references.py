@@ -28,7 +28,7 @@ from kpeditor.core.scenario.areas.nodes import (
     all_parts,
 )
 from kpeditor.core.scenario.model import DRAW, Group
-from kpeditor.core.scenario.victory.nodes import Condition, tallied_in
+from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, tallied_in
 
 _UNKNOWN = {
     "hex": "hex-unknown",
@@ -194,13 +194,13 @@ def _as_written(value: object) -> str:
 def _side_names(parsed: ParsedScenario) -> Iterator[Problem]:
     ids = [side.id for side in parsed.scenario.sides]
     for line in parsed.lines:
-        path: DataPath = ("victory", line.index, "winner")
+        path = line.path("winner")
         if line.line.winner not in (*ids, DRAW):
             fix = did_you_mean(line.line.winner, [*ids, DRAW]) or f"write {', '.join(ids)} or {DRAW}"
             text = f"the winner {line.line.winner!r} is no side of the scenario"
             yield error("winner-unknown", text, fix=fix, document="scenario", path=path)
         if line.condition is not None:
-            path = ("victory", line.index, "when")
+            path = line.path("when")
             yield from _sides_in(line.condition, ids, path)
     for one in parsed.events:
         if one.event.side and one.event.side not in ids:
@@ -211,7 +211,7 @@ def _side_names(parsed: ParsedScenario) -> Iterator[Problem]:
 
 def _sides_in(condition: Condition, ids: list[str], path: DataPath) -> Iterator[Problem]:
     for tallied in tallied_in(condition):
-        if tallied.side not in ids:
+        if tallied.side not in (*ids, EVERYBODY):
             yield no_side(tallied.side, ids, path, tallied.side_offset)
 
 

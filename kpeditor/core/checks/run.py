@@ -15,6 +15,7 @@ from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_table_features, check_terrain
+from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules import registry
@@ -40,7 +41,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 
 def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
     found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
-    found += [*check_victory(parsed), *check_events(parsed), *check_effects(parsed)]
+    found += [*check_victory(parsed), *check_scoring(parsed), *check_events(parsed), *check_effects(parsed)]
     found += check_setup(parsed)
     yield from parsed.problems
     yield from found

@@ -22,6 +22,7 @@ from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.victory.datapaths import award_paths
 from kpeditor.core.scenario.zones import places_named
 
 CROSSING = "crossing-missing"
@@ -217,7 +218,9 @@ def _move_to_end(scenario: Scenario, problem: Problem) -> Edit | None:
     Where another such line names another winner only a person knows which of them is meant.
     """
     match problem.where.path:
-        case ("victory", int(index), *_) if index < len(scenario.victory):
+        case ("victory", int(index), *_) | ("victory", "lines", int(index), *_) if index < len(
+            scenario.victory
+        ):
             lines = list(scenario.victory)
             line = lines.pop(index)
             bare = [other for other in lines if not other.when and not other.turns]
@@ -226,6 +229,69 @@ def _move_to_end(scenario: Scenario, problem: Problem) -> Edit | None:
                 return set_fields(scenario, "Move victory line to the end", victory=tuple(lines))
             if bare == [line] and lines[-1] == line:
                 return set_fields(scenario, "Remove victory line that stands twice", victory=tuple(lines))
+    return None
+
+
+def _order_levels(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Puts the limits of levels into rising order, each once."""
+    scoring = scenario.scoring
+    match problem.where.path:
+        case ("victory", "margins", *_):
+            new = replace(scoring, margins=tuple(sorted(set(scoring.margins))))
+        case ("victory", "measures", str(side), *_):
+            measures = tuple(
+                replace(one, at_least=tuple(sorted(set(one.at_least)))) if one.side == side else one
+                for one in scoring.measures
+            )
+            new = replace(scoring, measures=measures)
+        case _:
+            return None
+    return set_fields(scenario, "Order the levels", scoring=new) if new != scoring else None
+
+
+def _mend_threshold(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Exchanges the limits of a threshold, or takes one away that an earlier one hides."""
+    scoring = scenario.scoring
+    match problem.where.path:
+        case ("victory", "thresholds", int(index), *_) if index < len(scoring.thresholds):
+            thresholds = list(scoring.thresholds)
+            one = thresholds.pop(index)
+            title = "Remove a threshold that never counts"
+            if problem.code == "threshold-order":
+                title = "Exchange the limits of a threshold"
+                thresholds.insert(index, replace(one, at_least=one.at_most, at_most=one.at_least))
+            return set_fields(scenario, title, scoring=replace(scoring, thresholds=tuple(thresholds)))
+    return None
+
+
+def _move_rung(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Moves a rung without a condition to the end, and one that others hide to the top."""
+    scoring = scenario.scoring
+    match problem.where.path:
+        case ("victory", "ladder", int(index), *_) if index < len(scoring.ladder):
+            ladder = list(scoring.ladder)
+            rung = ladder.pop(index)
+            ladder.insert(0 if rung.when else len(ladder), rung)
+            title = "Move a rung to the top" if rung.when else "Move a rung to the end"
+            return set_fields(scenario, title, scoring=replace(scoring, ladder=tuple(ladder)))
+    return None
+
+
+def _drop_award(scenario: Scenario, problem: Problem) -> Edit | None:
+    scoring = scenario.scoring
+    for index, path in enumerate(award_paths(scoring)):
+        if problem.where.path[:4] == path:
+            awards = scoring.awards[:index] + scoring.awards[index + 1 :]
+            return set_fields(scenario, "Remove points", scoring=replace(scoring, awards=awards))
+    return None
+
+
+def _drop_always(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes the line away that decides before points can."""
+    match problem.where.path:
+        case ("victory", "lines", int(index), *_) if index < len(scenario.victory):
+            victory = scenario.victory[:index] + scenario.victory[index + 1 :]
+            return set_fields(scenario, "Remove the line before the points", victory=victory)
     return None
 
 
@@ -274,9 +340,16 @@ _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "group-empty": _drop_group,
     "held-useless": _free_group,
     "length-order": _order_length,
+    "levels-order": _order_levels,
     "option-unknown": _drop_option,
+    "points-never": _drop_award,
+    "points-unreached": _drop_always,
+    "points-zero": _drop_award,
     "release-not-held": _hold_group,
+    "rung-hidden": _move_rung,
     "special-unknown": _drop_special,
+    "threshold-hidden": _mend_threshold,
+    "threshold-order": _mend_threshold,
     "victory-open-end": _end_with_draw,
     "victory-unreachable": _move_to_end,
     **SETUP_CURES,

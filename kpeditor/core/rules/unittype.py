@@ -23,6 +23,7 @@ class UnitType:
         counters: the identity numbers of the counters the game has; empty when unlimited.
         is_combat: counts for victory and zones of control (transport does not).
         data: whatever else the ruleset keeps about the type.
+        flags: what else it is, in words that victory conditions may count by ("train", "armoured").
     """
 
     id: str
@@ -35,3 +36,9 @@ class UnitType:
     counters: tuple[str, ...] = ()
     is_combat: bool = True
     data: Mapping[str, Any] = field(default_factory=dict)
+    flags: frozenset[str] = frozenset()
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Every word that victory conditions may count it by."""
+        return self.flags | {self.id, self.category}

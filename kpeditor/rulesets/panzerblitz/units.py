@@ -206,6 +206,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
             {"top": "attack class range", "left": "defence", "right": "movement"}
         ),
         data=MappingProxyType({"figures": reckoned, "printed": entry.get("printed", entry["title"])}),
+        flags=flags,
     )
 
 

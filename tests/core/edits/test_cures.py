@@ -17,6 +17,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Effect, Entry, Group, Length, ScenarioEvent, Unit, VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
+from kpeditor.core.scenario.victory.scoring import Award, Rung, Scoring, Threshold
 
 CATALOGUE = registry.find("kampfpanzer").terrain()
 
@@ -61,6 +62,19 @@ def with_steps(battle, *steps):
 FIRST = "french"
 PLACES = SetupStep(FIRST, ("idle",))
 CHOICE = SetupStep(FIRST, choices=(WrittenChoice("relief"),))
+AWARDS = (Award("both", "each", "destroyed(enemy)", 1),)
+
+
+def first_of(battle):
+    return battle.scenario.sides[0].id
+
+
+def scored(battle, awards=(), thresholds=(), **fields):
+    sides = "" if not thresholds else first_of(battle)
+    thresholds = tuple(replace(one, side=sides) for one in thresholds)
+    return with_scenario(battle, victory=(), scoring=Scoring(awards, thresholds, **fields))
+
+
 BROKEN = {
     "setup-choice-twice": lambda b: with_steps(b, CHOICE, CHOICE),
     "setup-group-enters": lambda b: with_steps(b, CHOICE, SetupStep(FIRST, ("relief",))),
@@ -90,6 +104,17 @@ BROKEN = {
     "option-unknown": lambda b: with_scenario(b, options={"weather": "fog"}),
     "special-unknown": lambda b: with_scenario(b, special=("cavalry",)),
     "victory-open-end": lambda b: with_scenario(b, victory=b.scenario.victory[:1]),
+    "levels-order": lambda b: scored(b, AWARDS, levels=("close", "clear"), margins=(5, 2)),
+    "points-never": lambda b: scored(
+        b, (*AWARDS, Award(first_of(b), "if", f"units({first_of(b)}) >= 999", 3))
+    ),
+    "points-unreached": lambda b: with_scenario(
+        scored(b, AWARDS), victory=(VictoryLine("draw"),), scoring=Scoring(AWARDS)
+    ),
+    "points-zero": lambda b: scored(b, (*AWARDS, Award("both", "each", "units(own)", 0))),
+    "rung-hidden": lambda b: scored(b, ladder=(Rung("draw"), Rung(first_of(b), f"destroyed({first_of(b)})"))),
+    "threshold-hidden": lambda b: scored(b, AWARDS, (Threshold("draw"), Threshold(first_of(b), 3))),
+    "threshold-order": lambda b: scored(b, AWARDS, (Threshold("draw", 5, 2), Threshold("draw"))),
     "victory-unreachable": lambda b: with_scenario(
         b, victory=(VictoryLine("draw"), *(line for line in b.scenario.victory if line.when))
     ),

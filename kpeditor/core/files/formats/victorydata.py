@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
-from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Ask, Award, Measure, Rung, Scoring, Threshold
 
@@ -131,23 +129,3 @@ def _threshold_data(one: Threshold) -> Data:
 def _filled(data: Mapping[str, Any]) -> Data:
     """Without empty values, except the winner, which a file must have."""
     return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key == "winner"}
-
-
-def line_path(scenario: Scenario, index: int) -> DataPath:
-    """Where a line stands in the data of a file."""
-    return ("victory", index) if scenario.scoring.is_empty else ("victory", "lines", index)
-
-
-def award_paths(scoring: Scoring) -> list[DataPath]:
-    """Where each award stands in the data of a file, and under which key what it asks for."""
-    counts: Counter[str] = Counter()
-    found: list[DataPath] = []
-    for award in scoring.awards:
-        found.append(("victory", "points", award.side, counts[award.side]))
-        counts[award.side] += 1
-    return found
-
-
-def award_key(award: Award) -> str:
-    """The key under which a file has what an award counts or asks for."""
-    return "of" if award.ask == "each" and not award.counts_first else award.ask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
@@ -11,6 +12,13 @@ from kpeditor.core.scenario.victory.describing import count_words, line_sentence
 from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.nodes import tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.scorewords import (
+    award_sentence,
+    deciding_sentence,
+    result_sentences,
+    result_words,
+)
+from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict, parsed_award, score_sheet_of
 from kpeditor.core.scenario.victory.tallies import Tally
 
 
@@ -61,3 +69,70 @@ def _line_progress(
         return LineProgress(line, sentence, evaluate(condition, tally, sheet), counts=tuple(counts.items()))
     except KpError:
         return LineProgress(line, f"{line.winner}: {line.when}")
+
+
+@dataclass(frozen=True, slots=True)
+class AwardProgress:
+    """An award in a position: what it demands, in words, and the points it gives each side that scores it."""
+
+    sentence: str
+    points: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreProgress:
+    """Points, levels and the ladder in a position.
+
+    Attributes:
+        deciding: who wins by it, in general words.
+        awards: what is scored for what.
+        results: thresholds, measures and rungs in words, with whether each decides now.
+        points: of every side that can score.
+        verdict: how the game would end now by it, None where that cannot be told.
+        ending: the same in words.
+    """
+
+    deciding: str
+    awards: tuple[AwardProgress, ...]
+    results: tuple[tuple[str, bool], ...]
+    points: Mapping[str, int]
+    verdict: Verdict | None
+    ending: str
+
+
+def score_progress(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> ScoreProgress | None:
+    """How far a position has come with points, levels and the ladder; None where the scenario has none, or
+    they cannot be understood.
+    """
+    sides = tuple(side.id for side in scenario.sides)
+    scores, _ = score_sheet_of(scenario.scoring, sides, sheet.numbering)
+    if scores is None or not scenario.scoring.decides:
+        return None
+    titles = {side.id: side.title for side in scenario.sides}
+    try:
+        verdict = scores.verdict(tally, sheet) if tally is not None else None
+    except KpError:
+        tally = verdict = None
+    return ScoreProgress(
+        deciding_sentence(scores, titles),
+        tuple(
+            _award_progress(scores, number, titles, sheet, tally)
+            for number in range(len(scenario.scoring.awards))
+        ),
+        tuple(result_sentences(scores, titles, sheet.numbering, verdict)),
+        verdict.points if verdict is not None and scores.awards else {},
+        verdict,
+        "" if verdict is None else result_words(verdict.winner, verdict.level, titles),
+    )
+
+
+def _award_progress(
+    scores: ScoreSheet, number: int, titles: dict[str, str], sheet: MapSheet, tally: Tally | None
+) -> AwardProgress:
+    award = scores.scoring.awards[number]
+    each, condition = parsed_award(award, sheet.numbering)
+    of = each if each is not None else condition
+    assert of is not None
+    scored = [one for one in scores.awards if one.number == number]
+    points = [(one.side, one.points * one.times(tally, sheet)) for one in scored] if tally is not None else []
+    return AwardProgress(award_sentence(award, of, titles, sheet.numbering), tuple(points))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.describing import listed
@@ -88,6 +88,26 @@ def rung_sentence(
     if condition is None:
         return _sentence(f"otherwise {result}")
     return _sentence(f"{result} if {condition_sentence(condition, titles, numbering)}")
+
+
+def result_sentences(
+    scores: ScoreSheet, titles: Mapping[str, str], numbering: Numbering | None, verdict: Verdict | None = None
+) -> Iterator[tuple[str, bool]]:
+    """Thresholds, measures and rungs in words, each with whether it decides by the verdict; those alone that
+    can decide.
+    """
+    scoring, rung = scores.scoring, -1 if verdict is None else verdict.rung
+    match scores.decider:
+        case "ladder":
+            for number, (one, condition) in enumerate(scores.ladder):
+                yield rung_sentence(one, condition, titles, numbering), number == rung
+        case "levels":
+            for measure, of in scores.measures:
+                told = measure_sentence(measure, of, scoring.levels, titles, numbering)
+                yield told, verdict is not None and verdict.winner == measure.side
+        case "thresholds":
+            for number, limits in enumerate(scoring.thresholds):
+                yield threshold_sentence(limits, scores.scorers, titles), number == rung
 
 
 def deciding_sentence(scores: ScoreSheet, titles: Mapping[str, str]) -> str:

@@ -1,0 +1,163 @@
+"""What a count of a victory condition may be: at some time of a game, and when all units are deployed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.errors import BadName
+from kpeditor.core.rules.declarations import is_effective
+from kpeditor.core.scenario.model import Group, Side, Unit
+from kpeditor.core.scenario.victory.judging import places_of_kind
+from kpeditor.core.scenario.victory.nodes import EFFECTIVE, EVERY_KIND, EVERYBODY, OTHER, Tallied
+
+Rule: TypeAlias = Callable[[ParsedScenario, Tallied, Side], range]
+
+
+def values_by(parsed: ParsedScenario, rule: Rule) -> Callable[[Tallied], range]:
+    """A function from each count of a condition to the values that `rule` allows it; of units of every side
+    the sum over the sides.
+    """
+
+    def values(tallied: Tallied) -> range:
+        if tallied.side == EVERYBODY:
+            spans = [rule(parsed, tallied, side) for side in parsed.scenario.sides]
+            return range(sum(span[0] for span in spans), sum(span[-1] for span in spans) + 1)
+        side = parsed.scenario.side(tallied.side)
+        return range(1) if side is None else rule(parsed, tallied, side)
+
+    return values
+
+
+def ever(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
+    """What a count can be at some time in a game, as far as numbers and areas tell."""
+    if tallied.what == "controlled":
+        return range(_most_controlled(parsed, tallied) + 1)
+    if tallied.kinds:
+        most = sum(high for _, high in _of_kinds(parsed, tallied, side))
+    elif tallied.what == "destroyed":
+        return range(parsed.possible_losses(side) + 1)
+    else:
+        most = parsed.combat_units(side)
+    if tallied.what in ("destroyed", "held"):
+        return range(most + 1)
+    mask = None if tallied.area is None else parsed.mask(tallied.area)
+    if mask is not None and not mask.any():
+        most = 0
+    if tallied.what == "exited":
+        exit_ = next((use for use in parsed.uses if use.purpose == "exit" and use.side is side), None)
+        if not side.exit:
+            most = 0
+        elif mask is not None and exit_ is not None and exit_.mask is not None:
+            most = most if (mask & exit_.mask).any() else 0
+    return range(most + 1)
+
+
+def at_start(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
+    """What a count can be when all units are deployed and nothing has happened yet."""
+    if tallied.what in ("destroyed", "exited"):
+        return range(1)
+    if tallied.what == "controlled":
+        return range(_most_controlled(parsed, tallied) + 1)
+    if tallied.what == "held":
+        found = list(_of_kinds(parsed, tallied, side))
+        return range(sum(low for low, _ in found), sum(high for _, high in found) + 1)
+    least = most = 0
+    for group in side.groups:
+        low, high = _of_group(parsed, tallied, group)
+        least, most = least + low, most + high
+    return range(least, most + 1)
+
+
+def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
+    """The most hexes or places a side may control; unknown ones count as one."""
+    if parsed.sheet is None or tallied.is_whole:
+        return 1
+    if tallied.each:
+        try:
+            return len(places_of_kind(tallied.each, parsed.sheet))
+        except BadName:
+            return 1
+    mask = None if tallied.area is None else parsed.mask(tallied.area)
+    return int(mask.sum()) if mask is not None else parsed.sheet.grid.size
+
+
+def _of_kinds(parsed: ParsedScenario, tallied: Tallied, side: Side) -> Iterator[tuple[int, int]]:
+    """Fewest and most units of each group that are of the kinds of a count."""
+    for group in side.groups:
+        if not group.units:
+            low = high = 0
+            for type_, number in group.tally().items():
+                sure, may = _is_of(parsed, tallied, type_, None)
+                low, high = low + sure * max(0, number), high + may * max(0, number)
+            yield low, high
+            continue
+        ways = [_is_of(parsed, tallied, unit.type, unit) for unit in group.units]
+        yield sum(sure for sure, _ in ways), sum(may for _, may in ways)
+
+
+def _is_of(parsed: ParsedScenario, tallied: Tallied, type_: str, unit: Unit | None) -> tuple[int, int]:
+    """Whether a unit is counted by its kind: surely, and perhaps. Conditions may come and go, a unit's id may
+    be given while it is deployed.
+    """
+    known = (parsed.unit_types or {}).get(type_)
+    words = known.kinds if known is not None else frozenset((type_,))
+    if unit is not None:
+        words |= {unit.id, *(id_ for id_, value in unit.fields.items() if value is True)}
+    kinds = [kind for kind in tallied.kinds if kind not in (*EVERY_KIND, OTHER)]
+    if not any(kind in words for kind in kinds) and not parsed.is_combat(type_):
+        return 0, 0
+    sure = all(kind in words for kind in kinds) and OTHER not in tallied.kinds
+    may = all(
+        kind in words or kind in parsed.unit_conditions or (unit is None and not parsed.is_kind(kind))
+        for kind in kinds
+    )
+    return int(sure), int(may)
+
+
+def _of_group(parsed: ParsedScenario, tallied: Tallied, group: Group) -> tuple[int, int]:
+    """Fewest and most units of a group that a count of present units finds at the start."""
+    if group.enter is not None:
+        return 0, 0
+    sure = free = 0
+    least = most = 0
+    for unit in group.units:
+        low, high = _counted(parsed, tallied, unit.type, unit)
+        if unit.at:
+            if high and (tallied.what != EFFECTIVE or is_effective(unit.conditions, parsed.unit_conditions)):
+                there, may_be = _of_placed(parsed, tallied, unit.at)
+                least, most = least + low * there, most + high * may_be
+        else:
+            sure, free = sure + low, free + high
+    if not group.units:
+        for type_, number in group.tally().items():
+            low, high = _counted(parsed, tallied, type_, None)
+            sure, free = sure + low * max(0, number), free + high * max(0, number)
+    zone = parsed.use_of(group, "deploy")
+    mask = None if tallied.area is None else parsed.mask(tallied.area)
+    if tallied.area is None:
+        return least + sure, most + free
+    if mask is None or zone is None or zone.mask is None:
+        return least, most + free
+    touches = bool((zone.mask & mask).any())
+    is_inside = touches and not (zone.mask & ~mask).any()
+    return least + (sure if is_inside else 0), most + (free if touches else 0)
+
+
+def _counted(parsed: ParsedScenario, tallied: Tallied, type_: str, unit: Unit | None) -> tuple[int, int]:
+    if tallied.kinds:
+        return _is_of(parsed, tallied, type_, unit)
+    counts = int(parsed.is_combat(type_))
+    return counts, counts
+
+
+def _of_placed(parsed: ParsedScenario, tallied: Tallied, at: str) -> tuple[int, int]:
+    """Whether a unit that stands in a hex is counted: fewest and most."""
+    if tallied.area is None:
+        return 1, 1
+    mask, hex_ = parsed.mask(tallied.area), parsed.hex(at)
+    if mask is None or hex_ is None:
+        return 0, 1
+    there = int(mask[hex_.row - 1, hex_.column - 1])
+    return there, there
