@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -51,24 +52,40 @@ def lanes_of(sheet: MapSheet, features: tuple[str, str]) -> Lanes | None:
         for direction in Direction:
             bit = 1 << direction
             if int(shared[row, column]) & bit and not int(onward[row, column] | back[row, column]) & bit:
-                _spread(sheet.grid, shared, onward, back, Hex(column + 1, row + 1), direction)
+                hands = _hands(sheet.grid, shared, Hex(column + 1, row + 1), direction)
+                turned = _is_up(sheet.grid, hands)
+                for (here, side), is_onward in hands.items():
+                    mask = onward if is_onward != turned else back
+                    mask[here.row - 1, here.column - 1] |= np.uint8(1 << side)
     return Lanes(first, second, onward, back)
 
 
-def _spread(grid: HexGrid, shared: Bits, onward: Bits, back: Bits, hex_: Hex, direction: Direction) -> None:
-    """Gives a side its hand, and with it all sides along the way."""
+def _hands(grid: HexGrid, shared: Bits, hex_: Hex, direction: Direction) -> dict[tuple[Hex, Direction], bool]:
+    """A hand for a side and for all sides along the way through it: whether it is passed onward."""
+    hands: dict[tuple[Hex, Direction], bool] = {}
     todo = [(hex_, direction, True)]
     while todo:
         here, side, is_onward = todo.pop()
-        if here not in grid:
+        if here not in grid or (here, side) in hands:
             continue
-        cell, bit = (here.row - 1, here.column - 1), 1 << side
-        if int(onward[cell] | back[cell]) & bit:
-            continue
-        (onward if is_onward else back)[cell] |= np.uint8(bit)
+        hands[here, side] = is_onward
         todo.append((grid.step(here, side), side.opposite, not is_onward))
         # Clockwise round the hex is left hand on the way in and right hand on the way out.
-        todo += [(here, Direction(other), not is_onward) for other in _beyond(int(shared[cell]), side)]
+        bits = int(shared[here.row - 1, here.column - 1])
+        todo += [(here, Direction(other), not is_onward) for other in _beyond(bits, side)]
+    return hands
+
+
+def _is_up(grid: HexGrid, hands: Mapping[tuple[Hex, Direction], bool]) -> bool:
+    """Whether these hands lead up the picture (level ones: to the left). The first feature keeps below, so
+    that a way that grows does not change sides.
+    """
+    first = 0 if grid.is_flat else 30
+    across = down = 0.0
+    for (_, side), is_onward in hands.items():
+        angle, sign = math.radians(first + 60 * side), 1 if is_onward else -1
+        across, down = across + sign * math.cos(angle), down + sign * math.sin(angle)
+    return down < -1e-6 or (abs(down) <= 1e-6 and across < 0)
 
 
 def _beyond(bits: int, side: int) -> Iterator[int]:

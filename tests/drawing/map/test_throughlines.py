@@ -90,6 +90,20 @@ def test_a_way_keeps_one_hand_through_every_bend_it_takes():
         assert sorted((onward, back)) == [1 << Direction.A, 1 << Direction.D]
 
 
+def test_a_way_that_grows_keeps_its_hands():
+    """A view draws no more than the hexes an edit touched anew."""
+    way = [Hexside(Hex(column, 3), Direction.C if column % 2 == 0 else Direction.B) for column in range(2, 7)]
+    for first in range(len(way)):
+        for last in range(first + 2, len(way) + 1):
+            some, more = tuple(way[first:last]), tuple(way)
+            short, long = (
+                lanes_of(board(rail=sides, road=sides), ("rail", "road")) for sides in (some, more)
+            )
+            assert short is not None
+            assert long is not None
+            assert not (short.onward & long.back).any()
+
+
 @pytest.mark.parametrize("style", STYLES.values(), ids=list(STYLES))
 def test_a_road_beside_a_railway_leaves_both_to_be_seen(style):
     """AT-4: the road runs along the railway; neither may cover the other."""
