@@ -88,8 +88,10 @@ class MapDigest:
 
     @property
     def roads(self) -> Bits | None:
-        """The masks of the roads that houses keep clear of."""
-        return next((self.course(f) for f, look in self.lines.items() if look.pattern == "road"), None)
+        """The masks of the roads and railways that houses keep clear of."""
+        road = next((self.course(f) for f, look in self.lines.items() if look.pattern == "road"), None)
+        rail = self.open_lines
+        return road if rail is None else rail if road is None else road | rail
 
     @property
     def open_lines(self) -> Bits | None:
