@@ -66,7 +66,8 @@ def line_looks(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> dict[s
             looks[feature] = style.lines[name]
         else:
             kind = catalogue.hexside(feature)
-            pattern = "road" if kind is not None and kind.crosses else "line"
+            crosses = kind.crosses if kind is not None else bool(sheet.line_layers(feature))
+            pattern = "road" if crosses else "line"
             colour = made_up[feature]
             looks[feature] = (
                 LineLook("road", colour.name(), colour.darker(150).name(), 0.12)

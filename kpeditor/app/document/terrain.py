@@ -12,18 +12,25 @@ def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
     """The ruleset's catalogue, completed by the layers, kinds and features only the map has."""
     layers = list(catalogue.layers)
     for name, legend in sheet.legend.items():
+        if legend.line and legend.line not in sheet.hexsides:
+            continue  # something is said of lines of which there are none
         known = catalogue.layer(name)
         ids = {kind.id for kind in known.kinds} if known else set()
         more = tuple(
-            LayerKind(kind, readable_id(kind), char)
+            LayerKind(kind, readable_id(kind) or "–", char)
             for kind, char in zip(legend.kinds, legend.chars, strict=True)
             if kind not in ids
         )
         if known is None:
-            layers.append(Layer(name, readable_id(name), more))
+            title = readable_id(name.removeprefix(f"{legend.line}."))
+            layers.append(Layer(name, title, more, legend.line))
         elif more:
             layers[layers.index(known)] = Layer(known.id, known.title, known.kinds + more)
-    sides = [HexsideKind(id_, readable_id(id_)) for id_ in sheet.hexsides if catalogue.hexside(id_) is None]
+    sides = [
+        HexsideKind(id_, readable_id(id_), crosses=bool(sheet.line_layers(id_)))
+        for id_ in sheet.hexsides
+        if catalogue.hexside(id_) is None
+    ]
     return replace(catalogue, layers=tuple(layers), hexsides=(*catalogue.hexsides, *sides))
 
 

@@ -97,7 +97,8 @@ class HexsideBrush(StrokeTool):
         if not is_drawing and sheet.line_layers(feature):
             title = tr("Erase {feature}").format(feature=noun)
             edits = strip_line(sheet, feature, chosen, stroke=self.stroke)
-            self.document.do(Together(edits, title, self.stroke), self)
+            if edits:
+                self.document.do(Together(edits, title, self.stroke), self)
             return
         edit = set_hexsides(sheet, feature, chosen, is_drawing, stroke=self.stroke)
         title = (tr("Draw {feature}") if is_drawing else tr("Erase {feature}")).format(feature=noun)

@@ -15,7 +15,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, between, canonical, other_name
 from kpeditor.core.geometry.lattice import Point
-from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes
+from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes, nothing
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 STEP = 0.25
@@ -128,8 +128,8 @@ class Scope:
         if region is not None:
             wanted &= region
         if layer and (line := sheet.legend[layer].line):
-            runs = sheet.hexsides[line]
-            wanted = frozenset(hex_ for hex_ in wanted if runs[hex_.row - 1, hex_.column - 1])
+            runs = sheet.hexsides.get(line)
+            wanted = frozenset(h for h in wanted if runs is not None and runs[h.row - 1, h.column - 1])
         if layer and self._brush.only_on_clear:
             array = sheet.layers[layer]
             wanted = frozenset(hex_ for hex_ in wanted if not array[hex_.row - 1, hex_.column - 1])
@@ -143,7 +143,8 @@ class Scope:
         if region is not None:
             mask = mask & mask_of_hexes(sheet.grid, region)
         if line := sheet.legend[layer].line:
-            mask = mask & (sheet.hexsides[line] > 0)
+            runs = sheet.hexsides.get(line)
+            mask = nothing(sheet.grid) if runs is None else mask & (runs > 0)
         return mask & (sheet.layers[layer] == 0) if self._brush.only_on_clear else mask
 
     def sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:

@@ -80,3 +80,32 @@ def test_the_inspector_asks_what_the_rules_declare_of_the_lines_of_a_hex(board: 
     document.stack.undo()
     assert siding.currentData() == "no"
     assert "Siding" not in hover_line(document, Hover(here, None))
+
+
+def test_what_a_map_of_unknown_rules_says_of_lines_is_shown_and_can_be_said(
+    window: MainWindow, tmp_path: Path
+):
+    path = tmp_path / "canals.yaml"
+    path.write_text(
+        "format: kpeditor-map/1\ntitle: Canals\nruleset: unheard_of\n"
+        "board: {kind: hex, columns: 6, rows: 5}\n"
+        'hexsides: {canal: ["0202D", "0203D"]}\n'
+        'lines: {canal: {locks: ["0203"]}, ghost: {depth: {"3": ["0101"]}}}\n',
+        encoding="utf-8",
+    )
+    workspace = put(window, Document(open_battle(path)))
+    palette, inspector, document = (
+        workspace.panels["palette"],
+        workspace.panels["inspector"],
+        workspace.document,
+    )
+    assert isinstance(palette, PalettePanel)
+    assert isinstance(inspector, InspectorPanel)
+    assert workspace.canvas is not None
+    assert ("canal.locks", "yes") in palette.kinds
+    palette.choose("canal.locks", "yes")
+    hand = Hand(workspace.canvas)
+    hand.click(hand.hex("0202"))
+    assert kind(workspace, "canal.locks", "0202") == "yes"
+    document.select(Selection(hexes(document, "0101")))
+    assert list(inspector.lines.boxes) == ["ghost.depth"]
