@@ -133,15 +133,13 @@ def _places(
     # What others must be beside comes first, then what has the least room.
     waiting.sort(key=lambda unit: (progress.setup.type_of(unit) not in limits.beside, len(zones[unit])))
     for unit in waiting:
-        free = [
-            hex_
-            for hex_ in sorted(zones[unit])
-            if not judging.why_not(progress, unit, hex_, places)
-            and not _objection(progress, unit, hex_, places, objection)
-        ]
-        if free:
-            places[unit] = chance.choice(free)
-            found[unit] = sheet.name(places[unit])
+        for hex_ in chance.shuffled(sorted(zones[unit])):
+            if judging.why_not(progress, unit, hex_, places):
+                continue
+            if not _objection(progress, unit, hex_, places, objection):
+                places[unit] = hex_
+                found[unit] = sheet.name(hex_)
+                break
     return found
 
 

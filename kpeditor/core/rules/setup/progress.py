@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from kpeditor.core.geometry.hexes import Hex
@@ -196,12 +197,20 @@ class Progress:
         return unit not in self.hidden or self.setup.side_of(unit) == side
 
     def seen_hexes(self, side: str, *, of_enemies: bool) -> dict[str, Hex]:
-        """The hexes of units on the map that a side sees: of its enemies, or its own."""
-        return {
-            unit: self.hex(unit)
-            for unit in self.stands
-            if (self.setup.side_of(unit) != side) is of_enemies and self.sees(side, unit)
-        }
+        """The hexes of units on the map that a side sees: of its enemies, or its own. Do not change it."""
+        key = side, of_enemies
+        if key not in self._seen:
+            self._seen[key] = {
+                unit: self.hex(unit)
+                for unit in self.stands
+                if (self.setup.side_of(unit) != side) is of_enemies and self.sees(side, unit)
+            }
+        return self._seen[key]
+
+    @cached_property
+    def _seen(self) -> dict[tuple[str, bool], dict[str, Hex]]:
+        """What `seen_hexes` has answered: it is asked for every hex of a deployment that is looked for."""
+        return {}
 
     def marks_for(self, side: str) -> list[Mark]:
         """The marks laid so far that a side knows of."""
