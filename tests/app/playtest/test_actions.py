@@ -358,6 +358,17 @@ def test_moves_may_be_written_in_a_list_and_reviewed(begin: Callable[..., GameWo
     assert sheet.selected == "t2", "who has no move yet comes first"
     hand.click("0701")
     assert sheet.remaining() == "4 can still move"
+    sheet.undo()
+    sheet.select("t2")
+    hand.key(Qt.Key.Key_V)
+    hand.click("0605")
+    assert sheet.answer()[2]["steps"][-1]["kind"] == "overrun"
+    assert sheet.faults() == []
+    sheet.undo()
+    sheet.redo()
+    sheet.undo()
+    sheet.select("t2")
+    hand.click("0701")
     end_phase(workspace)
     units = workspace.game.state.view_for("north")["units"]
     assert [units[unit]["hex"] for unit in ("t1", "t2", "k1")] == ["0705", "0701", "0507"]

@@ -203,8 +203,11 @@ class Position:
             if answer != PASS:
                 yield from self._one_move_faults(answer)
             return
+        if not isinstance(answer, list):
+            yield IllegalAnswer("write a list of moves", "2.8")
+            return
         busy = set[str]()
-        for move in answer if isinstance(answer, list) else ():
+        for move in answer:
             yield from self._one_move_faults(move)
             units = map(str, move.get("units", ())) if isinstance(move, Mapping) else ()
             for unit in units:

@@ -171,7 +171,7 @@ class MovePhase(Moving):
             _, _, entered = reach.ways.to(sheet.name(before))
             approach = act.then(Step(GO.id, tuple(entered))) if entered else act
             found = approach.then(Step(OVERRUN, (name, sheet.name(beyond))))
-            if not self.task.state.faults(self.task.decision, self.data_of(found)):
+            if not self.task.state.faults(self.task.decision, self.answer_of([found])):
                 return Offer(found)
         return Offer(text=f"no tank can drive through {name} [2.7]")
 
