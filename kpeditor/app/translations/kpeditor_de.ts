@@ -76,6 +76,10 @@
         <translation>Über kpeditor</translation>
     </message>
     <message>
+        <source>Add boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Maps of other programs</source>
         <translation>Karten anderer Programme</translation>
     </message>
@@ -294,6 +298,10 @@ Ersetzen?</translation>
         <translation>Orte</translation>
     </message>
     <message>
+        <source>Areas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Forces</source>
         <translation>Kräfte</translation>
     </message>
@@ -354,8 +362,88 @@ Ersetzen?</translation>
         <translation>dem Szenario „{title}“</translation>
     </message>
     <message>
+        <source>Map of boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Boards in the order in which they are placed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add boards…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>La&amp;ter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T&amp;urned by 180 degrees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the map</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>T&amp;itle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Join</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Row A lies in the &amp;compass</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is no map of one board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, turned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {title}{turned}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Board {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source> and </source>
         <translation> und </translation>
+    </message>
+    <message>
+        <source>Boards {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{columns} × {rows}, {count} hexes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; north is {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; {count} differences where boards meet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the boards that the map is made of.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{several}, and {last}</source>
@@ -612,6 +700,14 @@ Ersetzen?</translation>
     <message>
         <source>{path} as of {saved:%d %B, %H:%M}. Save to go back to it.</source>
         <translation>{path} vom {saved:%d.%m., %H:%M}. Speichern Sie, um zu ihr zurückzukehren.</translation>
+    </message>
+    <message>
+        <source>A board of “{title}” cannot be read any more: {reason}. It stays as it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A board of “{title}” has changed; it is shown as it is now.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{names} is no longer there; saving writes it again.</source>
@@ -2454,6 +2550,14 @@ Ersetzen?</translation>
         <translation>&amp;Tastenkürzel…</translation>
     </message>
     <message>
+        <source>New map from &amp;boards…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lay boards side by side, turned or not: one map that refers to their files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>See all shortcuts and change them</source>
         <translation>Alle Tastenkürzel sehen und ändern</translation>
     </message>
@@ -2470,8 +2574,40 @@ Ersetzen?</translation>
         <translation>&amp;Tafeln</translation>
     </message>
     <message>
+        <source>&amp;Boards of the map…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place, turn, join, add and remove the boards that the map refers to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open the board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the file of the board under the selected hex, to paint there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Detach from the boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the map all terrain itself; it keeps its numbers, and can be painted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;About kpeditor</source>
         <translation>&amp;Über kpeditor</translation>
+    </message>
+    <message>
+        <source>Moves first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its player-turn comes first in each game-turn; else that of the side that deploys first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Track</source>
@@ -2690,6 +2826,70 @@ Ersetzen?</translation>
         <translation>Von Feld zu Feld klicken, um zu messen; Eingabe endet, Rücktaste nimmt das letzte Stück zurück, Esc löscht.</translation>
     </message>
     <message>
+        <source>Along their long edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Along their short edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As they are moved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As in the files of the boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>North</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>East</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>South</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>West</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at the bottom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the board to the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the board to the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the board up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the board down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
         <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
     </message>
@@ -2780,10 +2980,6 @@ Ersetzen?</translation>
     <message>
         <source>Extra roads</source>
         <translation>Zusätzliche Straßen</translation>
-    </message>
-    <message>
-        <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; in short rows(1,17), town(1) + ring(1, hill(2))</source>
-        <translation>Auf Englisch, zum Beispiel rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, oder ein Ort bei seinem Namen; kurz rows(1,17), town(1) + ring(1, hill(2))</translation>
     </message>
     <message>
         <source>release</source>
@@ -3838,6 +4034,10 @@ Ersetzen?</translation>
         <translation>Beginnen Sie zuerst ein Spiel.</translation>
     </message>
     <message>
+        <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>or</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3946,6 +4146,42 @@ Ersetzen?</translation>
         <translation>Die Karte am Ende des Wegs verlassen</translation>
     </message>
     <message>
+        <source>Pick the first of the stack under the pointer; 2 to 9 the others, 0 all</source>
+        <translation>Die oberste des Stapels unter dem Zeiger wählen; 2 bis 9 die anderen, 0 alle</translation>
+    </message>
+    <message>
+        <source>Do what a click under the pointer would</source>
+        <translation>Tun, was ein Klick unter dem Zeiger täte</translation>
+    </message>
+    <message>
+        <source>Choose the next unit that can act</source>
+        <translation>Die nächste Einheit wählen, die handeln kann</translation>
+    </message>
+    <message>
+        <source>Take the last part of the action back</source>
+        <translation>Den letzten Teil der Handlung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take the action from the list</source>
+        <translation>Die Handlung aus der Liste nehmen</translation>
+    </message>
+    <message>
+        <source>Carry the action out earlier</source>
+        <translation>Die Handlung früher ausführen</translation>
+    </message>
+    <message>
+        <source>Carry the action out later</source>
+        <translation>Die Handlung später ausführen</translation>
+    </message>
+    <message>
+        <source>Choose nobody</source>
+        <translation>Niemanden wählen</translation>
+    </message>
+    <message>
+        <source>Point at the next target</source>
+        <translation>Auf das nächste Ziel zeigen</translation>
+    </message>
+    <message>
         <source>Take the unit off the map</source>
         <translation>Die Einheit von der Karte nehmen</translation>
     </message>
@@ -3955,7 +4191,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click hexes: each click adds the cheapest way there; Ctrl+click where the move cannot end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Felder anklicken: Jeder Klick fügt den günstigsten Weg dorthin an; Strg+Klick, wo die Bewegung nicht enden kann.</translation>
     </message>
     <message>
         <source>Take away the last part of the order</source>
@@ -5220,6 +5456,18 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>The place of this name is written {place}.</source>
         <translation>Der Ort dieses Namens wird {place} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Where units stand is known only in a game.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writes this name (Down, then Space)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>board {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>side {side}: {features}</source>
@@ -8568,6 +8816,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Wie man gewinnt</translation>
     </message>
     <message>
+        <source>If the game ended now: {result}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>✓ It decides now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>It holds now, but a line before it holds too and comes first</source>
         <translation>Gilt jetzt, aber eine Zeile davor gilt auch und kommt zuerst</translation>
     </message>
@@ -8728,10 +8984,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Mittel {number}</translation>
     </message>
     <message>
-        <source>Writes this place (Down, then Space)</source>
-        <translation>Schreibt diesen Ort hin (Pfeil ab, dann Leertaste)</translation>
-    </message>
-    <message>
         <source>This game is not protected from a crash now: {reason}. Save often; protection is tried again every few seconds.</source>
         <translation>Dieses Spiel ist jetzt nicht vor einem Absturz geschützt: {reason}. Speichern Sie oft; der Schutz wird alle paar Sekunden wieder versucht.</translation>
     </message>
@@ -8873,95 +9125,127 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Action</source>
-        <translation type="unfinished"></translation>
+        <translation>Handlung</translation>
     </message>
     <message>
         <source>Outlook</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussicht</translation>
     </message>
     <message>
         <source>Actions of this phase</source>
-        <translation type="unfinished"></translation>
+        <translation>Handlungen dieser Phase</translation>
     </message>
     <message>
         <source>What it means</source>
-        <translation type="unfinished"></translation>
+        <translation>Was es bedeutet</translation>
     </message>
     <message>
         <source>{units} at {target} in {hex}</source>
-        <translation type="unfinished"></translation>
+        <translation>{units} auf {target} in {hex}</translation>
     </message>
     <message>
         <source>{units} at all in {hex}</source>
-        <translation type="unfinished"></translation>
+        <translation>{units} auf alle in {hex}</translation>
     </message>
     <message>
         <source>Click who takes part (Shift adds, Shift+drag a box, digits pick of a stack, 0 takes all), then the target; click it again for a single unit there. N points at the next target, Enter takes it. Space goes to the next unit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Anklicken, wer teilnimmt (Umschalt fügt hinzu, Umschalt+Ziehen einen Rahmen, Ziffern wählen aus einem Stapel, 0 nimmt alle), dann das Ziel; noch ein Klick darauf meint eine einzelne Einheit dort. N zeigt auf das nächste Ziel, die Eingabetaste nimmt es. Die Leertaste geht zur nächsten Einheit.</translation>
     </message>
     <message>
         <source>Choose first who takes part.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuerst wählen, wer teilnimmt.</translation>
     </message>
     <message>
         <source>{some} of {all}</source>
-        <translation type="unfinished"></translation>
+        <translation>{some} von {all}</translation>
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher</translation>
     </message>
     <message>
         <source>Carry it out earlier (Alt+Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>Früher ausführen (Alt+Pfeil auf)</translation>
     </message>
     <message>
         <source>Later</source>
-        <translation type="unfinished"></translation>
+        <translation>Später</translation>
     </message>
     <message>
         <source>Carry it out later (Alt+Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>Später ausführen (Alt+Pfeil ab)</translation>
     </message>
     <message>
         <source>Take it from the list (Delete)</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Liste nehmen (Entf)</translation>
     </message>
     <message>
         <source>This answer cannot be shown as actions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Antwort lässt sich nicht als Handlungen zeigen.</translation>
     </message>
     <message>
         <source>Chosen: {units}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewählt: {units}</translation>
     </message>
     <message>
         <source>Nobody is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand ist gewählt.</translation>
     </message>
     <message>
         <source>{units} to {hex}</source>
-        <translation type="unfinished"></translation>
+        <translation>{units} nach {hex}</translation>
     </message>
     <message>
         <source>{units} to {hex}: {spent:g} of {have:g} points, {left:g} left</source>
-        <translation type="unfinished"></translation>
+        <translation>{units} nach {hex}: {spent:g} von {have:g} Punkten, {left:g} übrig</translation>
     </message>
     <message>
         <source>Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes. Backspace takes the last leg back. Space goes to the next unit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einheit anklicken (Umschalt fügt andere ihres Stapels hinzu, Ziffern wählen aus einem Stapel), dann, wohin sie geht. Die Rücktaste nimmt das letzte Stück zurück. Die Leertaste geht zur nächsten Einheit.</translation>
     </message>
     <message>
         <source>{hex} is out of reach</source>
-        <translation type="unfinished"></translation>
+        <translation>{hex} ist außer Reichweite</translation>
     </message>
     <message>
         <source>Units that move together begin in one hex.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheiten, die gemeinsam ziehen, beginnen in einem Feld.</translation>
     </message>
     <message>
         <source>Say {value} of the line</source>
         <translation>{value} von der Linie sagen</translation>
+    </message>
+    <message>
+        <source>Picture of the boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the boards again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the map of boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is one of the boards; choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The map has all terrain itself now, with the numbers of its boards. Later changes of the boards do not reach it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This map refers to no boards: it has its terrain itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} lies on another drive; copy it beside the map.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
