@@ -7,7 +7,7 @@ from kpeditor.app.document.selection import Hover
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.document.units import units_at
 from kpeditor.app.words import tr
-from kpeditor.core.board.boards import compass_of_directions
+from kpeditor.core.board.boards import compass_of_directions, numbers_of
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
@@ -27,7 +27,7 @@ def hex_description(document: Document, hex_: Hex) -> str:
     if not kinds and sheet.layers:
         first = next(iter(sheet.layers))
         kinds = [kind_title(catalogue, first, sheet.kind(first, hex_)).lower()]
-    parts = [" ".join([sheet.name(hex_), *kinds]), *_features(document, hex_)]
+    parts = [" ".join([" = ".join(numbers_of(sheet, hex_)), *kinds]), *_features(document, hex_)]
     parts += [value.lower() for _, value in line_words(sheet, catalogue, hex_)]
     parts += [place.name for place in sheet.places.values() if hex_ in place.hexes]
     sides = [placed.side.title for placed in units_at(document.battle, hex_)]
@@ -91,7 +91,10 @@ def hover_line(document: Document, hover: Hover) -> str:
     if hover.is_spoken:
         return hex_description(document, hover.hex)
     catalogue = document.catalogue
-    parts = [sheet.name(hover.hex), *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex))]
+    parts = [
+        " = ".join(numbers_of(sheet, hover.hex)),
+        *(kind for _, kind in terrain_words(sheet, catalogue, hover.hex)),
+    ]
     parts += [value for _, value in line_words(sheet, catalogue, hover.hex)]
     if hover.side is not None:
         names = [feature_title(catalogue, feature).lower() for feature in sheet.features(hover.side)]

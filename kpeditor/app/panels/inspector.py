@@ -13,7 +13,7 @@ from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.panels.lineform import LineForm
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.board.boards import compass_of_directions
+from kpeditor.core.board.boards import compass_of_directions, numbers_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -95,5 +95,5 @@ class InspectorPanel(QWidget):
             f'<td style="padding:2px 0">{html.escape(value)}</td></tr>'
             for name, value in rows
         )
-        name = html.escape(sheet.name(hex_))
+        name = html.escape(" = ".join(numbers_of(sheet, hex_)))
         return f'<p style="font-size:14pt; font-weight:600">{name}</p><table>{cells}</table>'

@@ -44,6 +44,12 @@ def board_of(sheet: MapSheet, hex_: Hex) -> PlacedBoard | None:
     return next(iter(boards_at(sheet, hex_)), None)
 
 
+def numbers_of(sheet: MapSheet, hex_: Hex) -> tuple[str, ...]:
+    """Every number a hex of the map bears, the one that is written first: two where boards meet."""
+    numbering = sheet.numbering
+    return numbering.names(hex_) if isinstance(numbering, JoinedNumbering) else (sheet.name(hex_),)
+
+
 def hexes_of_board(sheet: MapSheet, placed: PlacedBoard) -> HexMask:
     """The hexes of the map that lie on a board, those at its seams too; shape [rows, columns]."""
     return on_map(sheet, placed, board(placed.grid))

@@ -55,11 +55,24 @@ def _field_words(sheet: Sheet) -> dict[str, str]:
         fields["board"] = (
             f"{grid.columns} x {grid.rows} hexes, {grid.tops} tops, {grid.low_columns} columns low{trimmed}"
         )
+        fields |= _boards(sheet)
         fields |= {**numbering_data(sheet.numbering), "metres": f"{sheet.metres:g}", "edges": sheet.edges}
     else:
         fields["board"] = f"a table of {sheet.space.width:g} x {sheet.space.height:g} {sheet.space.unit}"
     fields |= {"notes": sheet.notes, **sheet.extra}
     return {key: words(value) for key, value in fields.items()}
+
+
+def _boards(sheet: MapSheet) -> dict[str, object]:
+    """How the boards lie that a map refers to, in a line for each."""
+    assembly = sheet.assembly
+    if assembly is None:
+        return {}
+    lines = []
+    for i, entry in enumerate(assembly.entries):
+        turned = ", turned" if entry.is_turned else ""
+        lines.append(f"{assembly.name(i)} ({entry.file}) at {list(assembly.place(i))}{turned}")
+    return {"boards": "; ".join(lines)}
 
 
 def _terrain(old: MapSheet, new: MapSheet) -> Iterator[Difference]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import strategies as st
 
 from kpeditor.core.board.assembly import Assembly, BoardEntry
@@ -68,7 +70,7 @@ def drawn_assemblies(
 ) -> tuple[JoinedNumbering, Assembly]:
     """Where boards lie, and the assembly of them."""
     numbering = draw(assemblies())
-    return numbering, assembly_of(numbering, draw(st.randoms(use_true_random=False)), ruleset, catalogue)
+    return numbering, assembly_of(numbering, Random(draw(st.integers(0, 10**6))), ruleset, catalogue)
 
 
 def drawn_whole(
