@@ -22,14 +22,15 @@ from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence, listed
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.core.scenario.notes import paragraphs
-from kpeditor.core.scenario.setup.words import entry_words
+from kpeditor.core.scenario.setup.steps import SetupStep
+from kpeditor.core.scenario.setup.words import entry_words, step_sentence
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
@@ -89,6 +90,7 @@ class ScenarioText:
     victory: tuple[str, ...]
     options: tuple[OptionText, ...] = ()
     events: tuple[str, ...] = ()
+    setup: tuple[str, ...] = ()
 
 
 def scenario_text(battle: Battle) -> ScenarioText:
@@ -126,6 +128,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         victory=tuple(map(writer.victory, scenario.victory)),
         options=tuple(_options(scenario, ruleset)),
         events=tuple(map(writer.event, scenario.events)),
+        setup=tuple(map(writer.step, scenario.setup)),
     )
 
 
@@ -243,6 +246,14 @@ class _Writer:
             where = f"{words[0].upper()}{words[1:]}"
         else:
             where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"
+            if steps := [
+                n
+                for n, step in enumerate(self.scenario.setup, start=1)
+                if step.side == side.id and group.id in step.groups
+            ]:
+                plural = "s" if len(steps) > 1 else ""
+                where = f"Group {group.id} is set up in step{plural} {listed(list(map(str, steps)))}"
+                where += f", {self.area(group.deploy)}" if group.deploy else ""
         types = tuple(group.tally())
         return ForceText(units, where, tuple(notes), types, tuple(map(self.figures, types)))
 
@@ -275,6 +286,12 @@ class _Writer:
         except BadExpression:
             return f"{line.winner}: {line.when}"
         return line_sentence(line, condition, titles, self.numbering)
+
+    def step(self, step: SetupStep) -> str:
+        """A step of the set-up: "The Russians place group main, at least three hexes from the enemy"."""
+        types = {id_: one.title for id_, one in self.types.items()}
+        marks = {id_: (kind.title, kind.plural) for id_, kind in self.kinds.items()}
+        return step_sentence(step, self.scenario, self.numbering, types, marks)
 
     def event(self, event: ScenarioEvent) -> str:
         condition: Condition | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -10,10 +11,12 @@ from pypdfium2 import PdfDocument
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Ban, Entry, Group, Unit
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import print_html
 from kpeditor.export.scenariosheet import write_scenario_sheet
 from kpeditor.export.scenariotext import NoScenario, as_html, as_markdown, scenario_text
+from kpeditor.export.vassal.pages import scenario_page
 
 
 def test_the_sheet_of_summa(summa):
@@ -111,3 +114,27 @@ def test_paper_has_the_figures_and_as_few_pages_as_smaller_letters_allow(summa, 
     document = PdfDocument(tmp_path / "lines.pdf")
     told = "".join(document[1].get_textpage().get_text_range().split())
     assert told.endswith(f"Lines,page2of{len(document)}")
+
+
+def test_a_set_up_in_steps_is_told_on_every_sheet(root: Path) -> None:
+    """The steps in order, in words; groups say in which step they are set up."""
+    shipped = open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml").battle
+    assert shipped.scenario is not None
+    limits = Limits(from_enemy=3)
+    steps = (
+        SetupStep("nationalists", ("a",), secret=True),
+        SetupStep("republicans", ("main",), limits=limits, marks=(MarkLot("wreck", 2, at_most=True),)),
+        SetupStep(reveal=("a",)),
+    )
+    battle = Battle(shipped.sheet, replace(shipped.scenario, setup=steps))
+    text = scenario_text(battle)
+    assert text.setup == (
+        "The Nationalists place group a, in secret.",
+        "The Republicans place group main and up to two wrecks, at least three hexes from the enemy.",
+        "Everybody learns of a.",
+    )
+    assert text.sides[0].forces[0].where.startswith("Group a is set up in step 1, anywhere between")
+    for page in (as_html(text), as_markdown(text), scenario_page(text).decode()):
+        assert "Set-up, step by step" in page
+        assert "up to two wrecks" in page
+        assert "The sides deploy in this order" not in page

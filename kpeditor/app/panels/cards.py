@@ -1,4 +1,4 @@
-"""Cards: a list of sentences of which one is open for editing; used for victory lines and events."""
+"""Cards: a list of sentences of which one is open for editing: victory lines, events, steps of a set-up."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent, VictoryLine
+from kpeditor.core.scenario.setup.steps import SetupStep
 
-Item = TypeVar("Item", VictoryLine, ScenarioEvent)
+Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep)
 
 
 class Card(QFrame):

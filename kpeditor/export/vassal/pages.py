@@ -18,7 +18,12 @@ def _lines(text: ScenarioText) -> Iterator[str]:
     yield f"<h1>{escape(text.title)}</h1>"
     yield f"<p>{escape(text.ruleset)} · {escape(text.map)} · {escape(text.length)}</p>"
     yield from (f"<p>{escape(note)}</p>" for note in text.notes)
-    yield f"<p>The sides deploy in this order: {escape(text.order)}.</p>"
+    if text.setup:
+        yield "<h2>Set-up, step by step</h2><ol>"
+        yield from (f"<li>{escape(step)}</li>" for step in text.setup)
+        yield "</ol>"
+    else:
+        yield f"<p>The sides deploy in this order: {escape(text.order)}.</p>"
     for side in text.sides:
         yield from _side(side)
     yield from _list("Rules in force", text.rules)

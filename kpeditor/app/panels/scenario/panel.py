@@ -1,4 +1,4 @@
-"""ScenarioPanel: what belongs to no side and no hex: general, victory, events, rules, unit types."""
+"""ScenarioPanel: what belongs to no side and no hex: general, victory, events, set-up, rules, unit types."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from kpeditor.app.panels.form import Form, Leaf
 from kpeditor.app.panels.scenario.general import GeneralForm
 from kpeditor.app.panels.scenario.rules import RulesForm
 from kpeditor.app.panels.scenario.types import TypesForm
+from kpeditor.app.panels.setup.form import SetupForm
 from kpeditor.app.panels.victory.builder import VictoryBuilder
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -36,7 +37,7 @@ class ScenarioPanel(QWidget):
         self._document = document
         self.general, self.rules = GeneralForm(document), RulesForm(document)
         self.victory, self.types = VictoryBuilder(document), TypesForm(document, themes)
-        self.events = EventsForm(document)
+        self.events, self.setup = EventsForm(document), SetupForm(document)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self._leaves: dict[str, Leaf] = {}
@@ -44,6 +45,7 @@ class ScenarioPanel(QWidget):
             tr_later("General"): self.general,
             tr_later("Victory"): self.victory,
             tr_later("Events"): self.events,
+            tr_later("Set-up"): self.setup,
             tr_later("Rules"): self.rules,
             tr_later("Types"): self.types,
         }
@@ -60,7 +62,7 @@ class ScenarioPanel(QWidget):
     def refresh(self) -> None:
         """Shows the leaf in front as the scenario is now; the others when they come to the front."""
         scenario = self._document.scenario
-        for title in ("Victory", "Events", "Rules", "Types"):
+        for title in ("Victory", "Events", "Set-up", "Rules", "Types"):
             index = self.tabs.indexOf(self._leaves[title])
             self.tabs.setTabVisible(index, scenario is not None)
         self.tabs.setTabVisible(
@@ -71,7 +73,7 @@ class ScenarioPanel(QWidget):
     def _on_leaf(self) -> None:
         leaf = self.tabs.currentWidget()
         form = leaf.widget() if isinstance(leaf, Leaf) else None
-        if isinstance(form, GeneralForm | RulesForm | TypesForm | VictoryBuilder | EventsForm):
+        if isinstance(form, GeneralForm | RulesForm | TypesForm | VictoryBuilder | EventsForm | SetupForm):
             form.refresh()
 
     def _on_changed(self, edit: Edit) -> None:
@@ -92,6 +94,7 @@ class ScenarioPanel(QWidget):
             "units": ("Types", self.types),
             "victory": ("Victory", self.victory),
             "events": ("Events", self.events),
+            "setup": ("Set-up", self.setup),
         }
         rest = where.path[1] if len(where.path) > 1 else None
         if (mark := self._mark_field(where.path)) is not None:
@@ -104,6 +107,8 @@ class ScenarioPanel(QWidget):
             self.victory.choose(rest)
         elif name == "events" and isinstance(rest, int):
             self.events.choose(rest)
+        elif name == "setup" and isinstance(rest, int):
+            self.setup.choose(rest)
         elif name == "options" and rest in self.rules.options:
             field = self.rules.options[str(rest)]
             self._leaves[title].ensureWidgetVisible(field)

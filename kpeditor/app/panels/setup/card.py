@@ -1,0 +1,317 @@
+"""StepCard: a step of a set-up: its sentence, and when it is open the rows by which it is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.formparts import STRETCH, row_of
+from kpeditor.app.panels.cards import Card
+from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.panels.setup.parts import (
+    FARTHEST,
+    AwayRow,
+    ChoiceRow,
+    MarkRow,
+    PickedArea,
+    Rows,
+    Several,
+    picked_area,
+)
+from kpeditor.app.plaintext import add_row
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
+from kpeditor.core.rules.declarations import MarkKind, by_id
+from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Group, Side
+from kpeditor.core.scenario.setup.ground import step_mask
+from kpeditor.core.scenario.setup.order import types_to_place
+from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from kpeditor.core.scenario.setup.words import step_sentence
+from kpeditor.drawing.pieces.spots import unit_types_of
+
+
+class StepCard(Card):
+    """A step. `copied`: put a copy behind it."""
+
+    copied = Signal()
+
+    def __init__(self, document: Document, index: int, step: SetupStep, *, is_open: bool) -> None:
+        super().__init__(room_words(document, step), is_open=is_open)
+        self._document, self._step = document, step
+        self._side: Side | None = document.scenario.side(step.side) if document.scenario else None
+        self._types: Mapping[str, UnitType] = unit_types_of(document.battle)
+        self._kinds: Mapping[str, MarkKind] = (
+            by_id(document.ruleset.marks()) if document.ruleset is not None else {}
+        )
+        self.sentence.setText(f"{index + 1}. {step_words(document, step)}")
+        self.expand.setAccessibleName(
+            tr("Change step {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
+        )
+        self.rows: dict[str, QWidget] = {}
+        if is_open:
+            self._form = QFormLayout()
+            self._form.setVerticalSpacing(6)
+            self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+            self.column.addLayout(self._form)
+            self._lay_out_what()
+            self._lay_out_where()
+            self._lay_out_limits()
+            self._lay_out_choices()
+            self._add_buttons()
+
+    def fields(self) -> dict[str, QWidget]:
+        """What can be typed into or chosen, by name; none while it is closed."""
+        return self.rows
+
+    def hexes(self) -> frozenset[Hex]:
+        """Where it may place something, by area and limits."""
+        return hexes_of_step(self._document, self._step)
+
+    # --- What, where, how far ---
+
+    def _row(self, label: str, field: QWidget, name: str) -> None:
+        add_row(self._form, label, field)
+        if not field.accessibleName():
+            field.setAccessibleName(label)
+        self.rows[name] = field
+
+    def _lay_out_what(self) -> None:
+        scenario, step = self._document.scenario, self._step
+        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        side = Choice({"": tr("nobody: it only reveals"), **sides})
+        side.show_value(step.side)
+        side.activated.connect(lambda: self._send(side=side.value))
+        self._row(tr("Side"), side, "side")
+        groups = self._groups()
+        self._several(
+            tr("Groups"), "groups", {one.id: one.id for one in groups if one.enter is None}, tr("none")
+        )
+        there = {type_ for one in groups if one.id in step.groups for type_ in types_to_place(one)}
+        self._several(tr("Only types"), "types", self._titles(there), tr("all units"))
+        marks = Rows(tr("Add marks"), self._add_marks)
+        for n, lot in enumerate(step.marks):
+            row = MarkRow(self._kinds, lot)
+            row.changed.connect(lambda new, n=n: self._send(marks=_put(step.marks, n, new)))
+            marks.put(row, partial(self._drop, "marks", n))
+            names = ("kind", "count", "at_most", "value")
+            self.rows |= {f"mark {n} {name}": getattr(row, name) for name in names}
+        marks.add.setEnabled(any(kind.may_begin for kind in self._kinds.values()) and bool(step.side))
+        self._row(tr("Lays"), marks, "marks")
+        self.rows["add marks"] = marks.add
+
+    def _lay_out_where(self) -> None:
+        self.area: PickedArea = picked_area(
+            self._document, self._step.at, tr("The area of each group; without one anywhere.")
+        )
+        self.area.committed.connect(lambda text: self._send(at=text))
+        show = QPushButton(tr("Show on map"))
+        show.setToolTip(tr("Selects the hexes the step may use"))
+        show.setEnabled(bool(self.hexes()))
+        show.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
+        self._row(tr("Where"), self.area, "at")
+        self._form.addRow("", show)
+        self.rows["show"] = show
+
+    def _lay_out_limits(self) -> None:
+        limits = self._step.limits
+        for name, label in (
+            ("apart", tr("Apart")),
+            ("from_enemy", tr("From the enemy")),
+            ("from_rail", tr("From the railway")),
+        ):
+            self._distance(label, name, getattr(limits, name))
+        sheet = self._document.sheet
+        boxes = QWidget()
+        box = QHBoxLayout(boxes)
+        box.setContentsMargins(0, 0, 0, 0)
+        for edge in sheet.edges if sheet is not None else ():
+            number = self._number(limits.from_edge.get(edge, 0), f"{edge} ")
+            number.setAccessibleName(tr("From edge {edge}").format(edge=edge))
+            number.valueChanged.connect(lambda n, edge=edge: self._from_edge(edge, n))
+            box.addWidget(number)
+            self.rows[f"edge {edge}"] = number
+        self._row(tr("From edges"), boxes, "edges")
+        areas = Rows(tr("Add an area"), self._add_away)
+        for area, least in limits.from_area.items():
+            row = AwayRow(self._document, area, least)
+            row.changed.connect(lambda text, n, area=area: self._from_area(area, text, n))
+            areas.put(row, partial(self._from_area, area, "", 0))
+            self.rows |= {f"away {area}": row.area.edit, f"away {area} hexes": row.distance}
+        self._row(tr("From areas"), areas, "areas")
+        self.rows["add area"] = areas.add
+        kinds = self._terrain()
+        for label, name, none in (
+            (tr("Only on"), "terrain", tr("any ground")),
+            (tr("Never on"), "never", tr("none")),
+        ):
+            self._several(label, name, kinds, none, of=limits)
+        others = {type_ for one in self._groups() for type_ in one.tally()}
+        self._several(tr("In a hex with"), "beside", self._titles(others), tr("any hex"), of=limits)
+
+    def _lay_out_choices(self) -> None:
+        step = self._step
+        entries = {one.id: one.id for one in self._groups() if one.enter is not None and one.enter.one_of}
+        chosen = tuple(one.entry_of for one in step.choices if one.entry_of)
+        field = Several(entries, chosen, tr("none"), tr("Chooses the entry of"))
+        field.changed.connect(self._choose_entries)
+        self._row(tr("Chooses the entry of"), field, "entries")
+        named = Rows(tr("Add a choice"), self._add_choice)
+        for n, one in enumerate(step.choices):
+            if not one.entry_of:
+                row = ChoiceRow(one)
+                row.changed.connect(lambda new, n=n: self._send(choices=_put(step.choices, n, new)))
+                named.put(row, partial(self._drop, "choices", n))
+                self.rows |= {f"choice {n} name": row.name, f"choice {n} out of": row.out_of}
+        self._row(tr("Chooses"), named, "choices")
+        self.rows["add choice"] = named.add
+        secret = QCheckBox(tr("in secret, until it is revealed"))
+        secret.setChecked(step.secret)
+        secret.clicked.connect(lambda on: self._send(secret=on))
+        self._row("", secret, "secret")
+        secret.setAccessibleName(secret.text())
+        self._several(tr("Then reveals"), "reveal", self._hidden(), tr("nothing"))
+
+    def _add_buttons(self) -> None:
+        self.add_buttons()
+        copy = QPushButton(tr("Copy"))
+        copy.setToolTip(tr("Puts a copy of this step behind it"))
+        copy.clicked.connect(self.copied)
+        self.rows["copy"] = copy
+        self.column.addLayout(row_of(copy, STRETCH))
+
+    # --- Parts of it ---
+
+    def _several(
+        self, label: str, name: str, offered: Mapping[str, str], none: str, of: Limits | None = None
+    ) -> None:
+        chosen: tuple[str, ...] = getattr(self._step if of is None else of, name)
+        field = Several(offered, chosen, none, label)
+        if of is None:
+            field.changed.connect(lambda values: self._send(**{name: values}))
+        else:
+            field.changed.connect(lambda values: self._limit(**{name: values}))
+        self._row(label, field, name)
+
+    def _number(self, value: int, prefix: str = "") -> Number:
+        number = Number(0, FARTHEST, none=f"{prefix}–")
+        number.setPrefix(prefix)
+        number.setValue(value)
+        return number
+
+    def _distance(self, label: str, name: str, value: int) -> None:
+        number = self._number(value)
+        number.setToolTip(tr("At least so many hexes; – for any"))
+        number.valueChanged.connect(lambda n: self._limit(**{name: n}))
+        self._row(label, number, name)
+
+    def _groups(self) -> tuple[Group, ...]:
+        return self._side.groups if self._side is not None else ()
+
+    def _titles(self, ids: set[str]) -> dict[str, str]:
+        return {id_: self._types[id_].title if id_ in self._types else id_ for id_ in sorted(ids)}
+
+    def _terrain(self) -> dict[str, str]:
+        """The kinds of terrain of the map in all layers, but those that hold where nothing else does."""
+        sheet, catalogue = self._document.sheet, self._document.catalogue
+        if sheet is None:
+            return {}
+        titles = {kind.id: tr(kind.title) for layer in catalogue.layers for kind in layer.kinds}
+        kinds = [kind for legend in sheet.legend.values() for kind in legend.kinds]
+        return {kind: titles.get(kind, kind) for kind in kinds}
+
+    def _hidden(self) -> dict[str, str]:
+        """What the secret steps of the scenario hide."""
+        scenario, found = self._document.scenario, dict[str, str]()
+        for step in scenario.setup if scenario is not None else ():
+            if step.secret:
+                found |= {id_: id_ for id_ in (*step.groups, *(one.id for one in step.choices)) if id_}
+                found |= {
+                    lot.kind: tr(self._kinds[lot.kind].plural) if lot.kind in self._kinds else lot.kind
+                    for lot in step.marks
+                }
+        return found
+
+    # --- Changes ---
+
+    def _drop(self, name: str, index: int) -> None:
+        """Takes one of several marks or choices away."""
+        self._send(**{name: _put(getattr(self._step, name), index, None)})
+
+    def _add_marks(self) -> None:
+        kind = next(kind for kind in self._kinds.values() if kind.may_begin)
+        lot = MarkLot(kind.id, value=kind.usual_value if kind.has_value else None)
+        self._send(marks=(*self._step.marks, lot))
+
+    def _add_choice(self) -> None:
+        choice = WrittenChoice(name=tr("Plan"), out_of=(tr("Attack"), tr("Wait")))
+        self._send(choices=(*self._step.choices, choice))
+
+    def _choose_entries(self, groups: tuple[str, ...]) -> None:
+        named = tuple(one for one in self._step.choices if not one.entry_of)
+        known = {one.entry_of: one for one in self._step.choices if one.entry_of}
+        self._send(choices=(*(known.get(id_, WrittenChoice(id_)) for id_ in groups), *named))
+
+    def _from_edge(self, edge: str, least: int) -> None:
+        rest = {key: n for key, n in self._step.limits.from_edge.items() if key != edge}
+        self._limit(from_edge={**rest, edge: least} if least else rest)
+
+    def _from_area(self, old: str, area: str, least: int) -> None:
+        items = self._step.limits.from_area.items()
+        kept = {area if key == old else key: least if key == old else n for key, n in items}
+        self._limit(from_area={key: n for key, n in kept.items() if key and n})
+
+    def _add_away(self) -> None:
+        sheet = self._document.sheet
+        place = next(iter(sheet.places), "") if sheet is not None else ""
+        area = f'place("{place}")' if place else "edge(N)"
+        self._limit(from_area={**self._step.limits.from_area, area: 2})
+
+    def _limit(self, **fields: object) -> None:
+        self._send(limits=replace(self._step.limits, **fields))  # type: ignore[arg-type]  # fields of limits
+
+    def _send(self, **fields: object) -> None:
+        new = replace(self._step, **fields)  # type: ignore[arg-type]  # fields of a step
+        if new != self._step:
+            self._step = new
+            self.changed.emit(new)
+
+
+def step_words(document: Document, step: SetupStep) -> str:
+    """A step in words."""
+    assert document.scenario is not None
+    types = {id_: one.title for id_, one in unit_types_of(document.battle).items()}
+    marks = document.ruleset.marks() if document.ruleset is not None else ()
+    titles = {kind.id: (kind.title, kind.plural) for kind in marks}
+    numbering = document.sheet.numbering if document.sheet is not None else None
+    return step_sentence(step, document.scenario, numbering, types, titles)
+
+
+def hexes_of_step(document: Document, step: SetupStep) -> frozenset[Hex]:
+    """Where a step may place something, by area and limits."""
+    if not document.battle.is_hex or document.scenario is None or not step.places:
+        return frozenset()
+    sheet, side = ruled_map(document.battle), document.scenario.side(step.side)
+    groups = [group for group in side.groups if group.id in step.groups] if side is not None else []
+    masks = [step_mask(sheet, step, group.deploy) for group in groups] or [step_mask(sheet, step)]
+    return frozenset(hex_ for mask in masks for hex_ in hexes_of_mask(mask))
+
+
+def room_words(document: Document, step: SetupStep) -> str:
+    """How many hexes a step may use, "" for one that places nothing."""
+    if not step.places or not document.battle.is_hex:
+        return ""
+    return tr("May use {hexes} hexes of the map.").format(hexes=len(hexes_of_step(document, step)))
+
+
+def _put(them: tuple[object, ...], index: int, new: object) -> tuple[object, ...]:
+    """The entries with one replaced, or taken away by None."""
+    return (*them[:index], *(() if new is None else (new,)), *them[index + 1 :])

@@ -1,0 +1,72 @@
+"""SetupForm: the steps of a set-up in order, one of them open."""
+
+from __future__ import annotations
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import note
+from kpeditor.app.guard import soon
+from kpeditor.app.panels.cards import CardsForm, Changes
+from kpeditor.app.panels.setup.card import StepCard, hexes_of_step
+from kpeditor.app.words import tr
+from kpeditor.core.edits.setup import add_step, copy_step, move_step, remove_step, set_step
+from kpeditor.core.scenario.setup.order import types_to_place
+from kpeditor.core.scenario.setup.steps import SetupStep
+
+
+class SetupForm(CardsForm[StepCard, SetupStep]):
+    """A card per step. Without steps, side after side deploys its groups."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document, tr("Add a step"), Changes(set_step, move_step, remove_step))
+        self.column.addWidget(
+            note(
+                tr(
+                    "Who places what, in this order; each step is done before the next is asked. Without"
+                    " steps the sides deploy one after the other."
+                )
+            )
+        )
+        self.column.addLayout(self.rows)
+        self.column.addStretch()
+        self.add.clicked.connect(self._add)
+
+    def refresh(self) -> None:
+        """Builds the cards anew if the steps, or what they name, have changed."""
+        scenario = self.document.scenario
+        if scenario is None:
+            return
+        room = tuple(len(hexes_of_step(self.document, step)) for step in scenario.setup)
+        if self.is_shown(scenario.setup, (room, scenario.sides)):
+            return
+        focused = next(
+            (name for card in self.cards for name, field in card.fields().items() if field.hasFocus()), ""
+        )
+        self.put(
+            [
+                StepCard(self.document, index, step, is_open=index == self.opened)
+                for index, step in enumerate(scenario.setup)
+            ]
+        )
+        for index, card in enumerate(self.cards):
+            card.copied.connect(lambda index=index: self._copy(index))
+            if focused in card.fields():
+                card.fields()[focused].setFocus()
+
+    def _add(self) -> None:
+        """Adds the likeliest next step: the first group that no step places yet."""
+        edit, at = add_step(self.scenario, self._next_step())
+        self.opened = at
+        self.do(lambda: edit)
+        self.refresh()
+        self.cards[at].fields()["side"].setFocus()
+
+    def _next_step(self) -> SetupStep:
+        placed = {(step.side, id_) for step in self.scenario.setup for id_ in step.groups}
+        for side, group in self.scenario.groups():
+            if (side.id, group.id) not in placed and types_to_place(group):
+                return SetupStep(side.id, (group.id,))
+        return SetupStep(self.scenario.sides[0].id if self.scenario.sides else "")
+
+    def _copy(self, index: int) -> None:
+        edit, self.opened = copy_step(self.scenario, index)
+        soon(self, lambda: self.do(lambda: edit))

@@ -1,0 +1,209 @@
+"""Fields of a step of a set-up: several of a list, marks, distances from edges and areas, choices by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import STRETCH, column_of, row_of
+from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.plaintext import keyless
+from kpeditor.app.words import tr
+from kpeditor.core.rules.declarations import MarkKind
+from kpeditor.core.scenario.areas.painting import simplest
+from kpeditor.core.scenario.setup.steps import MarkLot, WrittenChoice
+
+FARTHEST = 99
+MOST_MARKS = 99
+
+
+class Several(QToolButton):
+    """A button that says which of several values are chosen, and offers them to be ticked in a menu.
+
+    `changed(values)` is sent when others are; values that are not offered stay.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, offered: Mapping[str, str], chosen: tuple[str, ...], none: str, name: str) -> None:
+        super().__init__()
+        self.chosen = chosen
+        self._offered = {**offered, **{one: one for one in chosen if one not in offered}}
+        self.setAccessibleName(name)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.choices = QMenu(self)
+        for value, title in self._offered.items():
+            action = self.choices.addAction(keyless(title))
+            action.setCheckable(True)
+            action.setChecked(value in chosen)
+            action.triggered.connect(lambda on, value=value: self.tick(value, on))
+        self.setMenu(self.choices)
+        self.setEnabled(bool(self._offered))
+        self.setText(keyless(", ".join(self._offered[one] for one in chosen) or none))
+
+    def tick(self, value: str, on: bool) -> None:
+        """Takes a value in or out."""
+        kept = {*self.chosen, value} if on else {*self.chosen} - {value}
+        self.changed.emit(tuple(one for one in self._offered if one in kept))
+
+
+class Rows(QWidget):
+    """A row for each of several things, with a button that takes it away, and one that adds another."""
+
+    def __init__(self, add: str, make: Callable[[], None]) -> None:
+        super().__init__()
+        self._column = column_of(on=self, margins=0, spacing=4)
+        self.add = QPushButton(add)
+        self.add.clicked.connect(make)
+        self._column.addLayout(row_of(self.add, STRETCH))
+        self.removes: list[QToolButton] = []
+
+    def put(self, row: QWidget, remove: Callable[[], None]) -> None:
+        """Puts a row above the button."""
+        cross = QToolButton()
+        cross.setText("✕")
+        cross.setAutoRaise(True)
+        cross.setToolTip(tr("Take this row away"))
+        cross.setAccessibleName(tr("Take this row away"))
+        cross.clicked.connect(remove)
+        self.removes.append(cross)
+        self._column.insertLayout(self._column.count() - 1, row_of((row, 1), cross, spacing=2))
+
+
+class MarkRow(QWidget):
+    """Marks of one kind. `changed(lot)`: replace them by these."""
+
+    changed = Signal(object)
+
+    def __init__(self, kinds: Mapping[str, MarkKind], lot: MarkLot) -> None:
+        super().__init__()
+        self._lot, self._kinds = lot, kinds
+        self.kind = Choice({id_: tr(kind.plural) for id_, kind in kinds.items()})
+        self.kind.show_value(lot.kind)
+        self.count = Number(1, MOST_MARKS)
+        self.count.setValue(lot.count)
+        self.at_most = QCheckBox(tr("or fewer"))
+        self.at_most.setChecked(lot.at_most)
+        kind = kinds.get(lot.kind)
+        self.value = Number(0, kind.most if kind is not None else MOST_MARKS)
+        self.value.setPrefix(tr("value") + " ")
+        self.value.setValue(lot.value or 0)
+        self.value.setVisible(lot.value is not None or (kind is not None and kind.has_value))
+        names = (tr("How many"), tr("Kind of mark"), tr("or fewer"), tr("Value"))
+        for field, name in zip((self.count, self.kind, self.at_most, self.value), names, strict=True):
+            field.setAccessibleName(name)
+        column_of(
+            row_of(self.count, (self.kind, 1), spacing=4),
+            row_of(self.at_most, self.value, STRETCH, spacing=4),
+            on=self,
+            margins=0,
+            spacing=2,
+        )
+        self.kind.activated.connect(self._send)
+        self.count.valueChanged.connect(self._send)
+        self.at_most.clicked.connect(self._send)
+        self.value.valueChanged.connect(self._send)
+
+    def _send(self) -> None:
+        kind = self._kinds.get(self.kind.value)
+        value = self.value.value() if kind is None or kind.has_value else None
+        if kind is not None and kind.has_value and self.kind.value != self._lot.kind:
+            value = kind.usual_value
+        new = replace(
+            self._lot,
+            kind=self.kind.value,
+            count=self.count.value(),
+            at_most=self.at_most.isChecked(),
+            value=value if self.value.isVisibleTo(self) or (kind and kind.has_value) else None,
+        )
+        if new != self._lot:
+            self.changed.emit(new)
+
+
+class AwayRow(QWidget):
+    """A distance from an area. `changed(area, distance)`: other ones."""
+
+    changed = Signal(str, int)
+
+    def __init__(self, document: Document, area: str, distance: int) -> None:
+        super().__init__()
+        self._was = area, distance
+        self.distance = Number(1, FARTHEST)
+        self.distance.setValue(distance)
+        self.distance.setAccessibleName(tr("At least so many hexes"))
+        self.area = picked_area(document, area, tr("From an area: type it, or take the selected hexes."))
+        column_of(self.area, row_of(self.distance, STRETCH), on=self, margins=0, spacing=2)
+        self.area.committed.connect(self._send)
+        self.distance.valueChanged.connect(self._send)
+
+    def _send(self) -> None:
+        now = self.area.edit.text().strip() and self.area.text, self.distance.value()
+        if now[0] and now != self._was:
+            self.changed.emit(*now)
+
+
+class ChoiceRow(QWidget):
+    """A choice by name, with what can be chosen. `changed(choice)`: another one."""
+
+    changed = Signal(object)
+
+    def __init__(self, choice: WrittenChoice) -> None:
+        super().__init__()
+        self._choice = choice
+        self.name, self.out_of = QLineEdit(choice.name), QLineEdit("; ".join(choice.out_of))
+        self.name.setPlaceholderText(tr("what it is called"))
+        self.out_of.setPlaceholderText(tr("what can be chosen, with ; between"))
+        self.name.setAccessibleName(tr("Name of the choice"))
+        self.out_of.setAccessibleName(tr("Possibilities"))
+        column_of(self.name, self.out_of, on=self, margins=0, spacing=2)
+        self.name.editingFinished.connect(self._send)
+        self.out_of.editingFinished.connect(self._send)
+
+    def _send(self) -> None:
+        texts = dict.fromkeys(part.strip() for part in self.out_of.text().split(";"))
+        new = replace(self._choice, name=self.name.text().strip(), out_of=tuple(filter(None, texts)))
+        if new != self._choice:
+            self.changed.emit(new)
+
+
+def picked_area(document: Document, text: str, empty: str) -> PickedArea:
+    """A line for an area whose button takes the hexes selected on the map."""
+    field = PickedArea(document, empty)
+    field.show_area(text)
+    return field
+
+
+class PickedArea(AreaField):
+    """A line for an area whose button takes the hexes, or the place, selected on the map; `text` is the area
+    in short form, as it was left last.
+    """
+
+    def __init__(self, document: Document, empty: str) -> None:
+        super().__init__(document, empty, brush=True)
+        self.text = ""
+        self._selected_in = document
+        self.offer("picker", tr("Take the hexes that are selected on the map"))
+        self.asked_brush.connect(self._take_selection)
+        self.committed.connect(self._remember)
+
+    def _remember(self, text: str) -> None:
+        self.text = text
+
+    def show_area(self, text: str) -> None:
+        """Shows an area."""
+        self.text = text
+        super().show_area(text)
+
+    def _take_selection(self) -> None:
+        selection, sheet = self._selected_in.selection, self._selected_in.sheet
+        if sheet is None:
+            return
+        place = sheet.places.get(selection.place)
+        hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
+        if hexes:
+            self.take(simplest(frozenset(hexes), sheet))
