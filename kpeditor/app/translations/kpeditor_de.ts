@@ -49,7 +49,7 @@
     </message>
     <message>
         <source>Which rules is the map made for? They say what terrain it can have.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für welche Regeln ist die Karte gedacht? Sie sagen, welches Gelände sie haben kann.</translation>
     </message>
     <message>
         <source>What stands there now is kept among its former versions.</source>
@@ -299,7 +299,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Areas</source>
-        <translation type="unfinished"></translation>
+        <translation>Gebiete</translation>
     </message>
     <message>
         <source>Forces</source>
@@ -419,7 +419,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Board {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Spielplan {name}</translation>
     </message>
     <message>
         <source> and </source>
@@ -4035,7 +4035,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Englisch, zum Beispiel rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, oder ein Ort bei seinem Namen; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; kurz rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</translation>
     </message>
     <message>
         <source>or</source>
@@ -5459,11 +5459,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Where units stand is known only in a game.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo Einheiten stehen, weiß man erst in einer Partie.</translation>
     </message>
     <message>
         <source>Writes this name (Down, then Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt diesen Namen (Pfeil ab, dann Leertaste)</translation>
     </message>
     <message>
         <source>board {name}</source>

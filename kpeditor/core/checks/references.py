@@ -14,7 +14,14 @@ from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.scenario.areas.ground import NO_RULES, settled, unknown_ground
 from kpeditor.core.scenario.areas.linemasks import row_extent
-from kpeditor.core.scenario.areas.masks import board_named, mask_of, names_in, place_of
+from kpeditor.core.scenario.areas.masks import (
+    board_named,
+    depends_on_units,
+    keeps_all_away,
+    mask_of,
+    names_in,
+    place_of,
+)
 from kpeditor.core.scenario.areas.nodes import (
     Edge,
     Feature,
@@ -270,6 +277,11 @@ def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterat
             unknown = True
             code = _UNKNOWN[name.kind]
             yield error(code, str(bad), document="scenario", path=use.path, offset=name.offset)
+    if depends_on_units(use.area) and not (use.purpose == "setup" and keeps_all_away(use.area)):
+        text = "where units stand is known only while a side sets up, so this keeps nobody away here"
+        fix = "Say it in a step of the set-up."
+        where = use.path
+        yield warning("limit-unkept", text, fix=fix, document="scenario", path=where, offset=use.offset)
     if use.mask is None and not unknown:
         try:
             mask_of(use.area, sheet)

@@ -9,7 +9,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.core.scenario.setup.ground import step_mask
+from kpeditor.core.scenario.setup.ground import step_mask, with_stated_limits
 from kpeditor.core.scenario.setup.order import OrderedStep, ordered_steps, places
 from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 from kpeditor.core.scenario.setup.words import choice_words, limit_words, step_sentence
@@ -168,7 +168,7 @@ def _moments(
 def _questions(
     sheet: MapSheet, scenario: Scenario, units: Sequence[ListedUnit], one: OrderedStep
 ) -> Iterator[Question]:
-    step = one.step
+    step = with_stated_limits(one.step, sheet.numbering)
     zones = {unit.unit.id: _zone(sheet, step, unit) for unit in units if _is_placed(scenario, one, unit)}
     slots = tuple(_slots(step))
     if zones or slots:

@@ -99,7 +99,28 @@ def mask_of(area: Area, sheet: MapSheet, standing: Standing | None = None) -> He
 
 def depends_on_units(area: Area) -> bool:
     """Whether an area is a limit that is known only in a game: so far from the enemy, or from own units."""
-    return any(isinstance(part, Away) and isinstance(part.area, Forces) for part in all_parts(area))
+    return any(map(_is_limit, all_parts(area)))
+
+
+def keeps_all_away(area: Area) -> bool:
+    """Whether every limit in an area is said of all of it, so that `distances_from_units` tells all."""
+    parts = area.areas if isinstance(area, Overlap) else (area,)
+    return sum(map(_is_limit, parts)) == sum(map(_is_limit, all_parts(area)))
+
+
+def _is_limit(area: Area) -> bool:
+    return isinstance(area, Away) and isinstance(area.area, Forces)
+
+
+def distances_from_units(area: Area) -> dict[str, int]:
+    """How far from units all hexes of an area are said to be, by `enemy` and `own`; what is said of a part of
+    it alone is left out.
+    """
+    found: dict[str, int] = {}
+    for part in area.areas if isinstance(area, Overlap) else (area,):
+        if isinstance(part, Away) and isinstance(part.area, Forces):
+            found[part.area.whose] = max(part.radius, found.get(part.area.whose, 0))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +239,9 @@ def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
             place = named.get(node.kind)
         wanted, known = f"{node.kind.capitalize()} {node.number}", list(sheet.places)
     if place is None:
-        meant = did_you_mean(wanted, known)
+        called = node.name if isinstance(node, NamedPlace) else node.kind
+        grounds = [kind for layer in sheet.terrain_layers() for kind in sheet.legend[layer].kinds]
+        meant = did_you_mean(wanted, known) or did_you_mean(called.lower(), [*grounds, *sheet.hexsides])
         raise BadName(f"the map has no place {wanted}" + (f"; {meant}" if meant else ""))
     return place
 

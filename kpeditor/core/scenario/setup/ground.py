@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 
 import numpy as np
@@ -10,8 +11,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.masks import HexMask, board, distances, mask_of_hexes, nothing, seen_from
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.ground import ROAD_FEATURES
-from kpeditor.core.scenario.areas.masks import mask_of
+from kpeditor.core.scenario.areas.masks import distances_from_units, mask_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Entry
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
@@ -90,6 +92,19 @@ def limits_mask(sheet: MapSheet, limits: Limits) -> HexMask:
     for name in limits.never:
         mask &= ~ground_mask(sheet, name)
     return mask
+
+
+def with_stated_limits(step: SetupStep, numbering: Numbering) -> SetupStep:
+    """The step with what its area says of units, `terrain(woods) & away(3, enemy)`, among its limits."""
+    try:
+        far = distances_from_units(parse_area(step.at, numbering)) if step.at else {}
+    except BadExpression:
+        return step
+    if not far:
+        return step
+    limits = step.limits
+    apart, enemy = max(limits.apart, far.get("own", 0)), max(limits.from_enemy, far.get("enemy", 0))
+    return replace(step, limits=replace(limits, apart=apart, from_enemy=enemy))
 
 
 def step_mask(sheet: MapSheet, step: SetupStep, deploy: str = "") -> HexMask:

@@ -148,6 +148,23 @@ def begun_ids(session: Session) -> list[str]:
     return [id_ for id_, seen in session.state.view_for("ru")["units"].items() if seen["side"] == "ru"]
 
 
+def test_what_an_area_says_of_units_is_a_limit_of_its_step() -> None:
+    """AT-1, AT-4: so far from the enemy or from each other may stand in the area as well as beside it."""
+    apart = {"69": "2010", "70": "2014", "63": "2018", "64": "2022"}
+    for at, keeping in (
+        ("anywhere at least three hexes from the nearest enemy unit", MAIN_PLACED),
+        ("away(3, enemy) & away(4, own)", apart),
+    ):
+        session = begun(battle((AT_4[0], SetupStep("ru", ("main",), at=at)), ge=(GUARD,)))
+        give(session, GUARD_PLACED)
+        near = faults(session, {**keeping, "69": "1210"})
+        assert near == [
+            "BT7 69 may not begin in 1210, 2 hexes from enemy 94: at least 3 hexes from the enemy"
+        ]
+        assert faults(session, keeping) == []
+    assert "at least 4 hexes apart" in faults(session, MAIN_PLACED)[0]
+
+
 def test_a_side_asked_twice_has_both_answers_in_the_record(tmp_path: Path) -> None:
     """CT-8, and computer players keep every limit: a recorded game replays to the same hashes."""
     gun = SetupStep("ge", ("guard",), ("inf_ge",), at='within(3, "1010")')
