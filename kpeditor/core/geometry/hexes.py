@@ -192,12 +192,17 @@ class HexGrid:
         return self._last_of_columns(first=False) if self.is_flat else self.row(self.rows)
 
     def _last_of_columns(self, *, first: bool) -> list[Hex]:
-        return [line[0 if first else -1] for c in range(1, self.columns + 1) if (line := self.column(c))]
+        """The upper or the lower end of each column; a low one may be a hex shorter, or hold none."""
+        rows = (1,) if first else (self.rows, self.rows - 1)
+        ends = ([Hex(c, row) for row in rows if Hex(c, row) in self] for c in range(1, self.columns + 1))
+        return [found[0] for found in ends if found]
 
     def _border(self, directions: tuple[Direction, Direction]) -> list[Hex]:
         """End hexes of each row of a pointed board, on the side the directions look to."""
         first = directions == (Direction.E, Direction.F)
-        return [line[0 if first else -1] for r in range(1, self.rows + 1) if (line := self.row(r))]
+        columns = (1,) if first else (self.columns, self.columns - 1)
+        ends = ([Hex(c, row) for c in columns if Hex(c, row) in self] for row in range(1, self.rows + 1))
+        return [found[0] for found in ends if found]
 
     def is_edge(self, hex_: Hex) -> bool:
         """True where at least one side of the hex is the edge of the board."""

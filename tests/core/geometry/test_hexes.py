@@ -108,6 +108,20 @@ def test_r_map_2_edges(side: str, count: int) -> None:
     assert all(KAMPFPANZER.is_edge(h) for h in edge)
 
 
+@given(grids)
+def test_edges_are_the_ends_of_columns_and_rows(grid: HexGrid) -> None:
+    columns = [line for c in range(1, grid.columns + 1) if (line := grid.column(c))]
+    rows = [line for r in range(1, grid.rows + 1) if (line := grid.row(r))]
+    if grid.is_flat:
+        north, south = [line[0] for line in columns], [line[-1] for line in columns]
+        west, east = grid.column(1), grid.column(grid.columns)
+    else:
+        north, south = grid.row(1), grid.row(grid.rows)
+        west, east = [line[0] for line in rows], [line[-1] for line in rows]
+    assert [grid.edge("north"), grid.edge("south")] == [north, south]
+    assert [grid.edge("west"), grid.edge("east")] == [west, east]
+
+
 def test_a_run_goes_along_rows_columns_and_straight_lines() -> None:
     assert names(KAMPFPANZER.run(hex_("2701"), hex_("3001"))) == ["2701", "2801", "2901", "3001"]
     assert names(KAMPFPANZER.run(hex_("3006"), hex_("3001")))[-1] == "3001"
