@@ -294,6 +294,29 @@ def test_steps_of_other_kinds_are_declared_by_the_rules(clash: GameWorkspace) ->
     assert clash.banner.title.text().startswith("Game-turn 2")
 
 
+def test_a_unit_that_waits_beside_the_map_enters(clash: GameWorkspace) -> None:
+    """[2.9] It is chosen in a list, and each hex of its entry is a beginning of ways."""
+    assert attacks(clash).choice.idle()[-1] == "r3", "who is not on the map does not fire"
+    end_phase(clash)
+    sheet, hand = moves(clash), MapHand(clash.board)
+    item = sheet.waiting.item(0)
+    assert (sheet.waiting.count(), item.text()) == (1, "Tank e1 enters")
+    sheet.waiting.itemClicked.emit(item)
+    assert sheet.selected == "e1"
+    assert (sheet.reach.texts["0101"], sheet.reach.texts["0103"]) == ("4", "2")
+    hand.hover("0103")
+    assert "3 of 5 points, 2 left" in sheet.meaning_page.said
+    hand.click("0103")
+    assert sheet.answer()["steps"][0]["hexes"] == ["0101", "0102", "0103"]
+    hand.click("0203")
+    assert told(clash) == "0203 is out of reach", "woods"
+    hand.click("0104")
+    assert sheet.faults() == []
+    end_phase(clash)
+    assert clash.game.state.view_for("north")["units"]["e1"]["hex"] == "0104"
+    assert moves(clash).waiting.isHidden()
+
+
 def test_what_is_drawn_differs_with_every_question(clash: GameWorkspace) -> None:
     """Lines, numbers, bands, paths, overruns and marks are drawn, each another picture."""
     hand, pictures = MapHand(clash.board), []
@@ -357,7 +380,7 @@ def test_moves_may_be_written_in_a_list_and_reviewed(begin: Callable[..., GameWo
     hand.click("0703")
     assert sheet.selected == "t2", "who has no move yet comes first"
     hand.click("0701")
-    assert sheet.remaining() == "4 can still move"
+    assert sheet.remaining() == "5 can still move"
     sheet.undo()
     sheet.select("t2")
     hand.key(Qt.Key.Key_V)

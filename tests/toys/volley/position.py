@@ -82,6 +82,8 @@ class Position:
     def why_idle(self, unit: str) -> str:
         """Why a unit of the moving side cannot act in this phase, "" when it can."""
         one = self.pieces[unit]
+        if not one.at and (self.phase != MOVE or one.state != "due"):
+            return f"{unit} is not on the map"
         if one.carrier:
             return f"{unit} is aboard {one.carrier} [2.5]"
         if self.phase == MOVE:
@@ -153,6 +155,8 @@ class Position:
     def walked(self, units: Sequence[str], steps: Sequence[Mapping[str, Any]]) -> tuple[str, int]:
         """Where steps lead, and what they cost in half points; raises IllegalAnswer where they cannot go."""
         here, spent = self.pieces[units[0]].at, 0
+        if not here and steps and (not steps[0]["hexes"] or not self.enters_by(steps[0]["hexes"][0])):
+            raise IllegalAnswer(f"{units[0]} enters by the edge of its side", "2.9", units[0])
         for number, step in enumerate(steps):
             kind, hexes = step["kind"], list(step["hexes"])
             if kind == OFF:
@@ -171,6 +175,8 @@ class Position:
         return here, spent
 
     def _cost(self, units: Sequence[str], here: str, there: str) -> int:
+        if not here:  # to come onto the map costs as much as open ground [2.9]
+            return 2
         costs = [
             step_cost(self.battle.map, self.pieces[u].category, self.hex(here), self.hex(there))
             for u in units
@@ -196,6 +202,14 @@ class Position:
         """Whether the moving side may leave the map here: the last row, of the second side the first."""
         row = self.hex(name).row
         return row == (self.battle.map.grid.rows if self.mover == 0 else 1)
+
+    def enters_by(self, name: str) -> bool:
+        """Whether the moving side may come onto the map in a hex: the first row, of the second side the last,
+        without woods and enemies [2.9].
+        """
+        row = self.hex(name).row
+        is_edge = row == (1 if self.mover == 0 else self.battle.map.grid.rows)
+        return is_edge and not is_woods(self.battle.map, self.hex(name)) and not self.foes(name)
 
     def move_faults(self, answer: Answer) -> Iterator[IllegalAnswer]:
         """What is wrong with a move, or with a list of moves where these are written together [2.8]."""

@@ -161,7 +161,7 @@ class Play:
                 is_struck = step["kind"] == OVERRUN and number == 0
                 foes = self.at.foes(name) if is_struck else []
                 for one in self._with(units):
-                    self._put(one, at=name)
+                    self._put(one, at=name, state="map")
                 self._tell("moves", f"{first} moves to {name}", (name,), tuple(self._with(units)))
                 if foes:
                     self._resolve("overrun", units, name, foes)
@@ -239,14 +239,13 @@ class Volley(RuleSet):
         return {"random": Passer}
 
     def start(self, battle: Battle) -> Volleying:
-        """The units of the scenario where they stand; who stands nowhere takes no part."""
+        """The units of the scenario where they stand; who stands nowhere enters by the edge of its side."""
         assert battle.scenario is not None
         pieces = {
-            unit.id: Piece(side.id, unit.type, unit.at)
+            unit.id: Piece(side.id, unit.type, unit.at, state="map" if unit.at else "due")
             for side in battle.scenario.sides
             for group in side.groups
             for unit in group.units
-            if unit.at
         }
         return Volleying(
             Position(battle, pieces, lists_moves=bool(battle.scenario.options.get("lists_moves")))

@@ -141,7 +141,9 @@ class MovePhase(Moving):
                     fast.update({name} if rules.has_road(sheet, self.at.hex(here), direction) else ())
                     yield int(direction), name, max(known)
 
-        ways = cheapest({self.end(act): spent}, have, out_of)
+        here, names = self.end(act), map(sheet.name, grid.hexes())
+        entry = {name: 2 for name in names if self.at.enters_by(name)}  # what entering costs [2.9]
+        ways = cheapest({here: spent} if here else entry, have, out_of)
         texts = {name: f"{(have - cost) / 2:g}" for name, cost in ways.points.items()}
         return Reach(ways, texts, frozenset(fast & ways.points.keys()))
 
@@ -151,6 +153,8 @@ class MovePhase(Moving):
             if not riders:
                 return Offer(text=f"nobody stands in {name} who could go aboard [2.5]")
             return Offer(act.then(Step(LOAD, (), riders[0])))
+        if not self.end(act):
+            return Offer(text="it has to come onto the map first [2.9]")
         reach = self.reach(act)
         if kind.id == OVERRUN:
             return self._overrun(act, name, reach)

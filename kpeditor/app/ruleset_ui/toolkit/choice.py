@@ -12,7 +12,7 @@ class Choice:
     """The units that act next, in the order in which they were chosen."""
 
     def __init__(self, phase: Phase[A], actions: ActionList[A]) -> None:
-        self._why_idle, self._seen = phase.why_idle, phase.seen
+        self._why_idle, self._seen, self._enters = phase.why_idle, phase.seen, phase.enters
         self._place_of = actions.of
         self.units: tuple[str, ...] = ()
 
@@ -27,7 +27,12 @@ class Choice:
 
     def idle(self) -> list[str]:
         """The units that may act and have no action yet."""
-        own = (unit for unit in self._seen.units if self._seen.is_own(unit) and self._seen.at(unit))
+        seen = self._seen
+        own = (
+            unit
+            for unit in seen.units
+            if seen.is_own(unit) and (seen.at(unit) or (self._enters and seen.is_due(unit)))
+        )
         return [unit for unit in own if self._place_of(unit) is None and not self._why_idle(unit)]
 
     def next_idle(self) -> str:

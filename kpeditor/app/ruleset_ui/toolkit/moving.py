@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QButtonGroup, QToolButton
+from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout
 
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.plaintext import titled_tip
@@ -18,10 +19,9 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     PROPOSED,
     REFUSED,
     Drawing,
-    paint_node,
     paint_note,
-    paint_path,
     paint_reach,
+    paint_way,
     tint,
 )
 from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer, Phase
@@ -49,6 +49,8 @@ class StepKind:
     look: Literal["path", "through", "mark", "off"] = "path"
 
 
+MOST_WAITING = 6
+"""Lines of text that the list of units which can enter is high at most."""
 GO = StepKind(
     "go",
     tr_later("Move"),
@@ -85,7 +87,8 @@ class Reach:
     """Where a move can go on to.
 
     Attributes:
-        ways: the cheapest ways from where it leads so far (`ways.cheapest`), by printed numbers.
+        ways: the cheapest ways from where it leads so far (`cheapestways.cheapest`), by printed numbers; from
+            each hex of its entry for units that come onto the map, with what entering there costs.
         texts: what is written into each hex: the points that are left there.
         fast: the hexes that are entered at a better rate, by road or rail; they have a colour of their own.
     """
@@ -104,6 +107,7 @@ class Moving(Phase[Move]):
     """
 
     kinds: tuple[StepKind, ...] = (GO,)
+    enters = True
 
     def data_of(self, act: Move) -> Answer:
         """Units and steps."""
@@ -183,6 +187,18 @@ class MoveSheet(ActionSheet[Move]):
                 ". Backspace takes the last leg back. Space goes to the next unit."
             ),
         )
+        self.waiting = QListWidget()
+        self.waiting.setAccessibleName(tr("Units that can enter"))
+        self.waiting.setMaximumHeight(MOST_WAITING * self.fontMetrics().height())
+        for unit in self.choice.idle():
+            if self.seen.is_due(unit):
+                item = QListWidgetItem(tr("{unit} enters").format(unit=self.seen.title(unit)), self.waiting)
+                item.setData(Qt.ItemDataRole.UserRole, unit)
+        self.waiting.setVisible(bool(self.waiting.count()))
+        self.waiting.itemClicked.connect(lambda item: self.select(item.data(Qt.ItemDataRole.UserRole)))
+        box = self.layout()
+        assert isinstance(box, QVBoxLayout)
+        box.insertWidget(1, self.waiting)
         self._group = QButtonGroup(self)
         for kind in phase.kinds:
             button = QToolButton()
@@ -223,7 +239,9 @@ class MoveSheet(ActionSheet[Move]):
             return self.moving.special(self.kind, act, name)
         if name not in self.reach.ways.points:
             return Offer(text=tr("{hex} is out of reach").format(hex=name))
-        _, _, entered = self.reach.ways.to(name)
+        start, _, entered = self.reach.ways.to(name)
+        if not self.moving.end(act):  # it comes onto the map
+            entered = [start, *entered]
         return Offer(act.then(Step(self.kind.id, tuple(entered))) if entered else None)
 
     def click(self, at: PointerEvent) -> None:
@@ -300,9 +318,8 @@ class MoveSheet(ActionSheet[Move]):
         here = self.seen.hex(act.units[0])
         for step in act.steps:
             kind, hexes = kinds.get(step.kind, GO), self._hexes(step.hexes)
-            if here is not None and hexes:
-                paint_path(draw, [draw.point(one) for one in (here, *hexes)], colour, strong=strong)
-                paint_node(draw, here, colour)
+            if hexes:
+                paint_way(draw, (*([here] if here is not None else []), *hexes), colour, strong=strong)
             if kind.look == "through":
                 tint(draw, hexes[:1], BLOCKED, 0.3)
             here = hexes[-1] if hexes else here

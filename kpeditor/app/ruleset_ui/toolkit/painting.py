@@ -178,9 +178,13 @@ def paint_note(draw: Drawing, hex_: Hex, text: str, colour: QColor, *, lift: flo
         paint_tag(draw.painter, (x, y - lift), text, colour, draw.side)
 
 
-def paint_node(draw: Drawing, hex_: Hex, colour: QColor) -> None:
-    """A dot where a part of a path begins: its start, or a way point."""
+def paint_way(draw: Drawing, hexes: Sequence[Hex], colour: QColor, *, strong: bool) -> None:
+    """A path through hexes with a dot where it begins; one of a single hex comes onto the map there."""
+    points = [draw.point(hex_) for hex_ in hexes]
+    if len(points) == 1:
+        points.insert(0, points[0] - QPointF(0, draw.side))
+    paint_path(draw, points, colour, strong=strong)
     radius = max(2.0, draw.side * 0.13)
     draw.painter.setPen(pen("#ffffff", max(1.0, draw.side * 0.04)))
     draw.painter.setBrush(colour)
-    draw.painter.drawEllipse(draw.point(hex_), radius, radius)
+    draw.painter.drawEllipse(points[0], radius, radius)

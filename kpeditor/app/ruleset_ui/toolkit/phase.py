@@ -63,6 +63,7 @@ class Phase(Generic[A]):
         end_words, act_words: what the button says that gives the answer, without and with actions; ""
             for the words of the window, an empty `act_words` for those of `end_words`.
         left_words: what the banner says of units that may still act, with their `{count}`; "" for nothing.
+        enters: whether units that have not come onto the map yet may act too; `why_idle` is asked of them.
     """
 
     is_single = False
@@ -70,6 +71,7 @@ class Phase(Generic[A]):
     end_words = ""
     act_words = ""
     left_words = ""
+    enters = False
 
     def __init__(self, task: Task) -> None:
         self.task = task

@@ -31,6 +31,11 @@ class SeenUnits:
         seen = self.units.get(unit, {})
         return str(seen.get("hex") or "") if seen.get("state", "map") == "map" else ""
 
+    def is_due(self, unit: str) -> bool:
+        """Whether a unit has not come onto the map yet."""
+        seen = self.units.get(unit, {})
+        return str(seen.get("state", "map" if seen.get("hex") else "due")) == "due"
+
     def hex(self, unit: str) -> Hex | None:
         """The hex of a unit, None off the map."""
         return self.hex_of(self.at(unit))
