@@ -4042,6 +4042,10 @@ Ersetzen?</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Set-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open a record first, or begin from the editor.</source>
         <translation>Öffnen Sie zuerst eine Aufzeichnung, oder beginnen Sie im Editor.</translation>
     </message>
@@ -6500,6 +6504,46 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Anywhere.</source>
         <translation>Überall.</translation>
+    </message>
+    <message>
+        <source>Take this row away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>or fewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind of mark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least so many hexes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From an area: type it, or take the selected hexes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what it is called</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what can be chosen, with ; between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the choice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Possibilities</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take the hexes that are selected on the map</source>
@@ -9204,6 +9248,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Eine Einheit anklicken (Umschalt fügt andere ihres Stapels hinzu, Ziffern wählen aus einem Stapel), dann, wohin sie geht. Die Rücktaste nimmt das letzte Stück zurück. Die Leertaste geht zur nächsten Einheit.</translation>
     </message>
     <message>
+        <source>Units that can enter</source>
+        <translation>Einheiten, die kommen können</translation>
+    </message>
+    <message>
+        <source>{unit} enters</source>
+        <translation>{unit} kommt</translation>
+    </message>
+    <message>
         <source>{hex} is out of reach</source>
         <translation>{hex} ist außer Reichweite</translation>
     </message>
@@ -9245,6 +9297,146 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{name} lies on another drive; copy it beside the map.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change step {number}: {sentence}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody: it only reveals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add marks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The area of each group; without one anywhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selects the hexes the step may use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the enemy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From the railway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From edge {edge}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From areas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a hex with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any hex</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chooses the entry of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a choice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chooses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in secret, until it is revealed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then reveals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Puts a copy of this step behind it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least so many hexes; – for any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May use {hexes} hexes of the map.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who places what, in this order; each step is done before the next is asked. Without steps the sides deploy one after the other.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
