@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
+from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.loglines import PHASES
@@ -12,9 +13,11 @@ from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
+from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
+from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 from kpeditor.rulesets.kampfpanzer.terrain import marks
@@ -35,7 +38,13 @@ class KampfUi:
     rulings = staticmethod(loglines.rulings)
 
     def sheet(self, task: Task) -> AnswerSheet:
-        """A deployment or a plot sheet."""
+        """A deployment or a plot sheet; in a set-up in steps also marks to lay, and buttons for a choice."""
+        assert isinstance(task.state, KampfState)
+        progress = task.state.position.progress
+        if task.decision.kind == CHOOSE:
+            return TextSheet(task)
+        if progress is not None and progress.question is not None and progress.question.marks:
+            return StepSheet(task, progress)
         return DeploySheet(task) if task.decision.kind == DEPLOY else PlotSheet(task)
 
     def in_words(self, state: State, unit: str, order: str) -> str:

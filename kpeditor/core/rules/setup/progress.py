@@ -178,7 +178,9 @@ class Progress:
         laid, shown = [], []
         for one in self.laid:
             asked = questions[one.question]
-            if one.is_hidden and any(named(id_, asked.side) for id_ in (one.mark.kind, *asked.step.groups)):
+            index = asked.index
+            groups = self.setup.scenario.setup[index].groups if index is not None else ()
+            if one.is_hidden and any(named(id_, asked.side) for id_ in (one.mark.kind, *groups)):
                 shown.append((one.mark, asked.side))
                 one = replace(one, is_hidden=False)
             laid.append(one)

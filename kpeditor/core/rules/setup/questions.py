@@ -41,7 +41,8 @@ class Question:
         number: from 1, in the order in which they are asked.
         step: what it belongs to, with nothing but what is asked now.
         index: the number of that step in the scenario, from 0; None for one the scenario leaves unsaid.
-        units: by id the hexes each unit may begin in, as far as they do not depend on other units.
+        units: by id the hexes each unit may begin in, as far as they do not depend on other units. A step
+            that places units and lays marks has a question for each.
         marks: what may be laid, within `ground`.
         choice: what is chosen; `choices` are the possibilities.
         loads: whether it is asked who begins aboard carriers that enter later.
@@ -170,11 +171,12 @@ def _questions(
 ) -> Iterator[Question]:
     step = with_stated_limits(one.step, sheet.numbering)
     zones = {unit.unit.id: _zone(sheet, step, unit) for unit in units if _is_placed(scenario, one, unit)}
-    slots = tuple(_slots(step))
-    if zones or slots:
-        placing = replace(step, choices=(), reveal=())
-        ground = frozenset(hexes_of_mask(step_mask(sheet, step))) if slots else frozenset[Hex]()
-        yield Question(0, placing, one.index, zones, slots, ground)
+    if zones:
+        yield Question(0, replace(step, marks=(), choices=(), reveal=()), one.index, zones)
+    if slots := tuple(_slots(step)):
+        ground = frozenset(hexes_of_mask(step_mask(sheet, step)))
+        laying = replace(step, groups=(), types=(), choices=(), reveal=())
+        yield Question(0, laying, one.index, marks=slots, ground=ground)
     for choice in step.choices:
         choices = choice.out_of
         if choice.entry_of:

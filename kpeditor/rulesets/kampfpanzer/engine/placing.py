@@ -10,8 +10,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import UnitView
-from kpeditor.core.scenario.areas.describing import area_sentence
-from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.setup.words import area_words
 from kpeditor.rulesets.kampfpanzer.engine.deployment import may_carry
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
@@ -40,14 +39,20 @@ def area_in_words(position: Position, piece: Piece) -> str:
     groups = position.game.scenario.sides[piece.side].groups
     group = next(one for one in groups if one.id == piece.group)
     numbering = position.game.ground.sheet.numbering
-    text = group.enter.at if group.enter is not None else group.deploy
-    return area_sentence(parse_area(text, numbering), numbering)
+    if group.enter is not None:
+        return " or ".join(area_words(area, numbering) for area in group.enter.areas)
+    progress = position.progress
+    asked = progress.question if progress is not None else None
+    words = [area_words(group.deploy, numbering)]
+    if progress is not None and asked is not None:
+        words += [area_words(asked.step.at, numbering), *progress.setup.limits(asked)]
+    return ", ".join(filter(None, words)) or "anywhere"
 
 
 def to_place(position: Position, side: int) -> list[Piece]:
     """The units of a side with an area, and those that enter and may begin aboard another."""
-    mine = position.game.side_pieces(side)
-    free = [p for p in mine if position.status[p.index].carrier == NOBODY and (p.zone or p.due)]
+    mine = position.to_deploy(side)
+    free = [p for p in mine if position.status[p.index].carrier == NOBODY]
     return [
         piece for piece in free if piece.zone or any(may_carry(a, piece) or may_carry(piece, a) for a in free)
     ]

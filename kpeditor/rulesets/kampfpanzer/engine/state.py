@@ -179,6 +179,8 @@ class KampfState(State):
         }
         if position.progress is None:
             return view
+        if not position.progress.is_over:
+            del view["side"]  # where nothing is hidden yet, all sides have the same view
         return view_of_marks(view_for(position.progress, side, view), position, side)
 
     def _unit(self, index: int) -> dict[str, Any]:

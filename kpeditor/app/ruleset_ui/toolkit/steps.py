@@ -1,0 +1,74 @@
+"""StepSheet: what a step of a set-up places by clicks and drags, within its area and limits."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor
+
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.deploying import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, tint
+from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
+from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.app.words import tr
+from kpeditor.core.rules.declarations import MarkKind, by_id
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.setup import judging
+from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.setup.questions import MarkSlot
+from kpeditor.core.rules.unittype import UnitType
+
+LAID = QColor("#9a6b00")
+
+
+class StepSheet(DeploySheet):
+    """A line for each unit and each mark of the step; the code of each is the printed number of its hex."""
+
+    def __init__(self, task: Task, progress: Progress) -> None:
+        asked = progress.question
+        assert asked is not None
+        assert task.battle.scenario is not None
+        self._limits = progress.setup.limits(asked)
+        self._slots = {slot.key: slot for slot in asked.marks}
+        self._kinds = by_id(find(task.battle.scenario.ruleset).marks())
+        zones = {**judging.zones(progress), **dict.fromkeys(self._slots, asked.ground)}
+        lines = [*SeenUnits(task).lines(asked.units), *map(self._line, asked.marks)]
+        super().__init__(task, lines, zones, tr("Hex"))
+        self.tools.add(tr("Clear"), tr("Take it off the map again (Delete)"), self.clear)
+        self.tools.addStretch()
+        self.begin()
+
+    def unplaced(self) -> list[str]:
+        """What needs a place and has none; marks that may be left out do not."""
+        return [
+            one for one in super().unplaced() if one not in self._slots or not self._slots[one].is_optional
+        ]
+
+    def remaining(self) -> str:
+        """How much still has no place, and the limits of the step."""
+        return "; ".join(filter(None, (super().remaining(), *self._limits)))
+
+    def to_do(self, unit: str) -> str:
+        """That a mark may be left out."""
+        slot = self._slots.get(unit)
+        if slot is not None and unit not in self.codes:
+            return tr("may be left out") if slot.is_optional else tr("still to be laid")
+        return ""
+
+    def describe(self, unit: str) -> str:
+        """What to do."""
+        if unit in self._slots:
+            return tr("{mark}: click the hex where it is to lie.").format(mark=self._titles[unit])
+        return super().describe(unit)
+
+    def paint(self, draw: Drawing) -> None:
+        """The hexes of the marks that are laid, besides the selected line."""
+        hexes = [hex_ for key in self._slots if (hex_ := self.hex_of(key)) is not None]
+        tint(draw, hexes, LAID, 0.5)
+        super().paint(draw)
+
+    def _line(self, slot: MarkSlot) -> UnitLine:
+        kind = self._kinds.get(slot.kind) or MarkKind(slot.kind, slot.kind, slot.kind, "")
+        value = f" ({slot.value})" if slot.value is not None else ""
+        number = slot.key.rpartition("*")[2]
+        title = f"{tr(kind.title)[:1].upper()}{tr(kind.title)[1:]} {number}{value}"
+        return UnitLine(slot.key, title, UnitType(slot.kind, kind.label or title, kind.colour, "mark"))
