@@ -275,7 +275,7 @@ def board_places(sheet: MapSheet) -> dict[str, Place]:
     """The places of all boards of an assembly; none of other maps.
 
     One of the same name and kind that goes on beyond the seam is one place; of two others of one name the
-    later bears the name of its board before its own.
+    later bears the name of its board behind its own, for a place is numbered by the end of its name.
     """
     found: dict[str, Place] = {}
     if sheet.assembly is None or not isinstance(sheet.numbering, JoinedNumbering):
@@ -287,6 +287,6 @@ def board_places(sheet: MapSheet) -> dict[str, Place]:
             if known is not None and known.kind == place.kind and set(known.hexes) & set(hexes):
                 found[place.name] = replace(known, hexes=tuple(dict.fromkeys((*known.hexes, *hexes))))
                 continue
-            name = place.name if known is None else f"{placed.name} {place.name}"
+            name = place.name if known is None else f"{place.name} ({placed.name})"
             found[name] = Place(name, place.kind, hexes)
     return found

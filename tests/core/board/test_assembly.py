@@ -103,7 +103,7 @@ def test_places_of_boards_are_joined_and_told_apart():
     assert [sheet.name(hex_) for hex_ in town.hexes] == ["5-D-10", "5-D-11", "6-D-2"], (
         "it goes on over the seam"
     )
-    assert list(sheet.places) == ["Town 1", "Hill 1", "6 Hill 1"]
+    assert list(sheet.places) == ["Town 1", "Hill 1", "Hill 1 (6)"]
     assert board_places(sheet) == sheet.places
     assert sheet.place("hill", 1) == sheet.places["Hill 1"]
 
