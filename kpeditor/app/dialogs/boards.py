@@ -33,6 +33,7 @@ from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.problem import Severity
+from kpeditor.core.texts import count
 from kpeditor.drawing.style import MapStyle
 
 JOINS = {
@@ -326,10 +327,8 @@ class BoardsDialog(Dialog):
         with silent(self.list):
             self.list.clear()
             for board in self.boards:
-                turned = tr(", turned") if board.is_turned else ""
-                text = tr("{name}: {title}{turned}").format(
-                    name=board.name, title=board.sheet.title or board.file.name, turned=turned
-                )
+                words = tr("{name}: {title}, turned") if board.is_turned else tr("{name}: {title}")
+                text = words.format(name=board.name, title=board.sheet.title or board.file.name)
                 item = QListWidgetItem(text)
                 item.setToolTip(plain_tip(str(board.file)))
                 self.list.addItem(item)
@@ -372,12 +371,15 @@ class BoardsDialog(Dialog):
             errors = [one.text for one in problems if one.severity is Severity.ERROR]
             made, fault = sheet, "; ".join(errors)
             if sheet is not None:
-                told = tr("{columns} × {rows}, {count} hexes").format(
-                    columns=sheet.grid.columns, rows=sheet.grid.rows, count=sheet.grid.size
+                told = tr("{columns} × {rows}, {count} hexes; north is {side}.").format(
+                    columns=sheet.grid.columns,
+                    rows=sheet.grid.rows,
+                    count=sheet.grid.size,
+                    side=tr(NORTH[side_of_compass(sheet, "north")]),
                 )
-                told += tr("; north is {side}").format(side=tr(NORTH[side_of_compass(sheet, "north")]))
                 if differences := sum(one.code == "boards-differ" for one in problems):
-                    told += tr("; {count} differences where boards meet").format(count=differences)
+                    differs = count(differences, tr("difference"), tr("differences"))
+                    told += " " + tr("Where boards meet: {differences}.").format(differences=differs)
         else:
             told = tr("Add the boards that the map is made of.")
         self.told.setText(told)

@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>Add boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne hinzufügen</translation>
     </message>
     <message>
         <source>Maps of other programs</source>
@@ -363,59 +363,67 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Map of boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte aus Plänen</translation>
     </message>
     <message>
         <source>Boards in the order in which they are placed</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne in der Reihenfolge, in der sie gelegt werden</translation>
     </message>
     <message>
         <source>&amp;Add boards…</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne &amp;hinzufügen…</translation>
     </message>
     <message>
         <source>&amp;Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Früher</translation>
     </message>
     <message>
         <source>La&amp;ter</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Später</translation>
     </message>
     <message>
         <source>T&amp;urned by 180 degrees</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 180 Grad &amp;gedreht</translation>
     </message>
     <message>
         <source>Make the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte erzeugen</translation>
     </message>
     <message>
         <source>T&amp;itle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Titel</translation>
     </message>
     <message>
         <source>&amp;Join</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Verbinden</translation>
     </message>
     <message>
         <source>Row A lies in the &amp;compass</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihe A liegt nach dem &amp;Kompass</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>it is no map of one board</source>
-        <translation type="unfinished"></translation>
+        <translation>das ist keine Karte eines einzigen Plans</translation>
     </message>
     <message>
-        <source>, turned</source>
-        <translation type="unfinished"></translation>
+        <source>{name}: {title}, turned</source>
+        <translation>{name}: {title}, gedreht</translation>
     </message>
     <message>
-        <source>{name}: {title}{turned}</source>
-        <translation type="unfinished"></translation>
+        <source>{name}: {title}</source>
+        <translation>{name}: {title}</translation>
+    </message>
+    <message>
+        <source>{columns} × {rows}, {count} hexes; north is {side}.</source>
+        <translation>{columns} × {rows}, {count} Felder; Norden ist {side}.</translation>
+    </message>
+    <message>
+        <source>Where boards meet: {differences}.</source>
+        <translation>Wo Pläne sich treffen: {differences}.</translation>
     </message>
     <message>
         <source>Board {name}</source>
@@ -427,23 +435,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Boards {names}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{columns} × {rows}, {count} hexes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>; north is {side}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>; {count} differences where boards meet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne {names}</translation>
     </message>
     <message>
         <source>Add the boards that the map is made of.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fügen Sie die Pläne hinzu, aus denen die Karte besteht.</translation>
     </message>
     <message>
         <source>{several}, and {last}</source>
@@ -703,11 +699,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A board of “{title}” cannot be read any more: {reason}. It stays as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Plan von „{title}“ kann nicht mehr gelesen werden: {reason}. Er bleibt, wie er war.</translation>
     </message>
     <message>
         <source>A board of “{title}” has changed; it is shown as it is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Plan von „{title}“ hat sich geändert; er wird gezeigt, wie er jetzt ist.</translation>
     </message>
     <message>
         <source>{names} is no longer there; saving writes it again.</source>
@@ -2551,11 +2547,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>New map from &amp;boards…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Karte aus &amp;Plänen…</translation>
     </message>
     <message>
         <source>Lay boards side by side, turned or not: one map that refers to their files</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne nebeneinander legen, gedreht oder nicht: eine Karte, die auf ihre Dateien verweist</translation>
     </message>
     <message>
         <source>See all shortcuts and change them</source>
@@ -2575,27 +2571,27 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Boards of the map…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pläne der Karte…</translation>
     </message>
     <message>
         <source>Place, turn, join, add and remove the boards that the map refers to</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Pläne legen, drehen, verbinden, hinzufügen und entfernen, auf die die Karte verweist</translation>
     </message>
     <message>
         <source>&amp;Open the board</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan &amp;öffnen</translation>
     </message>
     <message>
         <source>Open the file of the board under the selected hex, to paint there</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei des Plans unter dem gewählten Feld öffnen, um dort zu malen</translation>
     </message>
     <message>
         <source>&amp;Detach from the boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Von den Plänen &amp;trennen</translation>
     </message>
     <message>
         <source>Give the map all terrain itself; it keeps its numbers, and can be painted</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Karte alles Gelände selbst geben; sie behält ihre Nummern und kann bemalt werden</translation>
     </message>
     <message>
         <source>&amp;About kpeditor</source>
@@ -2827,67 +2823,67 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Along their long edges</source>
-        <translation type="unfinished"></translation>
+        <translation>An den langen Seiten</translation>
     </message>
     <message>
         <source>Along their short edges</source>
-        <translation type="unfinished"></translation>
+        <translation>An den kurzen Seiten</translation>
     </message>
     <message>
         <source>As they are moved</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sie verschoben sind</translation>
     </message>
     <message>
         <source>As in the files of the boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie in den Dateien der Pläne</translation>
     </message>
     <message>
         <source>North</source>
-        <translation type="unfinished"></translation>
+        <translation>Norden</translation>
     </message>
     <message>
         <source>East</source>
-        <translation type="unfinished"></translation>
+        <translation>Osten</translation>
     </message>
     <message>
         <source>South</source>
-        <translation type="unfinished"></translation>
+        <translation>Süden</translation>
     </message>
     <message>
         <source>West</source>
-        <translation type="unfinished"></translation>
+        <translation>Westen</translation>
     </message>
     <message>
         <source>at the top</source>
-        <translation type="unfinished"></translation>
+        <translation>oben</translation>
     </message>
     <message>
         <source>at the right</source>
-        <translation type="unfinished"></translation>
+        <translation>rechts</translation>
     </message>
     <message>
         <source>at the bottom</source>
-        <translation type="unfinished"></translation>
+        <translation>unten</translation>
     </message>
     <message>
         <source>at the left</source>
-        <translation type="unfinished"></translation>
+        <translation>links</translation>
     </message>
     <message>
         <source>Move the board to the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Plan nach links schieben</translation>
     </message>
     <message>
         <source>Move the board to the right</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Plan nach rechts schieben</translation>
     </message>
     <message>
         <source>Move the board up</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Plan nach oben schieben</translation>
     </message>
     <message>
         <source>Move the board down</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Plan nach unten schieben</translation>
     </message>
     <message>
         <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
@@ -9269,35 +9265,35 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Picture of the boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild der Pläne</translation>
     </message>
     <message>
         <source>Read the boards again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Pläne neu lesen</translation>
     </message>
     <message>
         <source>Save the map of boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte aus Plänen speichern</translation>
     </message>
     <message>
         <source>{name} is one of the boards; choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist einer der Pläne; wählen Sie eine andere Datei.</translation>
     </message>
     <message>
         <source>Change the boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Pläne ändern</translation>
     </message>
     <message>
         <source>The map has all terrain itself now, with the numbers of its boards. Later changes of the boards do not reach it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karte hat jetzt alles Gelände selbst, mit den Nummern ihrer Pläne. Spätere Änderungen der Pläne erreichen sie nicht.</translation>
     </message>
     <message>
         <source>This map refers to no boards: it has its terrain itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Karte verweist auf keine Pläne: sie hat ihr Gelände selbst.</translation>
     </message>
     <message>
         <source>{name} lies on another drive; copy it beside the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} liegt auf einem anderen Laufwerk; kopieren Sie es neben die Karte.</translation>
     </message>
     <message>
         <source>Change step {number}: {sentence}</source>
@@ -9437,6 +9433,22 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Who places what, in this order; each step is done before the next is asked. Without steps the sides deploy one after the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take it off the map again (Delete)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may be left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>still to be laid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{mark}: click the hex where it is to lie.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
