@@ -191,6 +191,28 @@ def test_targets_are_pointed_at_with_the_keyboard(clash: GameWorkspace) -> None:
     assert sheet.choice.units == ("r2",)
 
 
+def test_an_attack_is_made_in_another_mode_by_its_letter(clash: GameWorkspace) -> None:
+    """[1.6] The mode is of the current attack, else of those that follow; the rules refuse it for others."""
+    sheet, hand = attacks(clash), MapHand(clash.board)
+    hand.click("0403")
+    hand.click("0605")
+    assert line(sheet, 0) == ["1", "Gun g1 at Tank p1 in 0605", "<1-1"]
+    hand.key(Qt.Key.Key_R)
+    assert line(sheet, 0) == ["1", "Gun g1 at Tank p1 in 0605, Rapid fire", "1-1"]
+    assert sheet.answer()[0]["mode"] == "rapid"
+    assert sheet.buttons["rapid"].isChecked()
+    hand.click("0403")
+    assert not sheet.buttons["rapid"].isChecked(), "another attack"
+    hand.key(Qt.Key.Key_R)
+    hand.click("0405")
+    assert "guns alone fire rapidly" in told(clash)
+    sheet.put([{"units": ["g1"], "hex": "0405", "mode": "rapid"}])
+    assert sheet.faults() == []
+    end_phase(clash)
+    fired = next(event for event in clash.game.session.steps[-1].events if event.kind == "fires")
+    assert fired.data["attack"] == 10
+
+
 def test_who_cannot_be_a_target_is_pale_and_the_reason_is_told(clash: GameWorkspace) -> None:
     """[1.2] Hidden in woods, without a weapon: on hover and on a click, for either side."""
     barred = clash.board.scene.barred

@@ -12,6 +12,7 @@ from kpeditor.core.scenario.battle import Battle
 from tests.toys.volley.rules import RIDES, STACK, TYPES, is_woods, step_cost
 
 FIRE, MOVE, ASSAULT, PASS = "fire", "move", "assault", "pass"
+RAPID = "rapid"
 GO, OVERRUN, LOAD, DROP, OFF = "go", "overrun", "load", "drop", "off"
 
 
@@ -106,10 +107,13 @@ class Position:
             return ""
         return f"{unit} is hidden in the woods: nobody of yours stands beside it [1.2]"
 
-    def strengths(self, units: Sequence[str], name: str, unit: str) -> tuple[int, int]:
-        """Attack and defence of an attack on one unit or, for "", on all in a hex [1.3]."""
+    def strengths(self, units: Sequence[str], name: str, unit: str, mode: str = "") -> tuple[int, int]:
+        """Attack and defence of an attack on one unit or, for "", on all in a hex [1.3]; rapid fire doubles
+        the attack [1.6].
+        """
         targets = [unit] if unit else self.foes(name)
         attack = sum(self.pieces[one].figure("attack") for one in units)
+        attack *= 2 if mode == RAPID else 1
         return attack, sum(self.pieces[one].figure("defence") for one in targets)
 
     def attack_faults(self, answer: Answer) -> Iterator[IllegalAnswer]:
@@ -127,6 +131,8 @@ class Position:
             if not foes:
                 yield IllegalAnswer(f"there is no such enemy in {name}", "1.1")
                 continue
+            if one.get("mode") and not self._is_rapid(one):
+                yield IllegalAnswer("guns alone fire rapidly", "1.6")
             for firer in map(str, one["units"]):
                 yield from self._attacker_faults(firer, name, busy)
                 busy.add(firer)
@@ -136,6 +142,12 @@ class Position:
                 elif why := self.why_safe(foe):
                     yield IllegalAnswer(why.removesuffix(" [1.2]"), "1.2", foe)
             struck.update(foes)
+
+    def _is_rapid(self, attack: Mapping[str, Any]) -> bool:
+        """Whether an attack may be rapid fire [1.6]."""
+        known = [self.pieces[unit] for unit in map(str, attack["units"]) if unit in self.pieces]
+        guns = all(one.category == "artillery" for one in known)
+        return attack["mode"] == RAPID and self.phase == FIRE and guns
 
     def _attacker_faults(self, unit: str, name: str, busy: set[str]) -> Iterator[IllegalAnswer]:
         one = self.pieces.get(unit)

@@ -115,11 +115,14 @@ class Play:
         """Resolves attacks in the order in which they are written [1.5]."""
         for one in attacks:
             units, name, unit = [str(u) for u in one["units"]], str(one["hex"]), str(one.get("unit", ""))
-            self._resolve(self.at.phase, units, name, [unit] if unit else self.at.foes(name))
+            targets = [unit] if unit else self.at.foes(name)
+            self._resolve(self.at.phase, units, name, targets, 2 if one.get("mode") else 1)
 
-    def _resolve(self, kind: str, units: Sequence[str], name: str, targets: Sequence[str]) -> None:
+    def _resolve(
+        self, kind: str, units: Sequence[str], name: str, targets: Sequence[str], times: int = 1
+    ) -> None:
         at = self.at
-        attack = sum(at.pieces[one].figure("attack") for one in units)
+        attack = times * sum(at.pieces[one].figure("attack") for one in units)
         defence = sum(at.pieces[one].figure("defence") for one in targets)
         needed = rules.needs(
             rules.odds(attack, defence), in_woods=rules.is_woods(at.battle.map, at.hex(name))

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Task, Units
 from kpeditor.app.ruleset_ui.generic import GenericUi
 from kpeditor.app.ruleset_ui.toolkit import looks
-from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet, Declaring
+from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet, Declaring, Mode
 from kpeditor.app.ruleset_ui.toolkit.moving import GO, Move, MoveSheet, Moving, Reach, Step, StepKind
 from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.toolbox.cheapestways import cheapest
 from tests.toys.volley import position, rules
-from tests.toys.volley.position import ASSAULT, DROP, LOAD, MOVE, OFF, OVERRUN, Position
+from tests.toys.volley.position import ASSAULT, DROP, LOAD, MOVE, OFF, OVERRUN, RAPID, Position
 from tests.toys.volley.ruleset import Volleying
 
 
@@ -53,6 +53,8 @@ class AttackPhase(Declaring):
         super().__init__(task)
         self.at = position_of(task)
         self.end_words = "End assaults" if self.at.phase == ASSAULT else "End fire"
+        if self.at.phase != ASSAULT:
+            self.modes = (Mode(RAPID, "Rapid fire", "R", "Guns fire with twice their strength [1.6]."),)
         self.act_words = "Assault!" if self.at.phase == ASSAULT else "Fire!"
 
     def why_idle(self, unit: str) -> str:
@@ -63,7 +65,7 @@ class AttackPhase(Declaring):
 
     def meaning(self, act: Attack) -> Meaning:
         """Odds, what the die must show, and the chance [1.3, 1.4]."""
-        attack, defence = self.at.strengths(act.units, act.hex, act.unit)
+        attack, defence = self.at.strengths(act.units, act.hex, act.unit, act.mode)
         column = rules.odds(attack, defence)
         woods = rules.is_woods(self.at.battle.map, self.at.hex(act.hex))
         needed = rules.needs(column, in_woods=woods)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtWidgets import QToolButton
 
 from kpeditor.app.mapview.tool import PointerEvent
+from kpeditor.app.plaintext import titled_tip
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import (
@@ -26,34 +30,55 @@ from kpeditor.core.rules.state import Answer
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack that is declared: who takes part, on which hex, and on which unit there, "" for all."""
+    """An attack that is declared: who takes part, on which hex, on which unit there, "" for all, and in which
+    mode, "" for the usual one.
+    """
 
     units: tuple[str, ...]
     hex: str
     unit: str = ""
+    mode: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Another way to make an attack: `title` and `tip` are translated where they are shown, `key` is the
+    letter that switches it on and off.
+    """
+
+    id: str
+    title: str
+    key: str
+    tip: str
 
 
 class Declaring(Phase[Attack]):
     """The rules' part of a phase of attacks. One is written `{units: [...], hex: ..., unit: ...}`; rules
     with other words for these override `data_of` and `act_of`.
+
+    Attributes:
+        modes: other ways to make an attack; written `mode:`.
     """
+
+    modes: tuple[Mode, ...] = ()
 
     def data_of(self, act: Attack) -> Answer:
         """Units, hex, and the unit aimed at where it is one."""
         aim = {"unit": act.unit} if act.unit else {}
-        return {"units": list(act.units), "hex": act.hex, **aim}
+        mode = {"mode": act.mode} if act.mode else {}
+        return {"units": list(act.units), "hex": act.hex, **aim, **mode}
 
     def act_of(self, data: Answer) -> Attack:
         """The attack that is written so."""
-        return Attack(tuple(map(str, data["units"])), str(data["hex"]), str(data.get("unit", "")))
+        more = (str(data.get(key, "")) for key in ("unit", "mode"))
+        return Attack(tuple(map(str, data["units"])), str(data["hex"]), *more)
 
     def in_words(self, act: Attack) -> str:
         """ "Rifle 3 and HMG 1 at all in 0507"."""
-        if act.unit:
-            return tr("{units} at {target} in {hex}").format(
-                units=self.who(act.units), target=self.seen.title(act.unit), hex=act.hex
-            )
-        return tr("{units} at all in {hex}").format(units=self.who(act.units), hex=act.hex)
+        said = tr("{units} at {target} in {hex}") if act.unit else tr("{units} at all in {hex}")
+        target = self.seen.title(act.unit) if act.unit else ""
+        mode = next((f", {tr(mode.title)}" for mode in self.modes if mode.id == act.mode), "")
+        return said.format(units=self.who(act.units), target=target, hex=act.hex) + mode
 
     def aims(self, name: str) -> list[str]:
         """What can be aimed at in a hex: "" for all there, or single units; the first is what a click means,
@@ -84,13 +109,37 @@ class DeclareSheet(ActionSheet[Attack]):
             ),
         )
         self.outlook: dict[Hex, tuple[str, bool]] = {}
+        self.mode = ""
+        self.buttons: dict[str, QToolButton] = {}
+        self.key_help = (*((mode.key, mode.title) for mode in phase.modes), *type(self).key_help)
+        for mode in phase.modes:
+            button = QToolButton()
+            button.setText(tr(mode.title))
+            button.setToolTip(titled_tip(tr(mode.title), tr(mode.tip), aside=f"({mode.key})"))
+            button.setCheckable(True)
+            button.setProperty("choice", True)
+            button.clicked.connect(partial(self.switch_mode, mode.id))
+            self.head.addWidget(button)
+            self.buttons[mode.id] = button
+        self.head.addStretch()
+        self.refresh()
+
+    def switch_mode(self, mode: str) -> None:
+        """Makes the current attack in another way, or as usual again; without one those that follow."""
+        act = self.declared.act
+        now = act.mode if act is not None else self.mode
+        mode = "" if now == mode else mode
+        if act is None:
+            self.mode = mode
+        else:
+            self.commit(replace(act, mode=mode))
         self.refresh()
 
     def toggle(self, unit: str) -> None:
         """Adds a unit to the current attack, or takes it out; without one only to those chosen."""
         units, act = self.choice.toggled(unit), self.declared.act
         if act is not None and units:
-            self.commit(Attack(units, act.hex, act.unit))
+            self.commit(replace(act, units=units))
         else:
             self.choose(units)
 
@@ -109,7 +158,8 @@ class DeclareSheet(ActionSheet[Attack]):
     def aim(self, name: str, unit: str) -> None:
         """Declares an attack of the chosen units, or changes the current one."""
         if self.choice.units:
-            self.commit(Attack(self.choice.units, name, unit))
+            act = self.declared.act
+            self.commit(Attack(self.choice.units, name, unit, act.mode if act is not None else self.mode))
         else:
             self.told.emit(tr("Choose first who takes part."))
 
@@ -125,8 +175,9 @@ class DeclareSheet(ActionSheet[Attack]):
             return Offer(text=self._why_safe(name) or tr("Choose first who takes part."))
         act = self.declared.act
         if act is not None and act.hex == name and act.unit in aims:
-            return Offer(Attack(act.units, name, aims[(aims.index(act.unit) + 1) % len(aims)]))
-        found = [Attack(self.choice.units, name, unit) for unit in aims]
+            return Offer(replace(act, unit=aims[(aims.index(act.unit) + 1) % len(aims)]))
+        mode = act.mode if act is not None else self.mode
+        found = [Attack(self.choice.units, name, unit, mode) for unit in aims]
         return Offer(next((one for one in found if not self.declared.refusal(one)), found[0]))
 
     def _why_safe(self, name: str) -> str:
@@ -149,11 +200,15 @@ class DeclareSheet(ActionSheet[Attack]):
             self.asked_reveal.emit(frozenset((after or good)[:1]))
 
     def letters(self) -> Mapping[str, Callable[[], None]]:
-        """N points at the next target."""
-        return {"N": self.point_next}
+        """N points at the next target; others switch a mode."""
+        modes = {mode.key: partial(self.switch_mode, mode.id) for mode in self.declaring.modes}
+        return {"N": self.point_next, **modes}
 
     def refresh(self) -> None:
         """What those chosen could attack follows from the list and the choice."""
+        act = self.declared.act
+        for id_, button in self.buttons.items():
+            button.setChecked(id_ == (act.mode if act is not None else self.mode))
         self.outlook = {}
         if self.choice.units and self.declared.act is None:
             for hex_ in self.targets():
