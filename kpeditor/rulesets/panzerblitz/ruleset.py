@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.geometry.gridnumbering import board_row_number
+from kpeditor.core.problem import Problem
 from kpeditor.core.rules.ruleset import Option, PrintedSheet, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
@@ -19,6 +20,7 @@ from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
+    from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
     from kpeditor.core.scenario.battle import Battle
     from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
@@ -62,6 +64,22 @@ class PanzerBlitz(Declared, RuleSet):
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> PanzerBlitzSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
         return PanzerBlitzSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
+
+    def play_aids(self, scenario: Scenario | None = None) -> PlayAids:
+        """The charts, and one die.
+
+        Raises:
+            BadFile: when the scenario's own tables are not well formed.
+        """
+        from kpeditor.rulesets.panzerblitz.playaids import play_aids
+
+        return play_aids(scenario)
+
+    def check(self, battle: Battle) -> Iterable[Problem]:
+        """Everything PanzerBlitz finds wrong with a battle: checks.CODES lists what that can be."""
+        from kpeditor.rulesets.panzerblitz.checks import check
+
+        return check(battle)
 
     def start(self, battle: Battle) -> PanzerBlitzState:
         """The first position of a game.

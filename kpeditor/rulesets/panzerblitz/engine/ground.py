@@ -135,6 +135,16 @@ class Ground:
         """The step from a hex to another, None when they are not adjacent or it is forbidden."""
         return next((one for one in self.steps(moves_as, here) if one.there == there), None)
 
+    def has_rail(self, hex_: Hex) -> bool:
+        """Whether a railway or a tunnel runs through a hex [Z2]."""
+        return any(self.has_line(line, hex_, way) for line in ("rail", "tunnel") for way in Direction)
+
+    def can_stand(self, moves_as: str, hex_: Hex) -> bool:
+        """Whether a unit of a way of moving may be in a hex: its terrain allows it, or a road leads there."""
+        if self._across(moves_as, hex_, ()) is not None:
+            return True
+        return any(self.has_line(line, hex_, way) for line in FORDING for way in Direction)
+
     def entry_cost(self, moves_as: str, there: Hex) -> int | None:
         """Half points to enter the board by a hex: its own cost, that of a road where one leads off the
         board; None where the terrain forbids it [PB24].

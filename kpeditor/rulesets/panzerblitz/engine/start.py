@@ -54,7 +54,7 @@ def start(battle: Battle) -> Position:
         Ground(sheet, scenario),
         _options(scenario),
         _sides(scenario),
-        {side.id: _stacking(scenario, side, types) for side in scenario.sides},
+        {side.id: stacking_of(scenario, side, types) for side in scenario.sides},
         {(side.id, group.id): _entry(sheet, group) for side, group in scenario.groups() if group.enter},
         {side.id: _area(sheet, side.exit) for side in scenario.sides if side.exit},
         _holds(scenario, sheet),
@@ -117,11 +117,13 @@ def _sides(scenario: Scenario) -> tuple[str, ...]:
     return tuple(side.id for side in sides)
 
 
-def _stacking(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -> int:
+def stacking_of(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -> int:
+    """How many units of a side may end a move in one hex, by the nation of most of them [PB10]."""
     colours: Counter[str] = Counter()
     for group in side.groups:
         for type_, number in group.tally().items():
-            colours[types[type_].colour] += number if type_ in types else 0
+            if type_ in types:
+                colours[types[type_].colour] += number
     nation = next((colour for colour, _ in colours.most_common() if colour != "neutral"), "")
     return int(options.value(scenario, f"stacking_{NATIONS.get(nation, 'other')}"))
 

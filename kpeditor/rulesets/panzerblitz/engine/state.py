@@ -20,7 +20,6 @@ from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FIRED, IN_TUNNEL, MARKS
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
-from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Piece, Position
 from kpeditor.rulesets.panzerblitz.engine.start import chosen_entries, start
@@ -34,6 +33,7 @@ from kpeditor.rulesets.panzerblitz.engine.turns import (
     question,
 )
 from kpeditor.rulesets.panzerblitz.engine.victory import tally
+from kpeditor.rulesets.panzerblitz.units import RAIL
 
 _UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
 
@@ -114,11 +114,9 @@ class PanzerBlitzState(State):
         if len(there) >= at.setting.stacking[side]:
             return f"finds {name} full [PB10]"
         moves_as = at.figure(unit).moves_as
-        if (
-            moves_as != "rail"
-            and at.ground.entry_cost(moves_as, hex_) is None
-            and not _on_road(at.ground, hex_)
-        ):
+        if moves_as == RAIL:
+            return "" if at.ground.has_rail(hex_) else f"stands on no railway in {name} [Z2]"
+        if not at.ground.can_stand(moves_as, hex_):
             return f"cannot stand in {name} [PB12]"
         return ""
 
@@ -269,10 +267,6 @@ def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
 
 def _no_choice(decision: Decision) -> IllegalAnswer:
     return IllegalAnswer(f"choose one of: {', '.join(map(str, decision.choices or ()))}")
-
-
-def _on_road(ground: Ground, hex_: Hex) -> bool:
-    return any(step.by_road is not None for step in ground.steps("vehicle", hex_))
 
 
 def _plain(value: Any) -> Any:

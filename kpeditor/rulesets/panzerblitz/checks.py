@@ -1,0 +1,233 @@
+"""Everything PanzerBlitz finds wrong with a map or a scenario. The general checks have seen it before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadFile, BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.problem import DataPath, Problem, Severity, error, warning
+from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT
+from kpeditor.rulesets.panzerblitz.engine.ground import Ground
+from kpeditor.rulesets.panzerblitz.engine.start import stacking_of
+from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
+from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
+from kpeditor.rulesets.panzerblitz.tables import tables
+from kpeditor.rulesets.panzerblitz.units import RAIL, figures, printed_types, unit_types
+from kpeditor.rulesets.toolbox.tablereading import BAD_TABLE
+from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
+
+_E, _W = Severity.ERROR, Severity.WARNING
+CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
+    {
+        BAD_UNIT: (_E, "a unit type of the scenario's own `units` is not well formed"),
+        BAD_TABLE: (_E, "a table of the scenario's own `tables` is not well formed"),
+        "carrier-unfit": (_E, "a unit starts aboard something that cannot carry it"),
+        "stack-illegal": (_E, "units are placed together against the stacking rules"),
+        "ground-closed": (_E, "a unit is placed on ground it could not enter"),
+        "train-off-rails": (_E, "a train is placed where no railway runs"),
+        "marks-doubled": (_W, "two forts lie in one hex"),
+        "guns-cannot-enter": (_W, "units that do not move by themselves enter without enough carriers"),
+        "dispersal-useless": (_E, "a unit begins doubly dispersed under the printed combat rules"),
+        BAD_TEST: (_E, "an entry of the map's sight_tests cannot be understood"),
+        FAILED_TEST: (_E, "a line of sight is not what the map's sight_tests expect"),
+    }
+)
+"""Every code of these checks with its usual severity and what it means (docs/problems.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A single unit of a known type, where the document has it."""
+
+    unit: Unit
+    type: UnitType
+    side: Side
+    group: Group
+    path: DataPath
+
+
+def check(battle: Battle) -> Iterator[Problem]:
+    """All problems of a battle on a hex map; a map without a scenario is checked by itself."""
+    if not battle.is_hex:
+        return
+    yield from check_sight_tests(battle.map, PanzerBlitzSight(battle.map))
+    if battle.scenario is not None:
+        yield from _check_scenario(battle.map, battle.scenario)
+
+
+def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
+    types = printed_types()
+    try:
+        types = unit_types(scenario.units)
+    except BadFile as bad:
+        yield from bad.problems
+    try:
+        tables(scenario)
+    except BadFile as bad:
+        yield from bad.problems
+    listed = list(_listed(scenario, types))
+    ground = Ground(sheet, scenario)
+    yield from _aboard(scenario, listed)
+    yield from _stacks(sheet, scenario, types, listed)
+    yield from _grounds(sheet, ground, listed)
+    yield from _forts(scenario)
+    yield from _entering(scenario, types)
+    yield from _dispersal(scenario, listed)
+
+
+def _listed(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Listed]:
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            for u, unit in enumerate(group.units):
+                if unit.type in types:
+                    path = ("sides", s, "groups", g, "units", u)
+                    yield Listed(unit, types[unit.type], side, group, path)
+
+
+def _aboard(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
+    """Passengers whose carrier cannot have them aboard [PB18, PB22, Z8 to Z10]."""
+    by_id = {one.unit.id: one.unit for one in listed}
+    forms = PanzerBlitzForms()
+    for one in listed:
+        carrier = by_id.get(one.unit.carried_by)
+        if carrier is None:
+            continue
+        if why := forms.why_not_aboard(scenario, one.unit, carrier):
+            yield error(
+                "carrier-unfit",
+                f"unit {one.unit.id} cannot be aboard {carrier.id}: {why}",
+                fix="Name a carrier of the same side that takes it and has room, or take carried_by away.",
+                window="Choose a carrier of the same side that takes it and has room, or nobody.",
+                document="scenario",
+                path=(*one.path, "carried_by"),
+            )
+
+
+def _placed(sheet: MapSheet, listed: list[Listed]) -> Iterator[tuple[Listed, Hex]]:
+    for one in listed:
+        if one.unit.at and not one.unit.carried_by:
+            try:
+                yield one, sheet.hex(one.unit.at)
+            except BadName:
+                continue  # the general checks tell it
+
+
+def _stacks(
+    sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], listed: list[Listed]
+) -> Iterator[Problem]:
+    """More units of a side in one hex than may end a move there [PB10], and units of both sides."""
+    stacks: dict[Hex, list[Listed]] = {}
+    for one, hex_ in _placed(sheet, listed):
+        stacks.setdefault(hex_, []).append(one)
+    limits = {side.id: stacking_of(scenario, side, types) for side in scenario.sides}
+    for hex_, stack in stacks.items():
+        name = sheet.name(hex_)
+        sides = {one.side.id for one in stack}
+        free = [one for one in stack if not one.unit.conditions.get("in_tunnel")]
+        first = stack[0].side
+        if len(sides) > 1:
+            text, fix = f"units of both sides stand in {name}", "Move one of them."
+        elif len(free) > limits[first.id]:
+            who = first.title or first.id
+            text = f"{len(free)} units of {who} stand in {name}; {limits[first.id]} may [PB10]"
+            fix = "Move some of them, or raise the stacking option of their nation."
+        else:
+            continue
+        yield error(
+            "stack-illegal",
+            text,
+            fix=fix,
+            document="scenario",
+            path=(*stack[-1].path, "at"),
+            hexes=(name,),
+        )
+
+
+def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[Problem]:
+    """Units on ground that is closed to them, trains beside the rails [PB12, Z2]."""
+    for one, hex_ in _placed(sheet, listed):
+        name = sheet.name(hex_)
+        moves_as = figures(one.type).moves_as
+        if moves_as == RAIL:
+            if not ground.has_rail(hex_):
+                yield error(
+                    "train-off-rails",
+                    f"train {one.unit.id} stands in {name}, where no railway runs [Z2]",
+                    fix="Put it on a hex of the railway.",
+                    document="scenario",
+                    path=(*one.path, "at"),
+                    hexes=(name,),
+                )
+        elif not ground.can_stand(moves_as, hex_):
+            yield error(
+                "ground-closed",
+                f"{one.unit.id} ({one.type.title}) stands in {name}, which is closed to it [PB12]",
+                fix="Put it elsewhere, or on a road.",
+                document="scenario",
+                path=(*one.path, "at"),
+                hexes=(name,),
+            )
+
+
+def _forts(scenario: Scenario) -> Iterator[Problem]:
+    """One fort to a hex [PB27]."""
+    seen: set[str] = set()
+    for index, mark in enumerate(scenario.marks):
+        if mark.kind != FORT:
+            continue
+        if mark.at in seen:
+            yield warning(
+                "marks-doubled",
+                f"two forts lie in {mark.at}; the first one counts [PB27]",
+                fix="Take one away.",
+                document="scenario",
+                path=("marks", index),
+                hexes=(mark.at,),
+            )
+        seen.add(mark.at)
+
+
+def _entering(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Units that do not move by themselves enter only aboard others [PB22]."""
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            if group.enter is None:
+                continue
+            able = [
+                (number, figures(types[type_])) for type_, number in group.tally().items() if type_ in types
+            ]
+            still = sum(number for number, one in able if not one.movement and not one.is_train)
+            room = sum(number * one.room for number, one in able)
+            if still > room:
+                yield warning(
+                    "guns-cannot-enter",
+                    f"{still} units of group {group.id} do not move by themselves, and there is room for"
+                    f" {room} of them aboard others [PB22]",
+                    fix="Add trucks or other carriers to the group, or deploy the guns.",
+                    document="scenario",
+                    path=("sides", s, "groups", g),
+                )
+
+
+def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
+    """The second grade of dispersal exists under PanzerBitz alone [B2]."""
+    if scenario.options.get("combat") == "panzerbitz":
+        return
+    for one in listed:
+        if one.unit.grade(DISPERSED) > 1:
+            yield error(
+                "dispersal-useless",
+                f"unit {one.unit.id} begins doubly dispersed, which only PanzerBitz knows [PB7]",
+                fix="Write dispersed: 1, or set the option combat: panzerbitz.",
+                window="Choose the first grade, or PanzerBitz under Combat system.",
+                document="scenario",
+                path=(*one.path, "conditions", DISPERSED),
+            )

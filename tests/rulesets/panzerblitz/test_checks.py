@@ -1,0 +1,95 @@
+"""What PanzerBlitz finds wrong with scenarios: PB7, PB10, PB12, PB18, PB22, PB27, Z2; and its charts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kpeditor.core.rules.registry import find
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Entry, Mark
+from kpeditor.rulesets.panzerblitz import checks
+from tests.rulesets.panzerblitz.battles import GE, scenario, unit
+from tests.rulesets.panzerblitz.boards import blank, mark, paint
+
+
+def told(made, sheet=None) -> list[tuple[str, str, str]]:
+    found = checks.check(Battle(sheet or blank(), made))
+    return [(problem.severity.word, problem.code, problem.where.pointer()) for problem in found]
+
+
+def test_a_sound_scenario_has_no_problems():
+    units = [unit("1 truck K-5"), unit("2 atg_75", carried_by="1"), unit("3 panther K-5")]
+    assert told(scenario(units, ["9 t_34c K-8"])) == []
+
+
+def test_pb22_who_cannot_be_aboard():
+    cases = (
+        ([unit("1 panther K-5"), unit("2 atg_75", carried_by="1")], "carries nobody"),
+        ([unit("1 truck K-5"), unit("2 ru_cavalry", carried_by="1")], "does not ride"),
+        ([unit("1 truck K-5"), *(unit(f"{n} atg_75", carried_by="1") for n in (2, 3))], "full"),
+    )
+    for units, why in cases:
+        problems = list(checks.check(Battle(blank(), scenario(units, ["9 t_34c K-8"]))))
+        assert {problem.code for problem in problems} == {"carrier-unfit"}
+        assert why in problems[-1].text
+        assert problems[-1].fix
+
+
+def test_pb10_stacks_by_nation():
+    assert told(scenario(["1 truck K-5", "2 truck K-5", "3 ge_rifle K-5"], ["9 t_34c K-8"])) == []
+    ru = ["7 truck K-8", "8 ru_rifle K-8", "9 t_34c K-8"]
+    place = "sides[1].groups[0].units[2].at"
+    assert told(scenario(["1 panther K-5"], ru)) == [("error", "stack-illegal", place)]
+    assert told(scenario(["1 panther K-5"], ru, options={"stacking_soviet": 3})) == []
+    assert told(scenario(["1 panther K-5"], ["9 t_34c K-5"]))[0][1] == "stack-illegal"
+
+
+def test_pb12_closed_ground_and_z2_trains_off_the_rails():
+    sheet = blank()
+    paint(sheet, "terrain", "swamp", "K-5", "K-7")
+    mark(sheet, "road", "K-7D")
+    made = scenario(["1 panther K-5", "2 panther K-7", "3 ge_rifle K-5", "4 locomotive A-1"], ["9 t_34c Q-8"])
+    assert [(code, where) for _, code, where in told(made, sheet)] == [
+        ("ground-closed", "sides[0].groups[0].units[0].at"),
+        ("train-off-rails", "sides[0].groups[0].units[3].at"),
+    ]
+    mark(sheet, "rail", "A-1D")
+    assert len(told(made, sheet)) == 1
+
+
+def test_pb27_one_fort_to_a_hex_and_pb7_one_grade_of_dispersal():
+    forts = [Mark("fort", "K-5", GE, 20), Mark("fort", "K-5", GE, 30)]
+    assert told(scenario(["1 truck A-1"], ["9 t_34c K-8"], marks=forts)) == [
+        ("warning", "marks-doubled", "marks[1]")
+    ]
+    twice = scenario([unit("1 truck A-1", conditions={"dispersed": 2})], ["9 t_34c K-8"])
+    assert [code for _, code, _ in told(twice)] == ["dispersal-useless"]
+    assert told(replace(twice, options={"combat": "panzerbitz"})) == []
+
+
+def test_pb22_guns_enter_aboard_others():
+    enter = {GE: Entry(1, "edge(W)")}
+    guns = ["1 atg_75", "2 atg_75", "3 truck"]
+    assert [code for _, code, _ in told(scenario(guns, ["9 t_34c K-8"], enter=enter))] == [
+        "guns-cannot-enter"
+    ]
+    assert told(scenario([*guns, "4 truck"], ["9 t_34c K-8"], enter=enter)) == []
+
+
+def test_own_types_and_tables_are_told_with_their_places():
+    made = scenario(["1 truck A-1"], ["9 t_34c K-8"], units={"x": {"like": "nobody"}}, tables={"moods": {}})
+    assert [(code, where) for _, code, where in told(made)] == [
+        ("custom-unit", "units.x.like"),
+        ("custom-table", "tables.moods"),
+    ]
+
+
+def test_charts_say_what_the_tables_say():
+    aids = {chart.id: chart for chart in find("panzerblitz").play_aids().charts}
+    assert set(aids) == {"combat", "weapons", "modifiers", "terrain"}
+    assert aids["combat"].rows[4] == ("2-1", "X", "X", "X", "DD", "DD", "D", "D", "–", "–")
+    assert ("I", "no", "no", "×1", "×1") in aids["weapons"].rows
+    rows = {row[0]: row[1:] for row in aids["terrain"].rows}
+    assert rows["Slope"][:3] == ("3", "4", "1")
+    assert all(len(row) == len(chart.head) for chart in aids.values() for row in chart.rows)
+    assert "printed copy" in " ".join(aids["combat"].notes)
