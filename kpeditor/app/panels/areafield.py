@@ -35,6 +35,7 @@ from kpeditor.core.scenario.areas.nodes import (
     all_parts,
     quoted,
 )
+from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.areas.placenames import area_on, misread_place, with_places_quoted
 from kpeditor.core.texts import count
@@ -107,6 +108,10 @@ class AreaField(QWidget):
         """Puts an area into the line as if it had been typed."""
         self.edit.setText(text)
         self._commit()
+
+    def short(self) -> str:
+        """The area as it was shown or left last, in short form."""
+        return self._shown
 
     def show_area(self, text: str) -> None:
         """Shows the area of a scenario; what was typed and not understood is forgotten."""
@@ -314,3 +319,22 @@ class NameOffer(QWidget):
         while words and not any(name.startswith(words.lower()) for name in names):
             words = words.partition(" ")[2].lstrip()
         return words
+
+
+class PickedArea(AreaField):
+    """A line for an area whose button takes the hexes, or the place, that are selected on the map."""
+
+    def __init__(self, document: Document, empty: str) -> None:
+        super().__init__(document, empty, brush=True)
+        self._selected_in = document
+        self.offer("picker", tr("Take the hexes that are selected on the map"))
+        self.asked_brush.connect(self._take_selection)
+
+    def _take_selection(self) -> None:
+        selection, sheet = self._selected_in.selection, self._selected_in.sheet
+        if sheet is None:
+            return
+        place = sheet.places.get(selection.place)
+        hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
+        if hexes:
+            self.take(simplest(frozenset(hexes), sheet))

@@ -11,7 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, fields_of, find
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
-from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.areafield import AreaField, PickedArea
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_rows, plain_tip
@@ -22,13 +22,14 @@ from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import RELEASE
-from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Side
+from kpeditor.core.scenario.model import ANY_TURN, ON_EVENT, Entry, Group, Side
 
 LAST_TURN = 999
 ARRIVALS = {
     "deploy": tr_later("Deploys before the game"),
     "enter": tr_later("Enters in a game-turn"),
     "event": tr_later("Enters when an event brings it in"),
+    "any": tr_later("Enters in any game-turn"),
 }
 
 
@@ -45,6 +46,9 @@ class GroupForm(Form):
         self.deploy = AreaField(document, tr("Type an area, or paint it on the map."), brush=True)
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
+        self.others = [PickedArea(document, tr("Its side then chooses one of them.")) for _ in "12"]
+        self.along = Choice({"": tr("anywhere there"), **_lines(document)})
+        self.along.setToolTip(tr("Only by hexes at the edge of the map through which such a line runs"))
         self.held = QCheckBox(tr("until an event releases it"))
         self.held.setToolTip(tr("May not move until an event releases it"))
         self.how = QPushButton()
@@ -56,6 +60,8 @@ class GroupForm(Form):
             (tr("Area"), self.deploy),
             (tr("Game-turn"), self.turn),
             (tr("Enters at"), self.at),
+            *((tr("Or at"), field) for field in self.others),
+            (tr("Along"), self.along),
         )
         self.rows = FieldRows(self.form)
         add_rows(self.form, (tr("Held"), self.held), (tr("Units"), self.how), ("", self.placed))
@@ -69,6 +75,9 @@ class GroupForm(Form):
         self.turn.valueChanged.connect(self._turn)
         self.at.committed.connect(self._at)
         self.at.typed.connect(self._sketch_entry)
+        for other in self.others:
+            other.committed.connect(self._at)
+        self.along.activated.connect(self._along)
         self.rows.changed.connect(self._set_field)
         self.held.clicked.connect(self._hold)
         self.how.clicked.connect(self._relist)
@@ -83,11 +92,10 @@ class GroupForm(Form):
         show_text(self.name, group.id)
         self.arrival.show_value(_arrival(group))
         self.deploy.show_area(group.deploy)
-        self.turn.setValue(group.enter.turn if group.enter and not group.enter.waits else 1)
-        self.at.show_area(group.enter.at if group.enter else "")
+        self.turn.setValue(group.enter.turn if group.enter and group.enter.turn > 0 else 1)
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
-        self.form.setRowVisible(self.turn, group.enter is not None and not group.enter.waits)
-        self.form.setRowVisible(self.at, enters)
+        self.form.setRowVisible(self.turn, group.enter is not None and group.enter.turn > 0)
+        self._show_areas(group.enter)
         fields = fields_of(self.document).group
         useless = [one.id for one in fields if one.at_setup and enters and one.id not in group.fields]
         self.rows.show(fields, group.fields, useless)
@@ -96,6 +104,16 @@ class GroupForm(Form):
         self.held.setChecked(group.held)
         self._show_listing(group)
         self._is_filling = False
+
+    def _show_areas(self, entry: Entry | None) -> None:
+        """Shows the areas of an entry, and one line more for another that may be chosen instead."""
+        areas = entry.areas if entry is not None else ()
+        fields = [self.at, *self.others]
+        for number, field in enumerate(fields):
+            field.show_area(areas[number] if number < len(areas) else "")
+            self.form.setRowVisible(field, entry is not None and number <= len(areas))
+        self.along.show_value(entry.along if entry is not None else "")
+        self.form.setRowVisible(self.along, entry is not None and self.along.count() > 1)
 
     def _show_listing(self, group: Group) -> None:
         singly = bool(group.units)
@@ -143,8 +161,9 @@ class GroupForm(Form):
         if group is None or self.arrival.value == _arrival(group):
             return
         if self.arrival.value != "deploy":
-            turn = ON_EVENT if self.arrival.value == "event" else self.turn.value()
-            entry = Entry(turn, group.enter.at if group.enter else "")
+            turns = {"event": ON_EVENT, "any": ANY_TURN}
+            turn = turns.get(self.arrival.value, self.turn.value())
+            entry = replace(group.enter or Entry(turn, ""), turn=turn)
             useless = {one.id for one in fields_of(self.document).group if one.at_setup}
             fields = {id_: value for id_, value in group.fields.items() if id_ not in useless}
             new = replace(group, deploy="", enter=entry, fields=fields, held=False)
@@ -161,10 +180,22 @@ class GroupForm(Form):
         if group is not None and group.enter is not None:
             self._put(replace(group, enter=replace(group.enter, turn=turn)), tr("Entry turn of group"))
 
-    def _at(self, text: str) -> None:
+    def _at(self, _text: str) -> None:
         group = self.group()
         if group is not None and group.enter is not None:
-            self._put(replace(group, enter=replace(group.enter, at=text)), tr("Entry area of group"))
+            entry = group.enter.placed(*self._areas())
+            self._put(replace(group, enter=entry), tr("Entry area of group"))
+
+    def _areas(self) -> list[str]:
+        """The areas of the entry as they stand in the lines, without those left empty."""
+        found = dict.fromkeys(field.short() for field in (self.at, *self.others) if field.short())
+        return list(found) or [""]
+
+    def _along(self) -> None:
+        group = self.group()
+        if group is not None and group.enter is not None:
+            entry = replace(group.enter, along=self.along.value)
+            self._put(replace(group, enter=entry), tr("Entry line of group"))
 
     def _set_field(self, field: Field, value: object) -> None:
         group, side = self.group(), self._side_id
@@ -194,7 +225,7 @@ class GroupForm(Form):
     def _sketch_entry(self, text: str) -> None:
         group = self.group()
         if group is not None and group.enter is not None:
-            self._sketch(replace(group, enter=replace(group.enter, at=text)))
+            self._sketch(replace(group, enter=group.enter.placed(text, *group.enter.areas[1:])))
 
     def _sketch(self, group: Group) -> None:
         self.document.sketch(put_group(self.scenario, self._side_id, group).scenario)
@@ -204,4 +235,9 @@ def _arrival(group: Group) -> str:
     """How a group comes onto the map, as the form calls it."""
     if group.enter is None:
         return "deploy"
-    return "event" if group.enter.waits else "enter"
+    return "event" if group.enter.waits else "any" if group.enter.is_free else "enter"
+
+
+def _lines(document: Document) -> dict[str, str]:
+    """The kinds of lines along which a group may come."""
+    return {kind.id: tr(kind.title) for kind in document.catalogue.hexsides if kind.crosses}

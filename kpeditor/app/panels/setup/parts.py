@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QToolBut
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, row_of
-from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.areafield import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import MarkKind
-from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.setup.steps import MarkLot, WrittenChoice
 
 FARTHEST = 99
@@ -142,7 +141,7 @@ class AwayRow(QWidget):
         self.distance.valueChanged.connect(self._send)
 
     def _send(self) -> None:
-        now = self.area.edit.text().strip() and self.area.text, self.distance.value()
+        now = self.area.short(), self.distance.value()
         if now[0] and now != self._was:
             self.changed.emit(*now)
 
@@ -176,34 +175,3 @@ def picked_area(document: Document, text: str, empty: str) -> PickedArea:
     field = PickedArea(document, empty)
     field.show_area(text)
     return field
-
-
-class PickedArea(AreaField):
-    """A line for an area whose button takes the hexes, or the place, selected on the map; `text` is the area
-    in short form, as it was left last.
-    """
-
-    def __init__(self, document: Document, empty: str) -> None:
-        super().__init__(document, empty, brush=True)
-        self.text = ""
-        self._selected_in = document
-        self.offer("picker", tr("Take the hexes that are selected on the map"))
-        self.asked_brush.connect(self._take_selection)
-        self.committed.connect(self._remember)
-
-    def _remember(self, text: str) -> None:
-        self.text = text
-
-    def show_area(self, text: str) -> None:
-        """Shows an area."""
-        self.text = text
-        super().show_area(text)
-
-    def _take_selection(self) -> None:
-        selection, sheet = self._selected_in.selection, self._selected_in.sheet
-        if sheet is None:
-            return
-        place = sheet.places.get(selection.place)
-        hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
-        if hexes:
-            self.take(simplest(frozenset(hexes), sheet))

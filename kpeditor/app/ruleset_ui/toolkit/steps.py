@@ -27,7 +27,6 @@ class StepSheet(DeploySheet):
         asked = progress.question
         assert asked is not None
         assert task.battle.scenario is not None
-        self._limits = progress.setup.limits(asked)
         self._slots = {slot.key: slot for slot in asked.marks}
         self._kinds = by_id(find(task.battle.scenario.ruleset).marks())
         zones = {**judging.zones(progress), **dict.fromkeys(self._slots, asked.ground)}
@@ -42,10 +41,6 @@ class StepSheet(DeploySheet):
         return [
             one for one in super().unplaced() if one not in self._slots or not self._slots[one].is_optional
         ]
-
-    def remaining(self) -> str:
-        """How much still has no place, and the limits of the step."""
-        return "; ".join(filter(None, (super().remaining(), *self._limits)))
 
     def to_do(self, unit: str) -> str:
         """That a mark may be left out."""
