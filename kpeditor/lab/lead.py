@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.rules.winning import WinningLine, winning_lines
+from kpeditor.core.rules.winning import WinningLine, scoring_of, winning_lines
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, VictoryLine
 from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.nodes import AllOf, AnyOf, Comparison, Condition, Not
+from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict
 from kpeditor.core.scenario.victory.tallies import Tally
 
 
@@ -20,7 +21,9 @@ class Lead:
     """Who would win: the number of the deciding line (-1: none), its winner, and the lead of the first side.
 
     The lead is counted in units: by how much the deciding condition is met, or, where a side wins because
-    the others failed, how much the nearest of theirs lacks. Positive for the first side, 0 for a draw.
+    the others failed, how much the nearest of theirs lacks. Positive for the first side, 0 for a draw. Where
+    points decide it is counted in points: the lead, or how far within their limits the points are; where
+    levels decide in levels; a ladder counts as one.
     """
 
     line: int
@@ -38,6 +41,7 @@ class VictoryLedger:
     first: str
     last_turn: int
     lines: tuple[WinningLine, ...]
+    scores: ScoreSheet | None = None
 
     @classmethod
     def of(cls, battle: Battle) -> VictoryLedger:
@@ -50,7 +54,8 @@ class VictoryLedger:
         assert scenario is not None
         sheet = ruled_map(battle) if battle.is_hex else None
         lines = winning_lines(scenario, sheet) if sheet is not None else ()
-        return cls(sheet, scenario.sides[0].id, scenario.length.max, lines)
+        scores = scoring_of(scenario, sheet) if sheet is not None else None
+        return cls(sheet, scenario.sides[0].id, scenario.length.max, lines, scores)
 
     def lead(self, tally: Tally, turn: int) -> Lead:
         """Who would win if the game ended now, after game-turn `turn`."""
@@ -63,12 +68,12 @@ class VictoryLedger:
         """
         ends = is_last or turn >= self.last_turn
         due = [n for n, one in enumerate(self.lines) if one.is_due(turn, is_last=ends)]
-        return self._first_true(tally, due)
+        return self._first_true(tally, due, with_scores=ends)
 
     def _open(self, line: VictoryLine, turn: int) -> bool:
         return not line.turns or any(one >= turn for one in line.turns)
 
-    def _first_true(self, tally: Tally, numbers: Sequence[int]) -> Lead:
+    def _first_true(self, tally: Tally, numbers: Sequence[int], *, with_scores: bool = True) -> Lead:
         lacking: list[tuple[str, int]] = []
         if self.sheet is None:
             return Lead(-1, DRAW, 0)
@@ -84,7 +89,22 @@ class VictoryLedger:
             else:
                 size = min((lack for winner, lack in lacking if winner not in (DRAW, line.winner)), default=1)
             return Lead(number, line.winner, max(size, 1) * (1 if line.winner == self.first else -1))
-        return Lead(-1, DRAW, 0)
+        verdict = self.scores.verdict(tally, self.sheet) if with_scores and self.scores is not None else None
+        return Lead(-1, DRAW, 0) if verdict is None else self._scored(verdict)
+
+    def _scored(self, verdict: Verdict) -> Lead:
+        """The lead by points, levels or the ladder."""
+        assert self.scores is not None
+        if verdict.winner == DRAW:
+            return Lead(-1, DRAW, 0)
+        size = verdict.margin
+        if verdict.decider == "thresholds":
+            limits = self.scores.scoring.thresholds[verdict.rung]
+            points = verdict.points.get(limits.side or next(iter(self.scores.scorers), ""), 0)
+            inside = [points - limits.at_least + 1] if limits.at_least is not None else []
+            inside += [limits.at_most - points + 1] if limits.at_most is not None else []
+            size = min(inside, default=1)
+        return Lead(-1, verdict.winner, max(size, 1) * (1 if verdict.winner == self.first else -1))
 
 
 def slack(condition: Condition, tally: Tally, sheet: MapSheet) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from kpeditor.core.scenario.model import DRAW
@@ -26,7 +26,7 @@ class GameRow:
         winner: a side id, "draw", or "" for a game that was not finished (`failure` says why).
         line: the victory line that decided, counted from 0 in the scenario; -1 for none.
         turn: the game-turn it ended in.
-        margin: by how many units the first side won (positive) or lost; see `lab.lead`.
+        margin: by how many units, or points, the first side won (positive) or lost; see `lab.lead`.
         leads: the lead of the first side after each game-turn, in the same measure.
         strength: effective combat units of both sides after each game-turn.
         losses: units destroyed, by side and type.
@@ -43,6 +43,8 @@ class GameRow:
         record: a hash of every position of the game in order.
         forfeits: questions a player from outside failed to answer, by side.
         broken: invariants that did not hold; must be empty.
+        level: how well it was won, "" where the scenario has no levels.
+        points: of every side that can score, none where the scenario gives no points.
     """
 
     index: int
@@ -66,6 +68,8 @@ class GameRow:
     counts: dict[str, ByType]
     failure: str = ""
     broken: tuple[str, ...] = ()
+    level: str = ""
+    points: dict[str, int] = field(default_factory=dict)
 
     @property
     def is_finished(self) -> bool:
@@ -78,6 +82,9 @@ class GameRow:
     def line_of_json(self) -> str:
         """The row as one line of JSON, equal for equal rows."""
         data = {**self.counts, **{name: getattr(self, name) for name in OWN_KEYS}}
+        for name in LATER_KEYS:  # rows of scenarios without them stay what they were, and so do their hashes
+            if not data[name]:
+                del data[name]
         return canonical_json(data)
 
     @classmethod
@@ -94,8 +101,10 @@ class GameRow:
         return cls(**{**own, "broken": tuple(own["broken"])}, counts=data)
 
 
-OWN_KEYS = frozenset(field.name for field in fields(GameRow)) - {"counts"}
+OWN_KEYS = frozenset(one.name for one in fields(GameRow)) - {"counts"}
 """The keys of a row under all rules."""
+LATER_KEYS = ("level", "points")
+"""Those of them that rows without a value leave out."""
 
 
 def canonical_json(data: Any) -> str:

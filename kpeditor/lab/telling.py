@@ -6,12 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 from kpeditor.core.texts import count, one_line
-from kpeditor.lab.analysis.calibration import calibrate
+from kpeditor.lab.analysis.calibration import Calibration, calibrate, calibrated_levels
 from kpeditor.lab.analysis.combat import Combat
 from kpeditor.lab.analysis.intervals import Interval, bounds
+from kpeditor.lab.analysis.levels import PointFigures
 from kpeditor.lab.analysis.sequential import TEST
 from kpeditor.lab.analysis.seriesfigures import figures_of
-from kpeditor.lab.analysis.statistics import LIMITS, PlayerScore, Summary
+from kpeditor.lab.analysis.statistics import LIMITS, PlayerScore, Summary, margin_unit
 from kpeditor.lab.runner import SeriesResult
 
 MOST_ROWS = 6
@@ -39,8 +40,12 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "verdict": asdict(verdict) | {"text": verdict.text, "test": TEST, "contrast": _contrast(result)},
         "confidence_sequence": bounds(summary.running),
         "lines": summary.lines,
+        **(summary.scored.data() if summary.scored else {"levels": [], "points": {}, "lead_in_points": None}),
         "margins": asdict(summary.margins) if summary.margins else None,
-        "calibration": _calibration(result),
+        "calibration": _calibration(calibrate(series.battle(), result.rows)),
+        "calibration_by_level": {
+            one.level: _calibration(one) for one in calibrated_levels(series.battle(), result.rows)
+        },
         "course": asdict(summary.course),
         "combat": _combat(summary.combat),
         "invariant_failures": result.broken,
@@ -76,12 +81,39 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
     lines += ["", f"Verdict: {_verdict(summary)}"]
     if contrast := _contrast(result):
         lines.append(contrast)
+    lines += _scored(series.sides, summary)
     lines += _details(series.sides, summary)
     if (calibrated := calibrate(series.battle(), result.rows)) is not None:
         lines.append(calibrated.sentence(str, series.sides))
+    lines += [one.sentence(str, series.sides) for one in calibrated_levels(series.battle(), result.rows)]
     lines.append("")
     lines += [f"Limits: {LIMITS[0]}", f"Games {series.key[:16]}, records {result.sha256[:16]}"]
     return "\n".join(lines)
+
+
+def _scored(sides: tuple[str, str], summary: Summary) -> list[str]:
+    """Levels and points, a line each; none where the scenario has neither."""
+    found = summary.scored
+    if found is None:
+        return []
+    lines = []
+    for one in found.levels:
+        shares = ", ".join(
+            f"{side} {at_least.value:.1%} ({at_least.low:.1%} to {at_least.high:.1%})"
+            for side, at_least in one.at_least.items()
+        )
+        lines.append(f"At least {one_line(one.level)}: {shares}; {one.verdict.text}")
+    for side, points in found.points.items():
+        lines.append(f"Points of {side}: {_mean(points)}, {points.least} to {points.most}")
+    if found.lead is not None and len(found.points) > 1:
+        lines.append(f"Lead of {sides[0]} in points: {_mean(found.lead)}")
+    return lines
+
+
+def _mean(points: PointFigures) -> str:
+    reach = points.interval
+    told = "" if reach is None else f" ({reach.low:.1f} to {reach.high:.1f})"
+    return f"mean {points.mean:.1f}{told}"
 
 
 def _combat(combat: Combat) -> dict[str, Any]:
@@ -92,8 +124,7 @@ def _combat(combat: Combat) -> dict[str, Any]:
     return found
 
 
-def _calibration(result: SeriesResult) -> dict[str, Any] | None:
-    found = calibrate(result.series.battle(), result.rows)
+def _calibration(found: Calibration | None) -> dict[str, Any] | None:
     if found is None:
         return None
     shifts = [
@@ -121,9 +152,8 @@ def _details(sides: tuple[str, str], summary: Summary) -> list[str]:
     lines = []
     if summary.margins is not None:
         margins = summary.margins
-        lines.append(
-            f"Margin for {sides[0]}: mean {margins.mean:+.1f} units, deviation {margins.deviation:.1f}"
-        )
+        mean = f"mean {margins.mean:+.1f} {margin_unit(summary)}"
+        lines.append(f"Margin for {sides[0]}: {mean}, deviation {margins.deviation:.1f}")
     if summary.course.decision:
         typical = max(summary.course.decision, key=lambda turn: summary.course.decision[turn])
         lines.append(f"Most often decided in game-turn {typical}")

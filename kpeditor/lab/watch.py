@@ -150,6 +150,8 @@ class Watch:
             line=self.lead.line if deciding else -1,
             turn=outcome.turn if outcome else turn,
             margin=self.lead.size if deciding else 0,
+            level=outcome.level if outcome else "",
+            points=dict(outcome.points) if outcome else {},
             leads=self.leads,
             strength=self.strength,
             losses=self.losses,

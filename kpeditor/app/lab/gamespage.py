@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
@@ -16,8 +16,9 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.texts import Share
-from kpeditor.lab.analysis.calibration import LIMITS, calibrate
+from kpeditor.lab.analysis.calibration import LIMITS, calibrate, calibrated_levels
 from kpeditor.lab.analysis.calibration import WORDS as CALIBRATION
+from kpeditor.lab.analysis.levels import levels_and_points
 from kpeditor.lab.analysis.seriesfigures import WORDS as FIGURES
 from kpeditor.lab.analysis.seriesfigures import SeriesFigures, figures_of, sample_games
 from kpeditor.lab.row import GameRow
@@ -58,10 +59,40 @@ class SampleRow(QWidget):
                     if row.winner == DRAW
                     else tr("won by {side}").format(side=titles.get(row.winner, row.winner))
                 )
+                winner = f"{winner}, {row.level}" if row.level else winner
                 text = tr("Game {index}: {winner} in game-turn {turn}, margin {margin}").format(
                     index=row.index, winner=winner, turn=row.turn, margin=abs(row.margin)
                 )
                 button.setToolTip(plain_tip(tr("{text}. Opens it in the playtest window.").format(text=text)))
+
+
+def scored_lines(rows: Sequence[GameRow], scenario: Scenario, sides: tuple[str, str]) -> Iterator[str]:
+    """Levels with their verdict and points with their means, a line each; none where there are neither."""
+    found = levels_and_points(rows, sides, scenario)
+    if found is None:
+        return
+    for one in found.levels:
+        shares = ", ".join(
+            tr("{side} {share:.0%} ({low:.0%} to {high:.0%})").format(
+                side=scenario.called(side), share=Share(at.value), low=Share(at.low), high=Share(at.high)
+            )
+            for side, at in one.at_least.items()
+        )
+        verdict = {
+            "favours": tr("favours {side}").format(side=scenario.called(one.verdict.side)),
+            "balanced": tr("balanced"),
+        }.get(one.verdict.outcome, tr("undecided"))
+        text = tr("At least {level}: {shares} – {verdict}")
+        yield text.format(level=one.level, shares=shares, verdict=verdict)
+    for side, points in found.points.items():
+        reach = points.interval
+        mean = (
+            f"{points.mean:.1f}"
+            if reach is None
+            else f"{points.mean:.1f} ({reach.low:.1f} – {reach.high:.1f})"
+        )
+        text = tr("Points of {side}: {mean} on average, {least} to {most}")
+        yield text.format(side=scenario.called(side), mean=mean, least=points.least, most=points.most)
 
 
 EMPTY = tr_later(
@@ -83,6 +114,8 @@ class GamesPage(QWidget):
         self.verdict = Label(tr(EMPTY))
         self.verdict.setWordWrap(True)
         self.limits = note(tr("Computer players, not people: it depends on how they play."))
+        self.scored = Label()
+        self.scored.setWordWrap(True)
         self.even = Label()
         self.even.setWordWrap(True)
         self.even.setToolTip(plain_tip("\n".join(map(tr, LIMITS))))
@@ -92,6 +125,7 @@ class GamesPage(QWidget):
         self.report.setToolTip(tr("Everything found, with intervals, seed and hashes, as HTML or Markdown"))
         self._found = QWidget()
         inside = column_of(
+            self.scored,
             self.even,
             self.limits,
             self.heat,
@@ -131,12 +165,17 @@ class GamesPage(QWidget):
         self.bars.show_bars(self._rows(figures, titles))
         self.verdict.setText(figures.sentence(titles, tr_table(FIGURES)))
         if not is_running:
-            found = calibrate(Battle(sheet, scenario), rows) if sheet is not None else None
+            battle = Battle(sheet, scenario) if sheet is not None else None
+            found = [calibrate(battle, rows), *calibrated_levels(battle, rows)] if battle is not None else []
+            words = tr_table(CALIBRATION)
             self.even.setText(
-                found.sentence(lambda side: titles.get(side, side), (first, second), tr_table(CALIBRATION))
-                if found
-                else ""
+                "\n".join(
+                    one.sentence(lambda side: titles.get(side, side), (first, second), words)
+                    for one in found
+                    if one is not None
+                )
             )
+            self.scored.setText("\n".join(scored_lines(rows, scenario, (first, second))))
             self.heat.show_games(rows, sheet, scenario)
             self.samples.show_games(sample_games(rows), titles)
 

@@ -35,6 +35,11 @@ from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep
     ' "FIELD SIDE=value" or "FIELD SIDE GROUP=value". May be repeated; --list shows what there is.',
 )
 @click.option("--even", help='Finds the value that makes it 50/50: "length=4..12".')
+@click.option(
+    "--goal",
+    default="",
+    help='What is scored: a level ("decisive": lower wins are draws) or "points"; usually who wins.',
+)
 @click.option("--list", "is_list", is_flag=True, help="Lists what could be tried in this scenario.")
 @click.option(
     "--players", default="staff,staff", show_default=True, help="The computer player of every side."
@@ -47,6 +52,7 @@ def whatif(
     scenario: Path,
     changes: tuple[str, ...],
     even: str | None,
+    goal: str,
     is_list: bool,
     players: str,
     games: int,
@@ -67,7 +73,7 @@ def whatif(
     factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
     if not factors and wanted is None:
         raise click.UsageError("say what to try with --change or --even; --list shows what can be tried")
-    plan = Plan(two_players(players), games, seed)
+    plan = Plan(two_players(players), games, seed, goal)
     with worker_pool(workers) as pool:
         lab = Laboratory(battle, plan, pool, on_progress=tell_games)
         swept = sweep(lab, factors) if factors else None

@@ -32,6 +32,11 @@ WORDS = {
     "score": "{value:.0%} ({low:.0%} to {high:.0%})",
     "as it is": "As it is {side} score {score}; no other threshold comes nearer to 50/50",
     "as it is, handicap": "As it is {side} score {score}; no other handicap comes nearer to 50/50",
+    "more points": "If {side} needed {units} points more, they would have scored {score}",
+    "one more point": "If {side} needed one point more, they would have scored {score}",
+    "one fewer point": "If {side} needed one point fewer, they would have scored {score}",
+    "fewer points": "If {side} needed {units} points fewer, they would have scored {score}",
+    "level": "For a win that is at least {level}: {estimate}",
     "other number": "With {number} in place of {now} in victory line {line} {side} would have scored {score}",
     "more": "If {side} needed {units} units more, they would have scored {score}",
     "one more": "If {side} needed one unit more, they would have scored {score}",
@@ -82,12 +87,16 @@ class Calibration:
     Attributes:
         knob: the number that could be changed so; None where no single number decides.
         has_draws: there are drawn games, which are taken to lack one unit to either side.
+        in_points: the margins are points, not units.
+        level: what counts as won is this level or a higher one, "" for any win.
     """
 
     games: int
     shifts: tuple[Shift, ...]
     knob: Knob | None
     has_draws: bool
+    in_points: bool = False
+    level: str = ""
 
     @property
     def best(self) -> Shift:
@@ -110,7 +119,7 @@ class Calibration:
         elif knob is not None:
             kind = "other number"
         else:
-            kind = ("one " if abs(best.by) == 1 else "") + ("more" if best.by > 0 else "fewer")
+            kind = self._handicap(best.by)
         what = words[kind].format(
             side=title(sides[0]),
             score=words["score"].format(
@@ -121,11 +130,20 @@ class Calibration:
             line="" if knob is None else knob.line,
             units=abs(best.by),
         )
+        if self.level:
+            what = words["level"].format(level=self.level, estimate=what)
         even = [one for one in self.shifts if one.may_be_even]
         if len(even) < 2:
             return words["estimate"].format(estimate=what, games=self.games)
         low, high = sorted((self.value(even[0]), self.value(even[-1])), key=int)
         return words["estimate, range"].format(estimate=what, low=low, high=high, games=self.games)
+
+    def _handicap(self, by: int) -> str:
+        """The key of the words for so many units or points more."""
+        direction = "more" if by > 0 else "fewer"
+        if not self.in_points:
+            return f"one {direction}" if abs(by) == 1 else direction
+        return f"one {direction} point" if abs(by) == 1 else f"{direction} points"
 
     def command(self) -> str:
         """The change for `kpeditor whatif --even` that checks it; "" where no single number decides."""
@@ -136,11 +154,18 @@ class Calibration:
         return f"threshold {self.knob.line}={low}..{max(middle, self.knob.now) + AROUND}"
 
 
-def calibrate(battle: Battle, rows: Sequence[GameRow]) -> Calibration | None:
-    """The calibration from the finished games of a battle; None without any."""
+def calibrate(battle: Battle, rows: Sequence[GameRow], level: str = "") -> Calibration | None:
+    """The calibration from the finished games of a battle; None without any. With a level a win counts that
+    is at least so high, and anything less as a draw: only where margins of points give the levels, else None.
+    """
     margins = [row.margin for row in rows if row.is_finished and row.leads]
     if not margins:
         return None
+    if level:
+        limits = dict(zip(*_levels(battle), strict=False))
+        if level not in limits:
+            return None
+        margins = [_beyond(margin, limits[level]) for margin in margins]
     has_draws = 0 in margins
     # Without draws there is no margin 0: the first side needs one unit for +1, one less makes it -1.
     places = margins if has_draws else [margin - 1 if margin > 0 else margin for margin in margins]
@@ -150,7 +175,29 @@ def calibrate(battle: Battle, rows: Sequence[GameRow]) -> Calibration | None:
         points = sum(_points(place - by, has_draws) for place in places)
         if knob is None or knob.at(by) >= 0:
             shifts.append(Shift(by, wilson(points, len(margins))))
-    return Calibration(len(margins), _told(shifts), knob, has_draws)
+    in_points = battle.scenario is not None and bool(battle.scenario.scoring.awards)
+    return Calibration(len(margins), _told(shifts), knob, has_draws, in_points, level)
+
+
+def calibrated_levels(battle: Battle, rows: Sequence[GameRow]) -> list[Calibration]:
+    """The calibration for each level that margins of points give, the lowest first."""
+    found = (calibrate(battle, rows, level) for level in _levels(battle)[0])
+    return [one for one in found if one is not None]
+
+
+def _levels(battle: Battle) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The levels that margins of points give, and those margins."""
+    scoring = battle.scenario.scoring if battle.scenario is not None else None
+    if scoring is None or scoring.thresholds or scoring.measures or scoring.ladder or not scoring.awards:
+        return (), ()
+    return scoring.levels, scoring.margins
+
+
+def _beyond(margin: int, limit: int) -> int:
+    """By how much a margin is beyond a limit, to either side; 0 within."""
+    if abs(margin) < limit:
+        return 0
+    return margin - limit + 1 if margin > 0 else margin + limit - 1
 
 
 def _points(place: int, has_draws: bool) -> float:
@@ -174,7 +221,7 @@ def knob_of(battle: Battle) -> Knob | None:
     a count with a number.
     """
     scenario = battle.scenario
-    if scenario is None or len(scenario.sides) != 2 or not battle.is_hex:
+    if scenario is None or len(scenario.sides) != 2 or not battle.is_hex or scenario.scoring.decides:
         return None
     asked = [(number, line) for number, line in enumerate(scenario.victory, start=1) if line.when]
     sides = {side.id for side in scenario.sides}

@@ -11,6 +11,7 @@ from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.analysis.combat import Combat
 from kpeditor.lab.analysis.course import Course, Margins
 from kpeditor.lab.analysis.intervals import Interval, paired, wilson
+from kpeditor.lab.analysis.levels import LevelsAndPoints, levels_and_points
 from kpeditor.lab.analysis.sequential import Verdict, confidence_sequence, decided, verdict
 from kpeditor.lab.row import GameRow
 from kpeditor.lab.spec import Series
@@ -48,6 +49,7 @@ class Summary:
         running: the first side's share of the games somebody won, as a confidence sequence, which may be
             watched; None while nobody has won.
         lines: finished games by the victory line that decided them, -1 for none.
+        scored: levels and points, None where the scenario has neither.
     """
 
     games: int
@@ -64,6 +66,12 @@ class Summary:
     course: Course
     combat: Combat
     broken: tuple[str, ...]
+    scored: LevelsAndPoints | None = None
+
+
+def margin_unit(summary: Summary) -> str:
+    """What margins are counted in: points where the scenario gives some, else units."""
+    return "points" if summary.scored is not None and summary.scored.points else "units"
 
 
 def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
@@ -93,6 +101,7 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
         course=Course.of(rows, sides[0]),
         combat=Combat.of(rows, sides, registry.find(series.ruleset).counted()),
         broken=tuple(f"game {row.index}: {text}" for row in rows for text in row.broken),
+        scored=levels_and_points(rows, sides, series.battle().scenario),
     )
 
 

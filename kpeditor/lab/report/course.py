@@ -5,7 +5,8 @@ from __future__ import annotations
 from kpeditor.lab.analysis.calibration import LIMITS, Calibration
 from kpeditor.lab.analysis.course import Margins
 from kpeditor.lab.analysis.intervals import wilson
-from kpeditor.lab.analysis.statistics import Summary
+from kpeditor.lab.analysis.levels import LevelsAndPoints
+from kpeditor.lab.analysis.statistics import Summary, margin_unit
 from kpeditor.lab.report.charts import FIRST, SECOND, Bar, histogram, paired_bars, shares
 from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 
@@ -21,8 +22,10 @@ def course_sections(found: Summary, names: Names) -> list[Section]:
     if not found.finished:
         return []
     parts = [_wins(found, names)]
+    if found.scored is not None:
+        parts.append(_levels(found.scored, names))
     if found.margins is not None:
-        parts.append(_margins(found.margins, names))
+        parts.append(_margins(found.margins, names, margin_unit(found)))
     return [*parts, _course(found, names)]
 
 
@@ -83,11 +86,51 @@ def _players(found: Summary) -> Table:
     return Table("Players", ("Player", "Results", "Wins", "Draws", "Losses", "Score", "95 % interval"), rows)
 
 
-def _margins(found: Margins, names: Names) -> Section:
+def _levels(found: LevelsAndPoints, names: Names) -> Section:
+    """How often each level is reached, and what is scored."""
+    bars, rows = [], []
+    for one in found.levels:
+        for (side, reach), colour in zip(one.at_least.items(), (FIRST, SECOND), strict=True):
+            bars.append(Bar(f"{names.side(side)}, {one.level}", reach.value, reach.low, reach.high, colour))
+            rows.append(
+                (one.level, names.side(side), str(one.wins[side]), share(reach.value), interval(reach))
+            )
+    verdicts = tuple(
+        (one.level, one.verdict.text if not one.verdict.side else f"favours {names.side(one.verdict.side)}")
+        for one in found.levels
+    )
+    points = [(names.side(side), one) for side, one in found.points.items()]
+    if found.lead is not None and len(points) > 1:
+        points.append((f"Lead of {points[0][0]}", found.lead))
+    scored = tuple(
+        (
+            name,
+            f"{one.mean:.2f}",
+            "–" if one.interval is None else f"{one.interval.low:.2f} to {one.interval.high:.2f}",
+            str(one.least),
+            str(one.most),
+        )
+        for name, one in points
+    )
+    tables = []
+    if rows:
+        head = ("Level", "Side", "Games", "At least so", "95 % interval (Wilson)")
+        tables.append(Table("Wins by level", head, tuple(rows), words=2))
+        tables.append(
+            Table("Verdict, where a win below the level is a draw", ("Level", ""), verdicts, words=2)
+        )
+    if scored:
+        head = ("", "Mean", "95 % interval (t)", "Fewest", "Most")
+        tables.append(Table("Points", head, scored))
+    text = "A win counts for its own level and for every lower one." if rows else ""
+    return Section("levels", "How well", text, shares(bars) if bars else "", tuple(tables))
+
+
+def _margins(found: Margins, names: Names, unit: str) -> Section:
     first, second = (*names.sides.values(), "", "")[:2]
     major2, minor2, minor1, major1 = found.levels
     text = (
-        f"By how many units games were won, positive for {first}: mean {found.mean:+.2f}, median"
+        f"By how many {unit} games were won, positive for {first}: mean {found.mean:+.2f}, median"
         f" {found.median:+g}, standard deviation {found.deviation:.2f}."
     )
     levels = (
@@ -101,7 +144,7 @@ def _margins(found: Margins, names: Names) -> Section:
         "margin",
         "By how much",
         text,
-        histogram(dict(found.histogram), "margin in units", signed=True),
+        histogram(dict(found.histogram), f"margin in {unit}", signed=True),
         (
             Table("Suggested victory levels", ("", "Margin"), levels),
             _counts("Games by margin", "Margin", {f"{key:+d}": value for key, value in found.histogram}),
@@ -156,7 +199,9 @@ def calibration_section(found: Calibration, names: Names) -> Section:
     if found.command():
         told.append(f'To check it: kpeditor whatif SCENARIO --even "{found.command()}".')
     head = (
-        f"Number in victory line {found.knob.line}" if found.knob else f"Units more for {names.side(first)}"
+        f"Number in victory line {found.knob.line}"
+        if found.knob
+        else f"{'Points' if found.in_points else 'Units'} more for {names.side(first)}"
     )
     middle = found.shifts.index(found.best)
     start = max(0, min(middle - MOST_ROWS // 2, len(found.shifts) - MOST_ROWS))
@@ -170,4 +215,7 @@ def calibration_section(found: Calibration, names: Names) -> Section:
         for one in found.shifts[start : start + MOST_ROWS]
     )
     table = Table("", (head, f"Score of {names.side(first)}", "95 % interval (Wilson)", "May be even"), rows)
+    if found.level:
+        title = f"What would make it even at {found.level}"
+        return Section(f"calibration-{found.level}", title, " ".join(told), "", (table,))
     return Section("calibration", "What would make it even", " ".join(told), "", (table,))

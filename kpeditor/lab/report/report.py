@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from kpeditor import __version__
 from kpeditor.core.rules import registry
 from kpeditor.core.texts import for_xml, markdown_text
-from kpeditor.lab.analysis.calibration import calibrate
+from kpeditor.lab.analysis.calibration import calibrate, calibrated_levels
 from kpeditor.lab.analysis.sequential import TEST
 from kpeditor.lab.analysis.seriesfigures import figures_of
 from kpeditor.lab.analysis.statistics import LIMITS, Summary, summarise
@@ -64,6 +64,7 @@ def make_report(
     sections = [
         *course_sections(found, names),
         *([calibration_section(calibrated, names)] if calibrated else []),
+        *(calibration_section(one, names) for one in calibrated_levels(series.battle(), rows)),
         *combat_sections(found, names),
         *others,
         *([whatif_section(sweep, names)] if sweep else []),

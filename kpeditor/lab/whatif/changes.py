@@ -187,6 +187,61 @@ def _threshold(battle: Battle, scenario: Scenario, words: list[str], value: str)
     return set_line(scenario, index, replace(old, when=when), f"Threshold {wanted} in victory line {line}")
 
 
+def _points(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    scoring, index = scenario.scoring, _place(words[0], len(scenario.scoring.awards), "line of points")
+    awards = list(scoring.awards)
+    wanted = number_of(value, awards[index].points)
+    awards[index] = replace(awards[index], points=wanted)
+    changed = replace(scoring, awards=tuple(awards))
+    return set_fields(scenario, f"{wanted} points for line {index + 1}", scoring=changed)
+
+
+def _limit(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    """Moves the lower limit of a threshold; one that ended right below it still does."""
+    scoring = scenario.scoring
+    index = _place(words[0], len(scoring.thresholds), "threshold")
+    old = scoring.thresholds[index].at_least
+    if old is None:
+        raise BadChange(f"threshold {index + 1} has no lower limit")
+    wanted = number_of(value, old)
+    moved = [
+        replace(one, at_most=wanted - 1) if one.at_most == old - 1 else one for one in scoring.thresholds
+    ]
+    moved[index] = replace(moved[index], at_least=wanted)
+    changed = replace(scoring, thresholds=tuple(moved))
+    return set_fields(scenario, f"Threshold {index + 1} from {wanted} points", scoring=changed)
+
+
+def _margin(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    scoring, margins = scenario.scoring, list(scenario.scoring.margins)
+    index = _place(words[0], len(margins), "margin")
+    margins[index] = number_of(value, margins[index])
+    changed = replace(scoring, margins=tuple(margins))
+    return set_fields(scenario, f"Level {index + 1} by {margins[index]} points", scoring=changed)
+
+
+def _level(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
+    side, place = words
+    scoring = scenario.scoring
+    measures = list(scoring.measures)
+    number = next((n for n, one in enumerate(measures) if one.side == side), -1)
+    if number < 0:
+        raise BadChange(f"no level of {side!r} is measured{_hint(side, [one.side for one in measures])}")
+    limits = list(measures[number].at_least)
+    index = _place(place, len(limits), "level")
+    limits[index] = number_of(value, limits[index])
+    measures[number] = replace(measures[number], at_least=tuple(limits))
+    changed = replace(scoring, measures=tuple(measures))
+    return set_fields(scenario, f"Level {index + 1} of {side} from {limits[index]}", scoring=changed)
+
+
+def _place(text: str, known: int, what: str) -> int:
+    """The index a number from 1 stands for."""
+    if not text.isdecimal() or not 1 <= int(text) <= known:
+        raise BadChange(f"there is no {what} {text}: {known or 'none'} in all")
+    return int(text) - 1
+
+
 def _units(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
     side, group_id, type_id = words
     group = group_of(scenario, side, group_id)
@@ -276,6 +331,10 @@ Make = Callable[[Battle, Scenario, list[str], str], Edit]
 KINDS: dict[str, tuple[str, Make]] = {
     "length": ("length", _length),
     "threshold": ("threshold LINE", _threshold),
+    "points": ("points LINE", _points),
+    "limit": ("limit THRESHOLD", _limit),
+    "margin": ("margin LEVEL", _margin),
+    "level": ("level SIDE LEVEL", _level),
     "units": ("units SIDE GROUP TYPE", _units),
     "enter": ("enter SIDE GROUP", _enter),
     "radius": ("radius SIDE GROUP", _radius),

@@ -21,6 +21,10 @@ WORDS = {
     "length": "Game-turns",
     "side field": "{field}, {side}",
     "threshold": "Number in victory line {line}",
+    "points": "Points of line {line}",
+    "limit": "Lower limit of threshold {line}",
+    "margin": "Lead for level {line}",
+    "level": "Limit of level {line} ({side})",
     "units": "{type} ({side}, group {group})",
     "enter": "Entry turn ({side}, group {group})",
     "radius": "Deployment radius ({side}, group {group})",
@@ -116,6 +120,7 @@ def _proposed(
         for place, number in enumerate(numbers, start=1):
             key = f"{index}.{place}" if place > 1 else str(index)
             yield _number(f"threshold {key}", words["threshold"].format(line=key), number)
+    yield from _scoring(scenario, words)
     for side, group in scenario.groups():
         names = {"side": side.title, "group": group.id}
         for type_id, count in group.tally().items():
@@ -133,6 +138,24 @@ def _proposed(
                 title = words["group field"].format(field=say(field.title), **names)
                 yield _field(field, f"{field.id} {side.id} {group.id}", title, group.fields)
     yield from _options(scenario, words)
+
+
+def _scoring(scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
+    """The numbers of points, thresholds, margins and levels."""
+    scoring = scenario.scoring
+    for index, award in enumerate(scoring.awards, start=1):
+        title = words["points"].format(line=index)
+        values = (str(award.points - 1), str(award.points + 1))
+        yield Factor(f"points {index}", values, title, str(award.points))
+    for index, one in enumerate(scoring.thresholds, start=1):
+        if one.at_least is not None:
+            yield _number(f"limit {index}", words["limit"].format(line=index), one.at_least)
+    for index, margin in enumerate(scoring.margins, start=1):
+        yield _number(f"margin {index}", words["margin"].format(line=index), margin)
+    for measure in scoring.measures:
+        for index, limit in enumerate(measure.at_least, start=1):
+            title = words["level"].format(line=index, side=scenario.called(measure.side))
+            yield _number(f"level {measure.side} {index}", title, limit)
 
 
 def _options(scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:

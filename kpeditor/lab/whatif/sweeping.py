@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.analysis.levels import levels_of, winner_at
 from kpeditor.lab.game import repeats, run_batch
 from kpeditor.lab.pools import InlineExecutor
 from kpeditor.lab.row import GameRow
@@ -36,11 +38,18 @@ class Plan:
     Attributes:
         players: a computer player's name for each side, in the order of the scenario.
         games: how many games of every variant.
+        goal: what is scored: "" who wins; "points" who has more points; else a level, for which a lower win
+            is a draw.
     """
 
     players: tuple[str, ...]
     games: int = 100
     seed: int = 1
+    goal: str = ""
+
+
+POINTS = "points"
+"""The goal that asks for more points than the other side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +66,19 @@ class Sample:
     margin: int = 0
 
     @classmethod
-    def of(cls, row: GameRow, side: str) -> Sample:
-        """The sample of a game, for this side."""
-        score = row.score(side) if row.is_finished else 0.5
-        return cls(row.index, row.winner, row.turn, score, row.margin)
+    def of(cls, row: GameRow, side: str, goal: str = "", levels: Sequence[str] = ()) -> Sample:
+        """The sample of a game, for this side and this goal of a plan."""
+        winner, margin = row.winner, row.margin
+        if goal == POINTS and row.is_finished:
+            margin = row.points.get(side, 0) - max(
+                (points for other, points in row.points.items() if other != side), default=0
+            )
+            ahead = next((other for other in row.points if other != side), "")
+            winner = DRAW if not margin else side if margin > 0 else ahead or row.winner
+        elif goal:
+            winner = winner_at(row, levels, goal)
+        score = {side: 1.0, DRAW: 0.5, "": 0.5}.get(winner, 0.0)
+        return cls(row.index, winner, row.turn, score, margin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +126,12 @@ class Laboratory:
             raise BadChange("there is no scenario to change")
         self.battle = with_stable_ids(battle)
         self.plan = plan
+        self._levels = levels_of(battle.scenario)
+        if plan.goal and plan.goal != POINTS and plan.goal not in self._levels:
+            known = ", ".join((*self._levels, POINTS))
+            raise BadChange(f"there is no level {plan.goal!r} to score; goals are {known}")
+        if plan.goal == POINTS and not battle.scenario.scoring.awards:
+            raise BadChange("the scenario gives no points to score")
         self.side = battle.scenario.sides[0].id if battle.scenario.sides else ""
         self._executor = executor or InlineExecutor()
         self._played: dict[tuple[Change, ...], list[Sample]] = {}
@@ -138,7 +162,8 @@ class Laboratory:
                 continue
             changes, future = waiting.popleft()
             rows = future.result()
-            self._played[changes] += [Sample.of(row, self.side) for row in rows]
+            goal, levels = self.plan.goal, self._levels
+            self._played[changes] += [Sample.of(row, self.side, goal, levels) for row in rows]
             done += len(rows)
             self._on_progress(done, total)
 
