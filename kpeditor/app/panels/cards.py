@@ -19,8 +19,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent, VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep
+from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 
-Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep)
+Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, Rung)
 
 
 class Card(QFrame):

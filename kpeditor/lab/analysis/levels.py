@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Any
 
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.standing import levels_of
 from kpeditor.lab.analysis.intervals import Interval, bounds, difference, wilson
 from kpeditor.lab.analysis.sequential import Verdict, verdict
 from kpeditor.lab.row import GameRow
@@ -72,16 +73,6 @@ def _data(found: PointFigures) -> dict[str, Any]:
         "least": found.least,
         "most": found.most,
     }
-
-
-def levels_of(scenario: Scenario | None) -> tuple[str, ...]:
-    """The levels of a scenario, the lowest first: those its scoring lists, then others its results name."""
-    if scenario is None:
-        return ()
-    scoring = scenario.scoring
-    named = [one.level for one in scoring.thresholds]
-    named += [one.level for one in scoring.ladder] + [line.level for line in scenario.victory]
-    return tuple(dict.fromkeys(filter(None, (*scoring.levels, *named))))
 
 
 def winner_at(row: GameRow, levels: Sequence[str], level: str) -> str:

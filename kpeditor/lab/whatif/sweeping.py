@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import DRAW
-from kpeditor.lab.analysis.levels import levels_of, winner_at
+from kpeditor.core.scenario.victory.standing import levels_of
+from kpeditor.lab.analysis.levels import winner_at
 from kpeditor.lab.game import repeats, run_batch
 from kpeditor.lab.pools import InlineExecutor
 from kpeditor.lab.row import GameRow

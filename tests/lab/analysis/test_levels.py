@@ -11,8 +11,9 @@ import pytest
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Scoring, Threshold
+from kpeditor.core.scenario.victory.standing import levels_of
 from kpeditor.lab.analysis.calibration import calibrate, calibrated_levels
-from kpeditor.lab.analysis.levels import levels_and_points, levels_of, winner_at
+from kpeditor.lab.analysis.levels import levels_and_points, winner_at
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.report.report import make_report, markdown_of
 from kpeditor.lab.row import GameRow, records_sha256

@@ -103,8 +103,8 @@ class ScenarioPanel(QWidget):
             return False
         title, field = fields[name]
         self.tabs.setCurrentWidget(self._leaves[title])
-        if name == "victory" and isinstance(rest, int):
-            self.victory.choose(rest)
+        if name == "victory":
+            self.victory.choose_part(where.path)
         elif name == "events" and isinstance(rest, int):
             self.events.choose(rest)
         elif name == "setup" and isinstance(rest, int):

@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import heading, note, row_of
 from kpeditor.app.panels.cards import Card, CardsForm, Changes
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.condition import ConditionField, ConditionForm, read_condition
-from kpeditor.app.panels.victory.conditiontext import effective_word, forecast_words, line_words, winners
+from kpeditor.app.panels.victory.conditiontext import (
+    effective_word,
+    forecast_words,
+    line_words,
+    points_words,
+    winners,
+)
+from kpeditor.app.panels.victory.levelsform import LevelsForm
+from kpeditor.app.panels.victory.resultfields import LevelEdit
+from kpeditor.app.panels.victory.scorecards import LadderForm, PointsForm, ThresholdsForm
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.turns import parse_turns, print_turns
+from kpeditor.core.scenario.victory.datapaths import award_paths
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Condition, Number, Tallied
 
@@ -56,6 +67,11 @@ class LineCard(Card):
             line.addWidget(label)
             line.addWidget(field, 1)
             self.column.addLayout(line)
+        self.level = LevelEdit(self._document, self._line.level)
+        label = Label(tr("Level"))
+        label.setMinimumWidth(48)
+        self.column.addLayout(row_of(label, (self.level, 1)))
+        self.level.editingFinished.connect(lambda: self._send(level=self.level.text().strip()))
         self._field = ConditionField(self._document, self._line.when, self._first_condition())
         self.form, self.begin = self._field.form, self._field.begin
         self.typed, self.wrong = self._field.typed, self._field.wrong
@@ -107,6 +123,7 @@ class LineCard(Card):
 
 
 INTRO = tr_later("Lines are tested from top to bottom; the first one that holds names the winner.")
+LADDER = tr_later("The first rung that holds decides, before points and levels.")
 
 
 def next_line(scenario: Scenario) -> VictoryLine:
@@ -131,6 +148,22 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
         self.column.addWidget(self.now)
         self.column.addWidget(note(tr(INTRO)))
         self.column.addLayout(self.rows)
+        self.points, self.thresholds = PointsForm(document), ThresholdsForm(document)
+        self.ladder, self.levels = LadderForm(document), LevelsForm(document)
+        self.scored = note()
+        self.scored.setProperty("faint", False)
+        for title, *forms in (
+            (tr("Points at the end of the game"), self.scored, self.points, self.thresholds),
+            (tr("Levels"), self.levels),
+            (tr("Ladder"), note(tr(LADDER)), self.ladder),
+        ):
+            self.column.addSpacing(8)
+            self.column.addWidget(heading(str(title)))
+            for form in forms:
+                assert isinstance(form, QWidget)
+                self.column.addWidget(form)
+        for part in (self.points, self.thresholds, self.ladder, self.levels):
+            part.failed.connect(self.failed)
         self.column.addStretch()
         self.add.clicked.connect(self._add)
 
@@ -140,6 +173,12 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
         if scenario is None:
             return
         found = self._forecast()
+        self.points.show_forecast(found)
+        self.ladder.show_forecast(found)
+        self.thresholds.refresh()
+        self.levels.refresh()
+        self.scored.setText(points_words(found.points, scenario))
+        self.scored.setVisible(bool(found.points))
         if self.is_shown(scenario.victory, found):
             return
         self.now.setText(forecast_words(found, scenario))
@@ -151,6 +190,20 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
                 for index, line in enumerate(scenario.victory)
             ]
         )
+
+    def choose_part(self, path: DataPath) -> None:
+        """Opens the part of victory a path of the file leads to."""
+        scoring = self.scenario.scoring
+        match path[1:]:
+            case (int(index), *_) | ("lines", int(index), *_):
+                self.choose(index)
+            case ("points", *_):
+                paths = award_paths(scoring)
+                self.points.choose(paths.index(path[:4]) if path[:4] in paths else -1)
+            case ("thresholds", int(index), *_):
+                self.thresholds.choose(index)
+            case ("ladder", int(index), *_):
+                self.ladder.choose(index)
 
     def _forecast(self) -> Forecast:
         document = self.document

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast, LineForecast, Span, Weighed
@@ -12,6 +14,8 @@ _COUNTS = {
     "units": tr_later("units on the map"),
     "destroyed": tr_later("units lost"),
     "exited": tr_later("units gone off the map"),
+    "controlled": tr_later("control of hexes or places"),
+    "held": tr_later("units held, wherever they are"),
 }
 COMPARATORS = {
     ">": tr_later("more than"),
@@ -69,7 +73,7 @@ def line_words(line: LineForecast) -> str:
 
 def forecast_words(found: Forecast, scenario: Scenario) -> str:
     """Who would win if the game ended with the set-up."""
-    if not scenario.victory:
+    if not scenario.victory and not scenario.scoring.decides:
         return tr("Nobody can win yet: add a line.")
     if found.is_open:
         return tr("If the game ended now: open, it depends on how the players deploy.")
@@ -77,8 +81,15 @@ def forecast_words(found: Forecast, scenario: Scenario) -> str:
         return tr("If the game ended now: no line holds, a draw.")
     title = winners(scenario).get(found.winner, found.winner)
     who = title if title.lower().startswith("the ") else tr("the {title}").format(title=title)
-    return (
-        tr("If the game ended now: a draw.")
-        if found.winner == DRAW
-        else tr("If the game ended now: {who} would win.").format(who=who)
-    )
+    if found.winner == DRAW:
+        return tr("If the game ended now: a draw.")
+    if found.level:
+        text = tr("If the game ended now: {who} would win, {level}.")
+        return text.format(who=who, level=found.level)
+    return tr("If the game ended now: {who} would win.").format(who=who)
+
+
+def points_words(points: Mapping[str, Span], scenario: Scenario) -> str:
+    """What the sides would score, "" where the scenario gives no points."""
+    told = ", ".join(f"{scenario.called(side)} {span_words(span)}" for side, span in points.items())
+    return tr("Points: {points}").format(points=told) if told else ""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCompleter, QGridLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import set_flags
@@ -14,15 +17,27 @@ from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
-from kpeditor.core.errors import BadExpression
+from kpeditor.core.errors import BadExpression, KpError
+from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
-from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Count, Product, Tallied, What
+from kpeditor.core.scenario.victory.nodes import (
+    EFFECTIVE,
+    EVERYBODY,
+    Comparison,
+    Count,
+    Product,
+    Tallied,
+    What,
+)
 from kpeditor.core.scenario.victory.nodes import Number as Whole
-from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 
 MOST = 999
 NUMBER, TYPED = "number", "typed"
+HEXES, WHOLE_AREA = "=hexes", "=whole"
+_ANYWHERE = ("destroyed", "held")
+"""Counts that no area narrows."""
 
 
 class CountPicker(QWidget):
@@ -30,7 +45,8 @@ class CountPicker(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, document: Document, count: Count) -> None:
+    def __init__(self, document: Document, count: Count, stand_ins: Mapping[str, str] | None = None) -> None:
+        """`stand_ins`: what may stand in place of a side besides, with what it is called."""
         super().__init__()
         self._document = document
         self._count = count
@@ -38,7 +54,21 @@ class CountPicker(QWidget):
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         self._counts = counts(document)
         self.kind = Choice({NUMBER: tr("the number"), **self._counts, TYPED: tr("a sum, typed")})
-        self.side = Choice({id_: tr("of the {side}").format(side=title) for id_, title in sides.items()})
+        named = {id_: tr("of the {side}").format(side=title) for id_, title in sides.items()}
+        self.side = Choice({**named, **(stand_ins or {}), EVERYBODY: tr("of all sides")})
+        self.units = QLineEdit()
+        self.units.setPlaceholderText(tr("all combat units"))
+        self.units.setToolTip(
+            tr("Of which kind: a unit type, its class, a condition or a unit's number; several with dots")
+        )
+        self.units.setCompleter(_kinds(document, self.units))
+        self.places = Choice(
+            {
+                HEXES: tr("hexes of the area"),
+                WHOLE_AREA: tr("the area as one"),
+                **{kind: tr("places: {kind}").format(kind=kind) for kind in _place_kinds(document, count)},
+            }
+        )
         self.number = Number(0, MOST)
         self.factor = Number(1, 9)
         self.factor.setSuffix(" ×")
@@ -50,6 +80,8 @@ class CountPicker(QWidget):
         for widget, name in (
             (self.kind, tr("What is counted")),
             (self.side, tr("Side")),
+            (self.units, tr("Kind of units")),
+            (self.places, tr("How control counts")),
             (self.typed, tr("Sum")),
         ):
             widget.setAccessibleName(name)
@@ -60,12 +92,16 @@ class CountPicker(QWidget):
         grid.addWidget(self.kind, 0, 1)
         grid.addWidget(self.number, 0, 2)
         grid.addWidget(self.side, 1, 0, 1, 3)
-        grid.addWidget(self.area, 2, 0, 1, 3)
-        grid.addWidget(self.typed, 3, 0, 1, 3)
+        grid.addWidget(self.units, 2, 0, 1, 3)
+        grid.addWidget(self.places, 3, 0, 1, 3)
+        grid.addWidget(self.area, 4, 0, 1, 3)
+        grid.addWidget(self.typed, 5, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         self._show()
         self.kind.activated.connect(self._pick)
         self.side.activated.connect(self._pick)
+        self.places.activated.connect(self._pick)
+        self.units.editingFinished.connect(self._pick)
         self.number.valueChanged.connect(self._pick)
         self.factor.valueChanged.connect(self._pick)
         self.area.committed.connect(self._pick)
@@ -81,11 +117,15 @@ class CountPicker(QWidget):
         if tallied is not None:
             self.side.show_value(tallied.side)
             self.area.show_area(print_area(tallied.area) if tallied.area is not None else "")
+            self.units.setText(".".join(map(name_or_quoted, tallied.kinds)))
+            self.places.show_value(tallied.each or (WHOLE_AREA if tallied.is_whole else HEXES))
         self.typed.setText(str(self._count))
         self.number.setVisible(kind == NUMBER)
         self.factor.setVisible(kind in self._counts and factor > 1)
         self.side.setVisible(kind in self._counts)
-        self.area.setVisible(kind in self._counts and kind != "destroyed")
+        self.area.setVisible(kind in self._counts and kind not in _ANYWHERE)
+        self.units.setVisible(kind in self._counts and kind != "controlled")
+        self.places.setVisible(kind == "controlled")
         self.typed.setVisible(kind == TYPED)
 
     def show_factor(self) -> None:
@@ -102,17 +142,51 @@ class CountPicker(QWidget):
         if kind != NUMBER:
             area = None
             text, sheet = self.area.edit.text().strip(), self._document.sheet
-            if text and sheet is not None and kind != "destroyed":
+            if text and sheet is not None and kind not in _ANYWHERE:
                 try:
                     area = parse_area(text, sheet.numbering)
                 except BadExpression:
                     return  # the field says what is wrong
             word = effective_word(self._document) if kind == EFFECTIVE else ""
             new = Tallied(cast("What", kind), self.side.value, area, word=word)
+            if kind == "controlled":
+                places = self._places_for(area)
+                is_each = places not in (HEXES, WHOLE_AREA)
+                if area is None and not is_each:
+                    return  # a side controls hexes of an area; the field asks for it
+                new = replace(new, each=places if is_each else "", is_whole=places == WHOLE_AREA)
+            elif self.units.text().strip() and sheet is not None:
+                if (kinds := self._read_kinds()) is None:
+                    return
+                new = replace(new, kinds=kinds)
             if self.factor.value() > 1:
                 new = Product((Whole(self.factor.value()), new))
         if new != self._count:
             self.changed.emit(new)
+
+    def _places_for(self, area: Area | None) -> str:
+        """How control counts. Without an area, where that was not chosen yet, the places of the map count;
+        where it has none the field for the area is shown.
+        """
+        was_control = isinstance(self._count, Tallied) and self._count.what == "controlled"
+        if area is None and not was_control and self.places.count() > len((HEXES, WHOLE_AREA)):
+            self.places.setCurrentIndex(len((HEXES, WHOLE_AREA)))
+        self.places.setVisible(True)
+        self.area.setVisible(True)
+        return self.places.value
+
+    def _read_kinds(self) -> tuple[str, ...] | None:
+        """The kinds as typed; None where they are none, which the field shows."""
+        sheet = self._document.sheet
+        assert sheet is not None
+        try:
+            read = parse_count(f"units(any.{self.units.text().strip()})", sheet.numbering)
+        except BadExpression as wrong:
+            self.units.setToolTip(plain_tip(str(wrong)))
+            set_flags(self.units, wrong=True)
+            return None
+        set_flags(self.units, wrong=False)
+        return read.kinds if isinstance(read, Tallied) else None
 
     def _take_selection(self) -> None:
         """The hexes selected on the map, or the selected place, become the area."""
@@ -136,6 +210,29 @@ class CountPicker(QWidget):
             return
         if isinstance(read, Comparison) and read.left != self._count:
             self.changed.emit(read.left)
+
+
+def _place_kinds(document: Document, count: Count) -> list[str]:
+    """The kinds of places of the map, and the one the count names."""
+    kinds = {place.kind for place in document.sheet.places.values()} if document.sheet is not None else set()
+    if isinstance(count, Tallied) and count.each:
+        kinds.add(count.each)
+    return sorted(kinds)
+
+
+def _kinds(document: Document, parent: QWidget) -> QCompleter:
+    """Completes the kinds of units the scenario has."""
+    scenario, ruleset = document.scenario, document.ruleset
+    words: set[str] = set()
+    if scenario is not None and ruleset is not None:
+        with suppress(KpError):
+            types = ruleset.unit_types(scenario)
+            for _, group in scenario.groups():
+                words |= {kind for type_ in group.tally() if type_ in types for kind in types[type_].kinds}
+            words |= {condition.id for condition in ruleset.conditions()}
+    completer = QCompleter(sorted(words), parent)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    return completer
 
 
 def _taken_apart(count: Count) -> tuple[str, int, Tallied | None]:

@@ -10,7 +10,7 @@ from typing import Literal
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.model import DRAW
+from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.nodes import (
     ENEMY,
@@ -287,3 +287,13 @@ def score_sheet_of(
         return score_sheet(scoring, tuple(sides), numbering), ""
     except BadExpression as fault:
         return None, str(fault)
+
+
+def levels_of(scenario: Scenario | None) -> tuple[str, ...]:
+    """The levels of a scenario, the lowest first: those its scoring lists, then others its results name."""
+    if scenario is None:
+        return ()
+    scoring = scenario.scoring
+    named = [one.level for one in scoring.thresholds]
+    named += [one.level for one in scoring.ladder] + [line.level for line in scenario.victory]
+    return tuple(dict.fromkeys(filter(None, (*scoring.levels, *named))))
