@@ -35,6 +35,7 @@ from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.scorewords import scoring_sentences
 from kpeditor.core.texts import for_xml, markdown_text
 from kpeditor.drawing.pieces.spots import unit_types_of
 
@@ -125,7 +126,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
             *_rules(scenario, ruleset),
             *(f"{plural} lie in {hexes}." for plural, hexes in writer.marks("")),
         ),
-        victory=tuple(map(writer.victory, scenario.victory)),
+        victory=(*map(writer.victory, scenario.victory), *writer.scoring()),
         options=tuple(_options(scenario, ruleset)),
         events=tuple(map(writer.event, scenario.events)),
         setup=tuple(map(writer.step, scenario.setup)),
@@ -292,6 +293,12 @@ class _Writer:
         types = {id_: one.title for id_, one in self.types.items()}
         marks = {id_: (kind.title, kind.plural) for id_, kind in self.kinds.items()}
         return step_sentence(step, self.scenario, self.numbering, types, marks)
+
+    def scoring(self) -> Iterator[str]:
+        """Points, levels and the ladder."""
+        if self.numbering is not None:
+            titles = {side.id: side.title for side in self.scenario.sides}
+            yield from scoring_sentences(self.scenario.scoring, titles, self.numbering)
 
     def event(self, event: ScenarioEvent) -> str:
         condition: Condition | None = None

@@ -12,6 +12,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Ban, Entry, Group, Unit
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep
+from kpeditor.core.scenario.victory.scoring import Award, Rung, Scoring
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import print_html
 from kpeditor.export.scenariosheet import write_scenario_sheet
@@ -138,3 +139,22 @@ def test_a_set_up_in_steps_is_told_on_every_sheet(root: Path) -> None:
         assert "Set-up, step by step" in page
         assert "up to two wrecks" in page
         assert "The sides deploy in this order" not in page
+
+
+def test_points_levels_and_ladders_are_told_among_who_wins(root):
+    battle = open_battle(root / "scenarios/tutorial/first-shots.yaml").battle
+    assert battle.scenario is not None
+    first, second = (side.id for side in battle.scenario.sides)
+    scoring = Scoring(
+        (Award("both", "each", "destroyed(enemy)", 2),), levels=("marginal", "decisive"), margins=(1, 6)
+    )
+    scored = Battle(battle.sheet, replace(battle.scenario, scoring=scoring))
+    told = scenario_text(scored).victory[len(battle.scenario.victory) :]
+    assert told == (
+        "The side with most points wins: by 1 point marginal and by 6 points decisive. With a smaller lead"
+        " the game is a draw.",
+        "Each side scores 2 points for each of the units the enemy have lost.",
+    )
+    ladder = Scoring(ladder=(Rung(first, f"held({second}.tank", "decisive"),))
+    broken = Battle(battle.sheet, replace(battle.scenario, scoring=ladder))
+    assert scenario_text(broken).victory[-1].endswith(f"win (decisive): held({second}.tank")

@@ -6,11 +6,15 @@ Every count a victory line compares is an aim: more of it or less of it brings t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import BadName
 from kpeditor.core.rules.winning import WinningLine
-from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.nodes import Area, NamedPlace
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.judging import places_of_kind
 from kpeditor.core.scenario.victory.nodes import (
     AllOf,
     AnyOf,
@@ -24,6 +28,7 @@ from kpeditor.core.scenario.victory.nodes import (
     Total,
     What,
 )
+from kpeditor.core.scenario.victory.standing import ScoreSheet
 
 _RISING = (">=", ">", "==")
 
@@ -77,6 +82,68 @@ def aims_of(
                 need = _need(comparison)
                 owner = sides.index(count.side)
                 yield Aim(count.what, owner, area, weight, need, min(turns), max(turns), together)
+
+
+def scored_aims(
+    scores: ScoreSheet,
+    scenario: Scenario,
+    side: str,
+    sheet: MapSheet,
+    cells_of: Callable[[Area], frozenset[int]],
+) -> Iterator[Aim]:
+    """What a side wants by points, measures and the ladder at the end of the game: more of what it scores
+    for, less of what the others do. The award of most points weighs ½, as what turns a draw into a win.
+
+    Args:
+        cells_of: the cells of an area, in the numbers the ruleset uses.
+    """
+    sides, last = [one.id for one in scenario.sides], scenario.length.max
+    most = max((abs(award.points) for award in scores.awards), default=1) or 1
+    wanted: list[tuple[Count | Condition, float]] = []
+    for award in scores.awards:
+        gain = award.points / most / 2 * (1 if award.side == side else -1)
+        node = award.each if award.each is not None else award.condition
+        wanted += [(node, gain)] if node is not None else []
+    for measure, of in scores.measures:
+        wanted.append((of, 0.5 if measure.side == side else -0.5))
+    for rung, condition in scores.ladder:
+        if condition is not None:
+            wanted.append((condition, _worth(rung.winner, side) - 0.5))
+    for node, gain in wanted:
+        for count, sign, need, together in _wanted_counts(node):
+            if count.side not in sides or not gain:
+                continue
+            owner = sides.index(count.side)
+            for what, cells in _as_units(count, sheet, cells_of):
+                yield Aim(what, owner, cells, gain * sign, need, last, last, together)
+
+
+def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int | None, int]]:
+    """The counts of a count or a condition: whether more or fewer help, the number needed, with how many."""
+    if not isinstance(node, Comparison | AllOf | AnyOf | Not):
+        for count, factor in _linear(node, 1):
+            yield count, 1 if factor > 0 else -1, None, 1
+        return
+    for comparison, sign, together in _comparisons(node, 1, 1):
+        rising = sign if comparison.comparator in _RISING else -sign
+        for count, factor in _terms(comparison):
+            yield count, rising * (1 if factor > 0 else -1), _need(comparison), together
+
+
+def _as_units(
+    count: Tallied, sheet: MapSheet, cells_of: Callable[[Area], frozenset[int]]
+) -> Iterator[tuple[What, frozenset[int] | None]]:
+    """A count as players look at it: who wants to control a place wants units there."""
+    area = None if count.area is None else cells_of(count.area)
+    if count.what != "controlled":
+        if count.what != "held":
+            yield count.what, area
+    elif count.each:
+        with suppress(BadName):
+            for place in places_of_kind(count.each, sheet):
+                yield "effective", cells_of(NamedPlace(place.name))
+    else:
+        yield "effective", area
 
 
 def _worth(winner: str, side: str) -> float:

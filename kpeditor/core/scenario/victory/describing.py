@@ -44,7 +44,7 @@ _THAN_SIDE: dict[Comparator, tuple[str, str]] = {
 }
 AT_LEAST_ONE = "at least one"
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
-_STAND_INS = {EVERYBODY: "all sides", OWN: "the own side", ENEMY: "the enemy"}
+_STAND_INS = {EVERYBODY: "all sides", OWN: "they", ENEMY: "the enemy"}
 _NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 

@@ -10,7 +10,7 @@ from kpeditor.core.scenario.model import DRAW
 from kpeditor.core.scenario.victory.describing import condition_sentence, count_sentence, side_name
 from kpeditor.core.scenario.victory.nodes import Condition, Count, Not, negated
 from kpeditor.core.scenario.victory.scoring import BOTH, Award, Measure, Rung, Scoring, Threshold
-from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict
+from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict, parsed_award, score_sheet_of
 
 
 def points_words(number: int) -> str:
@@ -172,3 +172,25 @@ def points_told(points: Mapping[str, int], titles: Mapping[str, str]) -> str:
 
 def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
+
+
+def scoring_sentences(scoring: Scoring, titles: Mapping[str, str], numbering: Numbering) -> Iterator[str]:
+    """Points, levels and the ladder in sentences: who wins by them, then each line. What cannot be understood
+    is told as it was typed.
+    """
+    if scoring.is_empty:
+        return
+    scores, _ = score_sheet_of(scoring, titles, numbering)
+    if scores is None:
+        yield from (f"{one.side}: {one.points} {one.of}" for one in scoring.awards)
+        yield from (f"{one.side}: {one.of} {', '.join(map(str, one.at_least))}" for one in scoring.measures)
+        yield from (f"{result_words(one.winner, one.level, titles)}: {one.when}" for one in scoring.ladder)
+        return
+    if told := deciding_sentence(scores, titles):
+        yield told
+    for award in scoring.awards:
+        each, condition = parsed_award(award, numbering)
+        of = each if each is not None else condition
+        if of is not None:
+            yield award_sentence(award, of, titles, numbering)
+    yield from (sentence for sentence, _ in result_sentences(scores, titles, numbering))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from kpeditor.core.rules.winning import scoring_of
 from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER, ratings_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -20,12 +22,13 @@ def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
     found = game.memo.get(key)
     if found is None:
         ground = game.ground
-        read = toolbox.aims_of(
-            game.winning,
-            game.scenario,
-            game.sides[side],
-            lambda area: ground.cells(hexes_of(area, ground.sheet)),
-        )
+
+        def cells_of(area: Area) -> frozenset[int]:
+            return ground.cells(hexes_of(area, ground.sheet))
+
+        read = [*toolbox.aims_of(game.winning, game.scenario, game.sides[side], cells_of)]
+        if (scores := scoring_of(game.scenario, ground.sheet)) is not None:
+            read += toolbox.scored_aims(scores, game.scenario, game.sides[side], ground.sheet, cells_of)
         found = game.memo[key] = tuple(read)
     aims: tuple[Aim, ...] = found
     return aims

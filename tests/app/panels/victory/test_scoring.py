@@ -28,7 +28,8 @@ def put(workspace, scoring: Scoring) -> None:
 
 
 def scoring(workspace) -> Scoring:
-    return workspace.document.scenario.scoring
+    found: Scoring = workspace.document.scenario.scoring
+    return found
 
 
 def test_points_are_added_picked_typed_and_undone(qtbot, workspace, builder) -> None:

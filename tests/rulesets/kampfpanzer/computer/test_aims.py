@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.model import VictoryLine
+from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring
 from kpeditor.rulesets.kampfpanzer.computer.survey import aims_of
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.toolbox.aims import Aim
@@ -75,3 +76,25 @@ def test_the_language_in_full() -> None:
         ("destroyed", 0, 0.5),
     ]
     assert read(VictoryLine(RED)) == []
+
+
+def test_points_levels_and_ladders_are_aims_of_the_end() -> None:
+    """A side wants more of what it scores for, less of what the other does; control is units in the place."""
+    points = (
+        Award("both", "each", "destroyed(enemy)", 2),
+        Award("red", "each", "controlled(red, 1010)", 4),
+        Award("blue", "unless", "exited(red)", 4),
+    )
+    field = Field([unit("1", "pz2", "1010")], [unit("9", "h39", "2020")], victory=(), scoring=Scoring(points))
+    found = [(aim.what, aim.side, aim.weight, aim.need) for aim in aims_of(field.state.position.game, 0)]
+    assert found == [
+        ("destroyed", 1, 0.25, None),
+        ("destroyed", 0, -0.25, None),
+        ("effective", 0, 0.5, None),
+        ("exited", 0, 0.5, 1),
+    ]
+    rungs = (Rung("red", "destroyed(blue) >= 2"), Rung("draw", "units(red)"))
+    measures = (Measure("blue", "destroyed(red)", (1,)),)
+    field = Field([], [], victory=(), scoring=Scoring(ladder=rungs, measures=measures))
+    found = [(aim.what, aim.side, aim.weight, aim.need) for aim in aims_of(field.state.position.game, 0)]
+    assert found == [("destroyed", 0, -0.5, None), ("destroyed", 1, 0.5, 2)]
