@@ -12,6 +12,7 @@ from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.panels.victory.conditiontext import winners
 from kpeditor.app.panels.victory.countfield import read_count
 from kpeditor.app.panels.victory.scorecards import titles_of
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.victory import set_measure, set_scoring
 from kpeditor.core.scenario.victory.scorewords import deciding_sentence, measure_sentence
@@ -74,7 +75,7 @@ class LevelsForm(Form):
             count.setToolTip(tr("What the side reaches levels by, for example destroyed(red)"))
             limits.setPlaceholderText(tr("for example 20, 30, 40"))
             limits.setToolTip(tr("From how many on it has each level"))
-            self.form.addRow(tr("{side} win by").format(side=title), count)
+            self.form.addRow(Label(tr("{side} win by").format(side=title)), count)
             self.form.addRow(tr("from"), limits)
             self.measures[id_] = count, limits
             count.editingFinished.connect(partial(self._set_measure, id_))
