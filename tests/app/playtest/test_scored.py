@@ -1,0 +1,58 @@
+"""A game with points and levels in its window, from the first move to the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Length
+from kpeditor.core.scenario.victory.scoring import Award, Scoring
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import skip, texts, workspace_of
+
+SCORING = Scoring(
+    (Award("germans", "each", "units(germans)", 1), Award("both", "each", "destroyed(enemy)", 2)),
+    levels=("close", "clear"),
+    margins=(1, 2),
+)
+
+
+def test_a_game_is_played_to_a_level_and_points(
+    qtbot: QtBot, around: Around, themes: ThemeKeeper, root: Path
+) -> None:
+    opened = open_battle(root / "scenarios/tutorial/first-shots.yaml")
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    scored = replace(scenario, length=Length(1, 1), victory=(), scoring=SCORING)
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(
+        replace(opened, battle=Battle(opened.battle.sheet, scored)),
+        {side.id: "random" for side in scored.sides},
+    )
+    window.resize(1000, 700)
+    window.show()
+    window.begin()
+    workspace = workspace_of(window)
+    goals = workspace.goals
+    workspace.tabs.setCurrentWidget(goals)
+    assert "The side with most points wins" in goals.toPlainText()
+    qtbot.waitUntil(lambda: workspace.game.session.outcome() is not None)
+    skip(qtbot, window)
+    outcome = workspace.game.session.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.level) == ("germans", "clear")
+    assert "Germans win: clear" in texts(workspace.banner)
+    points = outcome.points
+    told = f"Points: French {points['french']}, Germans {points['germans']}"
+    assert told in texts(workspace.banner)
+    told = goals.toPlainText()
+    assert "If the game ended now: the Germans win (clear)" in told
+    assert "score 1 point for each of the units of the Germans" in told
+    workspace.game.close()
