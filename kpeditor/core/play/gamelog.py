@@ -79,15 +79,13 @@ def session_text(session: Session) -> str:
 
 def result_line(battle: Battle, outcome: Outcome) -> str:
     """Who won and why."""
-    winner = battle.scenario.called(outcome.winner) if battle.scenario else outcome.winner
-    told = (
-        ", ".join(f"{battle.scenario.called(side)} {points}" for side, points in outcome.points.items())
-        if battle.scenario
-        else ""
-    )
+    called = battle.scenario.called if battle.scenario else str
     level = f", {outcome.level}" if outcome.level else ""
-    points = f"; points: {told}" if told and told not in outcome.reason else ""
-    return one_line(f"Result: {winner}{level} ({outcome.reason}){points}")
+    told = ", ".join(f"{called(side)} {points}" for side, points in outcome.points.items())
+    # A game that points decide has them in its reason.
+    is_told = all(str(points) in outcome.reason for points in outcome.points.values())
+    points = "" if is_told else f"; points: {told}"
+    return one_line(f"Result: {called(outcome.winner)}{level} ({outcome.reason}){points}")
 
 
 def _told(head: str, text: str) -> str:

@@ -33,6 +33,21 @@ counts = st.recursive(
         st.integers(0, 99).map(Number),
         st.builds(Tallied, st.sampled_from(["effective", "units", "exited"]), sides, st.none() | areas),
         st.builds(Tallied, st.just("destroyed"), sides),
+        st.builds(
+            lambda what, side, kinds: Tallied(what, side, kinds=tuple(kinds)),
+            st.sampled_from(["effective", "units", "destroyed", "exited", "held"]),
+            sides | st.just("any"),
+            st.lists(st.sampled_from(["truck", "pinned", "K 5", "12", "other"]), max_size=2),
+        ),
+        st.builds(
+            lambda side, area, each, is_whole: Tallied(
+                "controlled", side, area, each=each, is_whole=is_whole and not each
+            ),
+            sides,
+            areas,
+            st.sampled_from(["", "town", "road junction"]),
+            st.booleans(),
+        ),
     ),
     lambda inner: st.one_of(
         st.builds(
