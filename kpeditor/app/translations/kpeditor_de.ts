@@ -1098,6 +1098,10 @@ Ersetzen?</translation>
         <translation>Andere …</translation>
     </message>
     <message>
+        <source>As on the boards: {number}</source>
+        <translation>Wie auf den Plänen: {number}</translation>
+    </message>
+    <message>
         <source>Every second line one hex ahead: A1 beside B0</source>
         <translation>Jede zweite Reihe ein Feld voraus: A1 neben B0</translation>
     </message>

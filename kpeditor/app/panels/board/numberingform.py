@@ -11,7 +11,8 @@ from kpeditor.app.plaintext import Label, add_rows
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
-from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, digit_scheme
 from kpeditor.core.geometry.numberingparts import (
     CORNERS,
@@ -23,6 +24,8 @@ from kpeditor.core.geometry.numberingparts import (
 )
 
 BY_COLUMN, BY_ROW, LETTERS, BOARD, OWN = "column", "row", "letters", "board", "own"
+JOINED = "joined"
+"""The numbers of the boards that a map was laid of; offered for such a map alone."""
 
 
 class NumberingForm(QWidget):
@@ -43,6 +46,10 @@ class NumberingForm(QWidget):
             (tr("Other…"), OWN),
         ):
             self.choice.addItem(text, choice)
+        if isinstance(numbering, JoinedNumbering):
+            self.choice.addItem(
+                tr("As on the boards: {number}").format(number=numbering.name_hex(Hex(3, 4))), JOINED
+            )
         self.columns, self.rows = LineCount(tr("Columns")), LineCount(tr("Rows"))
         self.order, self.separator, self.corner = QComboBox(), QComboBox(), QComboBox()
         self.digits = QSpinBox()
@@ -119,6 +126,8 @@ class NumberingForm(QWidget):
             choice = BY_ROW if numbering.is_row_first else BY_COLUMN
         elif isinstance(numbering, GridNumbering) and numbering.scheme:
             choice = BOARD
+        elif isinstance(numbering, JoinedNumbering):
+            choice = JOINED
         elif numbering == grid_numbering(("letters", "numbers")):
             choice = LETTERS
         self.choice.setCurrentIndex(self.choice.findData(choice))
@@ -137,6 +146,8 @@ class NumberingForm(QWidget):
     def numbering(self, grid: HexGrid) -> Numbering:
         """The scheme for a board; digits as many as it needs, and no fewer than were there."""
         choice = self.choice.currentData()
+        if choice == JOINED and self._given is not None:
+            return self._given
         if choice == LETTERS:
             return grid_numbering(("letters", "numbers")).fitted(grid)
         if choice == BOARD:

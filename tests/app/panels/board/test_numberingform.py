@@ -8,12 +8,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.dialogs.mapchanges import ResizeDialog
-from kpeditor.app.panels.board.numberingform import BOARD, LETTERS, OWN, NumberingForm
+from kpeditor.app.panels.board.numberingform import BOARD, JOINED, LETTERS, OWN, NumberingForm
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from tests.app.helpers import new_document, sheet_of
+from tests.core.geometry.joinedboards import family_board, joined
 
 GRID = HexGrid(12, 10, "flat", "odd", trim=True)
 
@@ -97,3 +98,16 @@ def test_a_map_is_numbered_anew_and_back(qtbot: QtBot):
     assert document.stack.undoText() == "Number the hexes like C4"
     document.stack.undo()
     assert sheet_of(document).name(Hex(3, 4)) == "0304"
+
+
+def test_a_detached_map_keeps_the_numbers_of_its_boards_until_others_are_chosen(qtbot: QtBot):
+    boards = joined(family_board("5"), family_board("6", (1, 2), is_turned=True))
+    form = NumberingForm(boards)
+    qtbot.addWidget(form)
+    assert form.numbering(boards.grid) == boards
+    assert "5-C-4" in form.choice.currentText()
+    choose(form, LETTERS)
+    assert form.numbering(boards.grid).name_hex(Hex(3, 4)) == "C4"
+    plain = NumberingForm()
+    qtbot.addWidget(plain)
+    assert plain.choice.findData(JOINED) < 0
