@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -147,6 +148,7 @@ class BoardsDialog(Dialog):
         self.add, self.remove = QPushButton(tr("&Add boards…")), QPushButton(tr("&Remove"))
         self.earlier, self.later = QPushButton(tr("&Earlier")), QPushButton(tr("La&ter"))
         self.turned, self.name = QCheckBox(tr("T&urned by 180 degrees")), QLineEdit()
+        self.name.setValidator(QRegularExpressionValidator(QRegularExpression("[A-Za-z0-9]{0,8}"), self.name))
         self.arrows = {key: _arrow(key) for key in STEPS}
         self.join = Choice({key: tr(text) for key, text in JOINS.items()})
         self.row_a = Choice({key: tr(text) for key, text in ROW_A.items()})

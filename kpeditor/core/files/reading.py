@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,7 @@ def boards_beside(map_file: str) -> BoardReader:
     if not map_file:
         return nowhere
 
+    @cache  # a file that is named many times is read once
     def read_board(file: str) -> MapSheet | str:
         try:
             path = Path(map_file)

@@ -8,6 +8,7 @@ ends of these lines, short edges along the first and the last of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -132,7 +133,9 @@ class JoinedNumbering:
     def pattern(self) -> str:
         """A regular expression of the numbers in running text, without groups; capitals do not matter."""
         # Longer names first: of 6 and 66 neither must stop the other.
-        parts = sorted((board.prefix + board.numbers.pattern for board in self.boards), key=len, reverse=True)
+        parts = sorted(
+            (re.escape(board.prefix) + board.numbers.pattern for board in self.boards), key=len, reverse=True
+        )
         return f"(?:{'|'.join(parts)})"
 
     @property

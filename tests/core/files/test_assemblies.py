@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from kpeditor.core.board.assembly import Assembly, BoardEntry, detached
 from kpeditor.core.board.build import new_sheet
@@ -262,3 +264,41 @@ def test_a_bundle_is_not_left_by_the_way_to_a_board(folder, tmp_path):
     (folder / "map.yaml").write_text(text, "utf-8")
     with pytest.raises(BadFile):
         bundle_of_files([folder / "map.yaml"])
+
+
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-2, 70),
+    st.sampled_from(
+        ["5.yaml", "boards/5.yaml", "", "A", "a-b", "boards", "\0", "x" * 300, "C:5.yaml", "[", "short"]
+    ),
+    st.lists(st.integers(-1, 3), max_size=3),
+    st.dictionaries(st.sampled_from(["file", "name", "at", "turned", "x-y"]), st.integers(), max_size=2),
+)
+"""What may stand where something else is meant."""
+
+
+@settings(max_examples=examples(80), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_board_of_a_file_opens_or_is_told_and_never_breaks(folder, data):
+    entry = st.dictionaries(st.sampled_from(["file", "name", "at", "turned"]), ODD, max_size=4)
+    board = data.draw(
+        st.fixed_dictionaries(
+            {"kind": st.just("boards")},
+            optional={
+                "join": ODD,
+                "row_a": ODD,
+                "boards": st.one_of(ODD, st.lists(st.one_of(entry, ODD), max_size=3)),
+            },
+        )
+    )
+    text = {"format": "kpeditor-map/1", "title": "odd", "ruleset": "toy", "board": board}
+    (folder / "odd.json").write_text(json.dumps(text), "utf-8")
+    sheet, problems, source = read_map(folder / "odd.json")
+    assert sheet is not None or problems
+    if isinstance(sheet, MapSheet):
+        assert all(sheet.hex(sheet.name(hex_)) == hex_ for hex_ in sheet.grid.hexes())
+        assert source is not None
+        save_map(open_battle(folder / "odd.json"))
+        assert (folder / "odd.json").read_text("utf-8") == json.dumps(text)

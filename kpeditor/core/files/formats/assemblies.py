@@ -29,6 +29,7 @@ from kpeditor.core.board.boards import COMPASS, boards_at
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
+from kpeditor.core.files.formats.numberings import BOARD_NAME
 from kpeditor.core.files.formats.values import mapping, mappings, text
 from kpeditor.core.geometry.numbering import name_hexside
 from kpeditor.core.problem import Problem, error, warning
@@ -112,7 +113,7 @@ def _entries(board: dict[str, Any]) -> Assembly:
         found.append(
             BoardEntry(
                 text(one.get("file")),
-                text(one.get("name")),
+                name if BOARD_NAME.fullmatch(name := text(one.get("name"))) else "",
                 one.get("turned") is True,
                 (at[0], at[1]) if is_pair and isinstance(at, list) else None,
             )

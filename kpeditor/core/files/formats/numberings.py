@@ -27,7 +27,8 @@ from kpeditor.core.geometry.numberingparts import (
 )
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
-_BOARD = re.compile("[A-Z0-9]{1,8}")
+BOARD_NAME = re.compile("[A-Z0-9]{1,8}")
+"""What a board may be called."""
 _NAMED = re.compile("([A-Z0-9]{1,8})-[A-Z]{1,2}-[0-9]")
 """A number that begins with the name of a board."""
 _PATH: DataPath = ("board", "numbering")
@@ -79,7 +80,7 @@ def _read_boards(data: dict[str, Any], grid: HexGrid, problems: list[Problem]) -
         own = replace(grid, columns=size[0], rows=size[1])
         name, at = text(one.get("name")), _pair(one.get("at"), 1, MAX_SIDE) or (1, 1)
         written = {"numbering": one.get("numbering", usual_numbering(own))}
-        if not _BOARD.fullmatch(name) or _is_of_boards(written["numbering"]):
+        if not BOARD_NAME.fullmatch(name) or _is_of_boards(written["numbering"]):
             return None
         if written["numbering"] == BOARD_ROW_NUMBER:
             written["board_name"] = name
@@ -108,7 +109,7 @@ def _read_parts(data: dict[str, Any], board: str) -> GridNumbering:
         one if (one := data.get("from")) in CORNERS else CORNERS[0],
         is_row_first=data.get("row_first") is True,
         separator=separator,
-        board=board if _BOARD.fullmatch(board) else "",
+        board=board if BOARD_NAME.fullmatch(board) else "",
         stagger=data.get("stagger") is True,
     )
 
