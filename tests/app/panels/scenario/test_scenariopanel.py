@@ -117,5 +117,5 @@ def test_a_problem_leads_to_its_leaf(workspace):
     assert workspace.scenario.tabs.currentIndex() == 1
     assert workspace.scenario.victory.cards[1].form is not None
     assert workspace.scenario.show_field(Where(path=("options", "scatter")))
-    assert workspace.scenario.tabs.currentIndex() == 3
+    assert workspace.scenario.tabs.currentIndex() == 4
     assert not workspace.scenario.show_field(Where(path=("elsewhere",)))
