@@ -2806,6 +2806,42 @@ Ersetzen?</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>If {side} needed {units} points more, they would have scored {score}</source>
+        <translation>Bräuchte {side} {units} Punkte mehr, hätte die Seite {score} erreicht</translation>
+    </message>
+    <message>
+        <source>If {side} needed one point more, they would have scored {score}</source>
+        <translation>Bräuchte {side} einen Punkt mehr, hätte die Seite {score} erreicht</translation>
+    </message>
+    <message>
+        <source>If {side} needed one point fewer, they would have scored {score}</source>
+        <translation>Bräuchte {side} einen Punkt weniger, hätte die Seite {score} erreicht</translation>
+    </message>
+    <message>
+        <source>If {side} needed {units} points fewer, they would have scored {score}</source>
+        <translation>Bräuchte {side} {units} Punkte weniger, hätte die Seite {score} erreicht</translation>
+    </message>
+    <message>
+        <source>For a win that is at least {level}: {estimate}</source>
+        <translation>Für einen Sieg, der mindestens {level} ist: {estimate}</translation>
+    </message>
+    <message>
+        <source>Points of line {line}</source>
+        <translation>Punkte der Zeile {line}</translation>
+    </message>
+    <message>
+        <source>Lower limit of threshold {line}</source>
+        <translation>Untere Grenze der Schwelle {line}</translation>
+    </message>
+    <message>
+        <source>Lead for level {line}</source>
+        <translation>Vorsprung für Stufe {line}</translation>
+    </message>
+    <message>
+        <source>Limit of level {line} ({side})</source>
+        <translation>Grenze der Stufe {line} ({side})</translation>
+    </message>
+    <message>
         <source>Select</source>
         <translation>Auswahl</translation>
     </message>
@@ -4038,12 +4074,40 @@ Ersetzen?</translation>
         <translation>Auf Englisch, zum Beispiel rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, oder ein Ort bei seinem Namen; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; kurz rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</translation>
     </message>
     <message>
+        <source>Enters in any game-turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>or</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set-up</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first rung that holds decides, before points and levels.</source>
+        <translation>Die erste Sprosse, die gilt, entscheidet – vor Punkten und Stufen.</translation>
+    </message>
+    <message>
+        <source>control of hexes or places</source>
+        <translation>beherrschte Felder oder Orte</translation>
+    </message>
+    <message>
+        <source>units held, wherever they are</source>
+        <translation>Einheiten im Besitz, wo immer sie sind</translation>
+    </message>
+    <message>
+        <source>for each</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>if</source>
+        <translation>wenn</translation>
+    </message>
+    <message>
+        <source>unless</source>
+        <translation>außer wenn</translation>
     </message>
     <message>
         <source>Open a record first, or begin from the editor.</source>
@@ -4806,6 +4870,30 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>Nothing – leave it out</source>
         <translation>Nichts – weglassen</translation>
+    </message>
+    <message>
+        <source>{side} {share:.0%} ({low:.0%} to {high:.0%})</source>
+        <translation>{side} {share:.0%} ({low:.0%} bis {high:.0%})</translation>
+    </message>
+    <message>
+        <source>favours {side}</source>
+        <translation>begünstigt {side}</translation>
+    </message>
+    <message>
+        <source>balanced</source>
+        <translation>ausgewogen</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>At least {level}: {shares} – {verdict}</source>
+        <translation>Mindestens {level}: {shares} – {verdict}</translation>
+    </message>
+    <message>
+        <source>Points of {side}: {mean} on average, {least} to {most}</source>
+        <translation>Punkte von {side}: {mean} im Mittel, {least} bis {most}</translation>
     </message>
     <message>
         <source>Who wins</source>
@@ -5630,6 +5718,18 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Noch kein Eintrittsfeld: Felder am Rand nennen.</translation>
     </message>
     <message>
+        <source>Its side then chooses one of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>anywhere there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only by hexes at the edge of the map through which such a line runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>until an event releases it</source>
         <translation>bis ein Ereignis sie freigibt</translation>
     </message>
@@ -5656,6 +5756,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Entrenched</source>
         <translation>Eingegraben</translation>
+    </message>
+    <message>
+        <source>Or at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Along</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Held</source>
@@ -5704,6 +5812,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Entry area of group</source>
         <translation>Eintrittsgebiet der Gruppe</translation>
+    </message>
+    <message>
+        <source>Entry line of group</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>group {group}</source>
@@ -6374,6 +6486,22 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Spielzüge, an deren Ende die Zeile geprüft wird, zum Beispiel 15-18</translation>
     </message>
     <message>
+        <source>Level</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Points at the end of the game</source>
+        <translation>Punkte am Ende des Spiels</translation>
+    </message>
+    <message>
+        <source>Levels</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Ladder</source>
+        <translation>Leiter</translation>
+    </message>
+    <message>
         <source>always</source>
         <translation>immer</translation>
     </message>
@@ -6498,6 +6626,30 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>von {side}</translation>
     </message>
     <message>
+        <source>of all sides</source>
+        <translation>aller Seiten</translation>
+    </message>
+    <message>
+        <source>all combat units</source>
+        <translation>alle Kampfeinheiten</translation>
+    </message>
+    <message>
+        <source>Of which kind: a unit type, its class, a condition or a unit&apos;s number; several with dots</source>
+        <translation>Welcher Art: ein Typ, seine Klasse, ein Zustand oder die Nummer einer Einheit; mehrere mit Punkten</translation>
+    </message>
+    <message>
+        <source>hexes of the area</source>
+        <translation>Felder des Gebiets</translation>
+    </message>
+    <message>
+        <source>the area as one</source>
+        <translation>das Gebiet als Ganzes</translation>
+    </message>
+    <message>
+        <source>places: {kind}</source>
+        <translation>Orte: {kind}</translation>
+    </message>
+    <message>
         <source>So many times the number of the other side</source>
         <translation>So viele Male die Zahl der anderen Seite</translation>
     </message>
@@ -6558,6 +6710,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Was gezählt wird</translation>
     </message>
     <message>
+        <source>Kind of units</source>
+        <translation>Art der Einheiten</translation>
+    </message>
+    <message>
+        <source>How control counts</source>
+        <translation>Wie Beherrschung zählt</translation>
+    </message>
+    <message>
         <source>Sum</source>
         <translation>Summe</translation>
     </message>
@@ -6594,6 +6754,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Endete das Spiel jetzt: unentschieden.</translation>
     </message>
     <message>
+        <source>If the game ended now: {who} would win, {level}.</source>
+        <translation>Endete das Spiel jetzt: {who} würden gewinnen, {level}.</translation>
+    </message>
+    <message>
         <source>If the game ended now: {who} would win.</source>
         <translation>Endete das Spiel jetzt: {who} würde gewinnen.</translation>
     </message>
@@ -6615,15 +6779,15 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>{title} win: {level}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} gewinnen: {level}</translation>
     </message>
     <message>
         <source>Points: {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte: {points}</translation>
     </message>
     <message>
         <source>The game is a draw: {level}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel endet unentschieden: {level}</translation>
     </message>
     <message>
         <source>The game is a draw</source>
@@ -8202,8 +8366,60 @@ oder wählen Sie Bilder hinzufügen.</translation>
         <translation>Abweichung</translation>
     </message>
     <message>
+        <source>each side</source>
+        <translation>jede Seite</translation>
+    </message>
+    <message>
+        <source> points</source>
+        <translation> Punkte</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>Erhält</translation>
+    </message>
+    <message>
         <source>Points</source>
         <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Add points</source>
+        <translation>Punkte hinzufügen</translation>
+    </message>
+    <message>
+        <source>Now: {points}</source>
+        <translation>Jetzt: {points}</translation>
+    </message>
+    <message>
+        <source>the only side that scores</source>
+        <translation>die einzige Seite mit Punkten</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>Points of</source>
+        <translation>Punkte von</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Add a threshold of points</source>
+        <translation>Punkteschwelle hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a rung of a ladder</source>
+        <translation>Sprosse einer Leiter hinzufügen</translation>
     </message>
     <message>
         <source>There is no picture yet: add one first.</source>
@@ -8861,11 +9077,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>If the game ended now: {result}</source>
-        <translation type="unfinished"></translation>
+        <translation>Endete das Spiel jetzt: {result}</translation>
     </message>
     <message>
         <source>✓ It decides now</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ Sie entscheidet jetzt</translation>
     </message>
     <message>
         <source>It holds now, but a line before it holds too and comes first</source>
@@ -9454,6 +9670,82 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{mark}: click the hex where it is to lie.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is counted, typed</source>
+        <translation>Was gezählt wird, getippt</translation>
+    </message>
+    <message>
+        <source>for example destroyed(red.truck)</source>
+        <translation>zum Beispiel destroyed(red.truck)</translation>
+    </message>
+    <message>
+        <source>The count as it stands in the file; the menus above say the same</source>
+        <translation>Die Zählung, wie sie in der Datei steht; die Menüs darüber sagen dasselbe</translation>
+    </message>
+    <message>
+        <source>of the own side</source>
+        <translation>der eigenen Seite</translation>
+    </message>
+    <message>
+        <source>of the enemy</source>
+        <translation>des Gegners</translation>
+    </message>
+    <message>
+        <source>for example marginal, tactical, decisive</source>
+        <translation>zum Beispiel knapp, taktisch, entscheidend</translation>
+    </message>
+    <message>
+        <source>What the levels of victory are called, the lowest first</source>
+        <translation>Wie die Stufen des Siegs heißen, die niedrigste zuerst</translation>
+    </message>
+    <message>
+        <source>for example 1, 10, 20</source>
+        <translation>zum Beispiel 1, 10, 20</translation>
+    </message>
+    <message>
+        <source>The lead in points each level needs; a smaller lead is a draw</source>
+        <translation>Der Vorsprung an Punkten, den jede Stufe braucht; ein kleinerer ist ein Unentschieden</translation>
+    </message>
+    <message>
+        <source>Lead in points</source>
+        <translation>Vorsprung an Punkten</translation>
+    </message>
+    <message>
+        <source>When equal</source>
+        <translation>Bei Gleichstand</translation>
+    </message>
+    <message>
+        <source>nothing: points decide</source>
+        <translation>nichts: Punkte entscheiden</translation>
+    </message>
+    <message>
+        <source>What the side reaches levels by, for example destroyed(red)</source>
+        <translation>Womit die Seite Stufen erreicht, zum Beispiel destroyed(red)</translation>
+    </message>
+    <message>
+        <source>for example 20, 30, 40</source>
+        <translation>zum Beispiel 20, 30, 40</translation>
+    </message>
+    <message>
+        <source>From how many on it has each level</source>
+        <translation>Ab wie vielen sie jede Stufe hat</translation>
+    </message>
+    <message>
+        <source>{side} win by</source>
+        <translation>{side} siegen durch</translation>
+    </message>
+    <message>
+        <source>Write whole numbers with commas between them: 1, 10, 20</source>
+        <translation>Schreiben Sie ganze Zahlen mit Kommas dazwischen: 1, 10, 20</translation>
+    </message>
+    <message>
+        <source>no level</source>
+        <translation>keine Stufe</translation>
+    </message>
+    <message>
+        <source>How well the game is won: marginal, tactical, decisive, or words of your own</source>
+        <translation>Wie hoch das Spiel gewonnen ist: knapp, taktisch, entscheidend oder eigene Wörter</translation>
     </message>
 </context>
 </TS>
