@@ -28,6 +28,7 @@ from kpeditor.app.icons import app_icon
 from kpeditor.app.messages import MessageStrip, Offer
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.commands.boards import tell_failure
 from kpeditor.app.shell.commands.editing import force_templates, open_map_menu
 from kpeditor.app.shell.commands.program import show_manual
 from kpeditor.app.shell.commands.table import EDITOR
@@ -210,7 +211,7 @@ class MainWindow(QMainWindow):
         workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
         workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
         document.filed.connect(partial(self._show_title, workspace))
-        workspace.failed.connect(self.messages.tell)
+        workspace.failed.connect(partial(tell_failure, self))
         workspace.forces.asked_templates.connect(partial(force_templates, self))
         if workspace.canvas is not None:
             workspace.canvas.asked_menu.connect(partial(open_map_menu, self, workspace))

@@ -16,6 +16,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 
+TERRAIN_REFUSED = "The terrain of joined boards stands in their own files"
+"""How a refusal to change terrain of an assembly begins."""
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ReplaceAssembly:
@@ -114,6 +117,6 @@ def refuse_terrain(sheet: MapSheet, hex_: Hex | None = None) -> None:
     chosen = [one.name for one in at] or list(names)
     boards = " or ".join(f"board {name} ({names[name]})" for name in chosen[:3])
     raise EditRefused(
-        f"The terrain of joined boards stands in their own files: open {boards} and paint there, which"
+        f"{TERRAIN_REFUSED}: open {boards} and paint there, which"
         " changes every map it lies on; or detach this map from its boards."
     )

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
 
 from kpeditor.app.dialogs.boards import BoardsDialog
 from kpeditor.app.document.selection import region
@@ -87,6 +87,10 @@ def test_terrain_is_refused_with_a_cure_and_painted_once_detached(window, dialog
     assert sheet.kind("terrain", hex_) != other
     assert "open board 6 (6.yaml)" in window.messages.text
     assert "detach" in window.messages.text
+    assert [button.text() for button in window.messages.findChildren(QPushButton) if button.isVisible()] == [
+        "Open the board",
+        "Detach from the boards",
+    ]
     document.select(region(frozenset({hex_})))
     window.menus.by_id["open-board"].trigger()
     assert window.document.map_path == boards[1]

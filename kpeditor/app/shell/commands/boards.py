@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from kpeditor.app.document.boardwatch import board_files
+from kpeditor.app.messages import MessageStrip, Offer
 from kpeditor.app.shell.commands.editor import WithFiles
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.assembly import Assembly
 from kpeditor.core.board.boards import boards_at
-from kpeditor.core.edits.boards import ReplaceAssembly, detach
+from kpeditor.core.edits.boards import TERRAIN_REFUSED, ReplaceAssembly, detach
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map
 from kpeditor.core.files.formats.assemblies import assembly_file
@@ -114,6 +116,25 @@ def open_board(window: WithFiles) -> None:
     at = boards_at(sheet, hexes[0]) if hexes else ()
     index = names.index(at[0].name) if at else 0
     window.files.open(board_files(document.opened)[index])
+
+
+class WithMessages(WithFiles, Protocol):
+    """Also shows messages with offers."""
+
+    @property
+    def messages(self) -> MessageStrip:
+        """The strip above the map."""
+
+
+def tell_failure(window: WithMessages, text: str, kind: str) -> None:
+    """Tells why something was not done; where terrain of boards was to be painted, with what can be done."""
+    offers: tuple[Offer, ...] = ()
+    if text.startswith(TERRAIN_REFUSED):
+        offers = (
+            Offer(tr("Open the board"), partial(open_board, window)),
+            Offer(tr("Detach from the boards"), partial(detach_map, window)),
+        )
+    window.messages.tell(text, kind, offers)
 
 
 def _assembly(window: WithFiles) -> Assembly | None:
