@@ -4075,15 +4075,15 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Enters in any game-turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommt in einem beliebigen Spielzug</translation>
     </message>
     <message>
         <source>or</source>
-        <translation type="unfinished"></translation>
+        <translation>oder</translation>
     </message>
     <message>
         <source>Set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufstellung</translation>
     </message>
     <message>
         <source>The first rung that holds decides, before points and levels.</source>
@@ -5719,15 +5719,15 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Its side then chooses one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Seite wählt dann eines davon.</translation>
     </message>
     <message>
         <source>anywhere there</source>
-        <translation type="unfinished"></translation>
+        <translation>überall dort</translation>
     </message>
     <message>
         <source>Only by hexes at the edge of the map through which such a line runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur über Felder am Kartenrand, durch die eine solche Linie läuft</translation>
     </message>
     <message>
         <source>until an event releases it</source>
@@ -5759,11 +5759,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Or at</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder bei</translation>
     </message>
     <message>
         <source>Along</source>
-        <translation type="unfinished"></translation>
+        <translation>Entlang</translation>
     </message>
     <message>
         <source>Held</source>
@@ -5815,7 +5815,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Entry line of group</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugangslinie der Gruppe</translation>
     </message>
     <message>
         <source>group {group}</source>
@@ -5843,7 +5843,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>enters any turn {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>kommt in beliebigem Zug {at}</translation>
     </message>
     <message>
         <source>held</source>
@@ -6659,43 +6659,43 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Take this row away</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zeile entfernen</translation>
     </message>
     <message>
         <source>or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>oder weniger</translation>
     </message>
     <message>
         <source>Kind of mark</source>
-        <translation type="unfinished"></translation>
+        <translation>Art der Marke</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>At least so many hexes</source>
-        <translation type="unfinished"></translation>
+        <translation>Mindestens so viele Felder</translation>
     </message>
     <message>
         <source>From an area: type it, or take the selected hexes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einem Gebiet: tippen, oder die ausgewählten Felder nehmen.</translation>
     </message>
     <message>
         <source>what it is called</source>
-        <translation type="unfinished"></translation>
+        <translation>wie sie heißt</translation>
     </message>
     <message>
         <source>what can be chosen, with ; between</source>
-        <translation type="unfinished"></translation>
+        <translation>was gewählt werden kann, mit ; dazwischen</translation>
     </message>
     <message>
         <source>Name of the choice</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Wahl</translation>
     </message>
     <message>
         <source>Possibilities</source>
-        <translation type="unfinished"></translation>
+        <translation>Möglichkeiten</translation>
     </message>
     <message>
         <source>Take the hexes that are selected on the map</source>
@@ -9517,159 +9517,159 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Change step {number}: {sentence}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {number} ändern: {sentence}</translation>
     </message>
     <message>
         <source>nobody: it only reveals</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand: es wird nur aufgedeckt</translation>
     </message>
     <message>
         <source>Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Only types</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Typen</translation>
     </message>
     <message>
         <source>all units</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Einheiten</translation>
     </message>
     <message>
         <source>Add marks</source>
-        <translation type="unfinished"></translation>
+        <translation>Marken hinzufügen</translation>
     </message>
     <message>
         <source>Lays</source>
-        <translation type="unfinished"></translation>
+        <translation>Legt</translation>
     </message>
     <message>
         <source>The area of each group; without one anywhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gebiet jeder Gruppe; ohne eines überall.</translation>
     </message>
     <message>
         <source>Selects the hexes the step may use</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählt die Felder aus, die der Schritt nutzen darf</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo</translation>
     </message>
     <message>
         <source>Apart</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand</translation>
     </message>
     <message>
         <source>From the enemy</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Feind</translation>
     </message>
     <message>
         <source>From the railway</source>
-        <translation type="unfinished"></translation>
+        <translation>Von der Bahn</translation>
     </message>
     <message>
         <source>From edge {edge}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vom Rand {edge}</translation>
     </message>
     <message>
         <source>From edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Rändern</translation>
     </message>
     <message>
         <source>Add an area</source>
-        <translation type="unfinished"></translation>
+        <translation>Gebiet hinzufügen</translation>
     </message>
     <message>
         <source>From areas</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Gebieten</translation>
     </message>
     <message>
         <source>Only on</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur auf</translation>
     </message>
     <message>
         <source>any ground</source>
-        <translation type="unfinished"></translation>
+        <translation>jedem Boden</translation>
     </message>
     <message>
         <source>Never on</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie auf</translation>
     </message>
     <message>
         <source>In a hex with</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Feld mit</translation>
     </message>
     <message>
         <source>any hex</source>
-        <translation type="unfinished"></translation>
+        <translation>jedes Feld</translation>
     </message>
     <message>
         <source>Chooses the entry of</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählt den Zugang von</translation>
     </message>
     <message>
         <source>Add a choice</source>
-        <translation type="unfinished"></translation>
+        <translation>Wahl hinzufügen</translation>
     </message>
     <message>
         <source>Chooses</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählt</translation>
     </message>
     <message>
         <source>in secret, until it is revealed</source>
-        <translation type="unfinished"></translation>
+        <translation>geheim, bis es aufgedeckt wird</translation>
     </message>
     <message>
         <source>Then reveals</source>
-        <translation type="unfinished"></translation>
+        <translation>Deckt dann auf</translation>
     </message>
     <message>
         <source>Puts a copy of this step behind it</source>
-        <translation type="unfinished"></translation>
+        <translation>Stellt eine Kopie dieses Schrittes dahinter</translation>
     </message>
     <message>
         <source>At least so many hexes; – for any</source>
-        <translation type="unfinished"></translation>
+        <translation>Mindestens so viele Felder; – für beliebig viele</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan</translation>
     </message>
     <message>
         <source>Attack</source>
-        <translation type="unfinished"></translation>
+        <translation>Angreifen</translation>
     </message>
     <message>
         <source>Wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten</translation>
     </message>
     <message>
         <source>May use {hexes} hexes of the map.</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf {hexes} Felder der Karte nutzen.</translation>
     </message>
     <message>
         <source>Add a step</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt hinzufügen</translation>
     </message>
     <message>
         <source>Who places what, in this order; each step is done before the next is asked. Without steps the sides deploy one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was aufstellt, in dieser Reihenfolge; jeder Schritt ist getan, bevor nach dem nächsten gefragt wird. Ohne Schritte stellen die Seiten nacheinander auf.</translation>
     </message>
     <message>
         <source>Take it off the map again (Delete)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder von der Karte nehmen (Entf)</translation>
     </message>
     <message>
         <source>may be left out</source>
-        <translation type="unfinished"></translation>
+        <translation>darf entfallen</translation>
     </message>
     <message>
         <source>still to be laid</source>
-        <translation type="unfinished"></translation>
+        <translation>noch zu legen</translation>
     </message>
     <message>
         <source>{mark}: click the hex where it is to lie.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mark}: das Feld anklicken, in dem sie liegen soll.</translation>
     </message>
     <message>
         <source>What is counted, typed</source>
