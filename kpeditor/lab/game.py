@@ -69,10 +69,12 @@ def play_row(table: Table, index: int) -> GameRow:
     series = table.series
     pair, swapped = series.pair(index)
     players = _players(table, index)
-    watch = Watch(series.sides, table.ledger, table.start, registry.find(series.ruleset))
-    state, failure, in_turn = table.start, "", 0
+    start = _start_of_game(table, pair)
+    watch = Watch(series.sides, table.ledger, start.state, registry.find(series.ruleset))
+    watch.note_chance(start.drawn)
+    state, failure, in_turn = start.state, "", 0
     try:
-        for step in steps(table.start, players, series.seed, pair):
+        for step in steps(state, players, series.seed, pair):
             watch.step(step.before, step.events, step.after)
             watch.note_forfeits(step.forfeits)
             in_turn = in_turn + 1 if step.after.turn == state.turn else 0
@@ -83,6 +85,22 @@ def play_row(table: Table, index: int) -> GameRow:
         failure = mistake.sentence()
     outcome = None if failure else state.outcome()
     return watch.row(index, pair, outcome, state.turn, swapped=swapped, failure=failure)
+
+
+class Start(NamedTuple):
+    """The first position of one game, and the log of what was drawn before it."""
+
+    state: State
+    drawn: tuple[Event, ...] = ()
+
+
+def _start_of_game(table: Table, pair: int) -> Start:
+    """The first position of a game: that of all, unless lots are drawn before the set-up."""
+    scenario = table.battle.scenario
+    if scenario is None or all(draw.on_event for draw in scenario.draws):
+        return Start(table.start)
+    session = Session.begin(table.battle, SeededDice(table.series.seed, pair))
+    return Start(session.start, session.drawn)
 
 
 class Step(NamedTuple):
@@ -127,7 +145,8 @@ def session_of(series: Series, index: int) -> Session:
     """
     table = table_of(series.to_json())
     pair, _ = series.pair(index)
-    session = Session(table.battle, SeededDice(series.seed, pair), table.start)
+    start = _start_of_game(table, pair)
+    session = Session(table.battle, SeededDice(series.seed, pair), start.state, drawn=start.drawn)
     return play_on(session, _players(table, index), series.seed, game=pair)
 
 

@@ -42,6 +42,8 @@ class GameRow:
         luck: by side [harm its attacks did beyond the mean of their dice, variance of that, attacks].
         record: a hash of every position of the game in order.
         forfeits: questions a player from outside failed to answer, by side.
+        chances: what was drawn and rolled by the scenario, by draw or event, then by what fell: how often; in
+            JSON only where there is any.
         broken: invariants that did not hold; must be empty.
         level: how well it was won, "" where the scenario has no levels.
         points: of every side that can score, none where the scenario gives no points.
@@ -70,6 +72,7 @@ class GameRow:
     broken: tuple[str, ...] = ()
     level: str = ""
     points: dict[str, int] = field(default_factory=dict)
+    chances: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @property
     def is_finished(self) -> bool:
@@ -103,7 +106,7 @@ class GameRow:
 
 OWN_KEYS = frozenset(one.name for one in fields(GameRow)) - {"counts"}
 """The keys of a row under all rules."""
-LATER_KEYS = ("level", "points")
+LATER_KEYS = ("level", "points", "chances")
 """Those of them that rows without a value leave out."""
 
 

@@ -11,8 +11,9 @@ from statistics import fmean, pvariance
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.declarations import Counted, Share
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.happenings import GAME_ENDED
+from kpeditor.core.rules.happenings import GAME_ENDED, ROLLED, TOLD
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.setup.drawing import DRAWN
 from kpeditor.core.rules.state import Outcome, State, UnitView
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.lab.lead import Lead, VictoryLedger
@@ -69,6 +70,7 @@ class Watch:
     hexes: dict[str, dict[str, ByType]] = field(default_factory=dict)
     forfeits: dict[str, int] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
+    chances: dict[str, dict[str, int]] = field(default_factory=dict)
     lead: Lead = field(default=Lead(-1, DRAW, 0), init=False)
 
     def __post_init__(self) -> None:
@@ -110,6 +112,7 @@ class Watch:
     def step(self, before: State, events: Sequence[Event], after: State) -> None:
         """Counts what happened in one step of the game."""
         units = self._units_of(after)
+        self.note_chance(events)
         self._check(before, after, units)
         self._digest.update(after.digest().encode())
         if before.turn > 0:
@@ -127,6 +130,15 @@ class Watch:
         else:
             self._lying = self._marks_of(after)
         self.units = units
+
+    def note_chance(self, events: Sequence[Event]) -> None:
+        """Counts what was drawn, and what events with a table rolled, as far as the log tells it."""
+        for event in events:
+            if event.kind == DRAWN and "lots" in event.data:
+                _add(self.chances.setdefault(str(event.data["draw"]), {}), str(event.data["lots"]))
+            elif event.kind in (ROLLED, TOLD) and "outcome" in event.data:
+                named = event.data.get("title") or f"event {event.data['event']}"
+                _add(self.chances.setdefault(str(named), {}), str(event.data["outcome"]))
 
     def note_forfeits(self, sides: Sequence[str]) -> None:
         """Counts questions that players from outside left unanswered."""
@@ -163,6 +175,7 @@ class Watch:
                 side: [round(done, 6), round(spread, 6), n] for side, (done, spread, n) in self.luck.items()
             },
             record=self._digest.hexdigest(),
+            chances=self.chances,
             failure=failure,
             forfeits=self.forfeits,
             counts=self.counts,
@@ -274,7 +287,8 @@ class Watch:
     def _check(self, before: State, after: State, units: Units) -> None:
         """What must hold in every game of every ruleset."""
         wrong = []
-        if units.keys() != self.units.keys():
+        came = units.keys() - self.units.keys()
+        if self.units.keys() - units.keys() or (came and not self._may_come(after)):
             wrong.append("units appeared or vanished")
         for id_, unit in units.items():
             was = self.units.get(id_, unit)
@@ -290,6 +304,11 @@ class Watch:
         if before.turn > self.ledger.last_turn:
             wrong.append("the game went on beyond its length")
         self.broken += [f"game-turn {before.turn}: {text}" for text in wrong]
+
+    def _may_come(self, state: State) -> bool:
+        """Whether units may turn up of which a side has not known: those of lots drawn in secret."""
+        scenario = state.battle.scenario if state.battle is not None else None
+        return scenario is not None and any(draw.hidden != "no" for draw in scenario.draws)
 
     def _units_of(self, state: State) -> Units:
         """The units of a position; what a view may leave out is filled in."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from kpeditor.core.checks.chance import check_amount, check_parameters
 from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.inforce.effects import begins_game
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind
 from kpeditor.core.scenario.model import Effect, Group, Side
@@ -18,17 +20,27 @@ def check_effects(parsed: ParsedScenario) -> Iterator[Problem]:
     """Everything that is wrong with the effects of events and with their targets."""
     kinds = effect_kinds(parsed.ruleset)
     for one in parsed.events:
-        if one.event.then:
-            yield from _moment(parsed, one)
-        for index, effect in enumerate(one.event.then):
-            path: DataPath = ("events", one.index, "then", index)
+        if one.event.acts:
+            yield from _moment(parsed, one, kinds)
+        for path, effect in effects_of(one):
             kind = kinds.get(effect.do)
             if kind is None and parsed.ruleset is not None:
                 yield _unknown(parsed.ruleset, effect, path, tuple(kinds))
             elif kind is not None:
                 yield from _target(parsed, effect, kind, path)
                 yield from _level(parsed, effect, kind, path)
+                yield from check_parameters(parsed, effect, kind, path)
     yield from _waiting(parsed)
+
+
+def effects_of(one: ParsedEvent) -> Iterator[tuple[DataPath, Effect]]:
+    """The effects of an event and of the rows of its table, each with its path."""
+    event: DataPath = ("events", one.index)
+    for index, effect in enumerate(one.event.then):
+        yield (*event, "then", index), effect
+    for row, outcome in enumerate(one.event.roll.rows if one.event.roll is not None else ()):
+        for index, effect in enumerate(outcome.then):
+            yield (*event, "roll", "rows", row, "then", index), effect
 
 
 def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
@@ -44,13 +56,15 @@ def _unknown(ruleset: RuleSet, effect: Effect, path: DataPath, known: tuple[str,
     return _error("effect-unknown", f"{ruleset.info.title} knows no effect {effect.do!r}", fix, (*path, "do"))
 
 
-def _moment(parsed: ParsedScenario, one: ParsedEvent) -> Iterator[Problem]:
-    """Checks the game-turns of an event: no effect before the game, and none too late to matter."""
+def _moment(parsed: ParsedScenario, one: ParsedEvent, kinds: Mapping[str, EffectKind]) -> Iterator[Problem]:
+    """Checks the game-turns of an event: no effect before the game but weather, and none too late to
+    matter.
+    """
     path, most = ("events", one.index, "turns"), parsed.scenario.length.max
-    if 0 in one.event.turns:
+    if 0 in one.event.turns and not begins_game(one.event, kinds):
         text = "nothing is done before the game: this event does not happen in game-turn 0"
         yield _warning("effect-too-early", text, "Take 0 out, or tell in an event of its own.", path)
-    later = [effect for effect in one.event.then if effect.do not in (WITHDRAW, END)]
+    later = [effect for effect in one.event.all_effects if effect.do not in (WITHDRAW, END)]
     if later and one.event.turns and min(one.event.turns) >= most:
         text = f"the game ends with game-turn {most}, too early for this to matter"
         yield _warning("effect-too-late", text, f"Let it happen by game-turn {most - 1}.", path)
@@ -93,6 +107,8 @@ def _group(parsed: ParsedScenario, effect: Effect, side: Side, path: DataPath) -
 
 
 def _level(parsed: ParsedScenario, effect: Effect, kind: EffectKind, path: DataPath) -> Iterator[Problem]:
+    if kind.amount is not None:
+        yield from check_amount(effect, kind.amount, path)
     if not kind.sets or parsed.ruleset is None:
         return
     field = by_id(parsed.ruleset.fields(parsed.scenario).side).get(kind.sets)
@@ -107,13 +123,15 @@ def _level(parsed: ParsedScenario, effect: Effect, kind: EffectKind, path: DataP
 
 def _waiting(parsed: ParsedScenario) -> Iterator[Problem]:
     """Groups that wait for an event which no event brings about."""
-    done = {(effect.do, effect.side, effect.group) for one in parsed.events for effect in one.event.then}
+    done = {(effect.do, effect.side, effect.group) for effect in parsed.scenario.effects()}
+    drawn = {(draw.side, group) for draw in parsed.scenario.draws if draw.on_event for group in draw.groups}
     knows = effect_kinds(parsed.ruleset)
     for s, side in enumerate(parsed.scenario.sides):
         for g, group in enumerate(side.groups):
             path: DataPath = ("sides", s, "groups", g)
             called = group_title(parsed.scenario, side, group)
-            if group.waits and (ARRIVE, side.id, group.id) not in done:
+            is_drawn = (side.id, group.id) in drawn
+            if group.waits and not is_drawn and (ARRIVE, side.id, group.id) not in done:
                 text = f"{called} waits for an event, and no event brings it in"
                 fix = "Add an event that brings it in, or give it a game-turn."
                 yield _error("arrival-never", text, fix, (*path, "enter", "turn"))

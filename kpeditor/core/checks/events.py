@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kpeditor.core.checks.chance import check_table
 from kpeditor.core.checks.counting import at_start, ever, values_by
 from kpeditor.core.checks.outcome import check_exits, strengths
 from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
@@ -17,18 +18,22 @@ def check_events(parsed: ParsedScenario) -> Iterator[Problem]:
     known: dict[tuple[object, ...], int] = {}
     for one in parsed.events:
         event = one.event
-        if not event.say.strip() and not event.then:
+        if not event.say.strip() and not event.acts:
             text = "this event tells nothing and does nothing"
             fix = "Write what the players are told or what it does, or remove the event."
             yield _problem("event-empty", text, fix, one, "say")
         yield from _turns(parsed, one)
+        if event.roll is not None:
+            yield from check_table(event.roll, ("events", one.index, "roll"))
         if event.when and parsed.ruleset is not None and not parsed.ruleset.counts_units():
             text = f"{parsed.ruleset.info.title} counts no units, so an event with a condition never happens"
             yield _problem("event-uncounted", text, "Leave the condition away.", one, "when")
         elif one.condition is not None:
             yield from check_exits(parsed, one.condition, _path(one, "when"))
             yield from _truth(parsed, one, one.condition)
-        same = known.setdefault((event.turns, event.when, event.side, event.say, repr(event.then)), one.index)
+        same = known.setdefault(
+            (event.turns, event.when, event.side, event.say, repr((event.then, event.roll))), one.index
+        )
         if same != one.index:
             text = f"this says the same as event {same + 1}"
             yield _problem("event-twice", text, "Remove one of them.", one)

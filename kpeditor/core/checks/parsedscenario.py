@@ -20,7 +20,7 @@ from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, VictoryLine
+from kpeditor.core.scenario.model import Effect, Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory.datapaths import award_key, award_paths, line_path
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
@@ -237,6 +237,7 @@ class ParsedScenario:
         for n, step in enumerate(self.scenario.setup):
             if (owner := self.scenario.side(step.side)) is not None:
                 yield from self._use("setup", ("setup", n, "at"), step.at, owner, None)
+        yield from self._chance_uses()
         for line in self.lines:
             yield from self._uses_in("victory", line.path("when"), line.line.when, line.condition)
         for award in self.awards:
@@ -249,6 +250,20 @@ class ParsedScenario:
         for one in self.events:
             yield from self._uses_in("event", ("events", one.index, "when"), one.event.when, one.condition)
 
+    def _chance_uses(self) -> Iterator[AreaUse]:
+        """The areas of effects, and of lots whose groups enter by another than their own."""
+        for e, event in enumerate(self.scenario.events):
+            rows = event.roll.rows if event.roll is not None else ()
+            lists: list[tuple[DataPath, tuple[Effect, ...]]] = [(("events", e, "then"), event.then)]
+            lists += [(("events", e, "roll", "rows", r, "then"), row.then) for r, row in enumerate(rows)]
+            for path, effects in lists:
+                for n, effect in enumerate(effects):
+                    yield from self._use("event", (*path, n, "area"), effect.area, None, None)
+        for d, draw in enumerate(self.scenario.draws):
+            for n, lot in enumerate(draw.lots):
+                side = self.scenario.side(draw.side)
+                yield from self._use("enter", ("draws", d, "lots", n, "at"), lot.at, side, None)
+
     def _uses_in(
         self, purpose: Purpose, path: DataPath, when: str, node: Condition | Count | None
     ) -> Iterator[AreaUse]:
@@ -258,7 +273,7 @@ class ParsedScenario:
                 yield AreaUse(purpose, path, when, tallied.area, mask, offset=tallied.offset)
 
     def _use(
-        self, purpose: Purpose, path: DataPath, text: str, side: Side, group: Group | None
+        self, purpose: Purpose, path: DataPath, text: str, side: Side | None, group: Group | None
     ) -> Iterator[AreaUse]:
         if not text or self.sheet is None:
             return

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.checks.chance import check_draws
 from kpeditor.core.checks.declared import check_declared
 from kpeditor.core.checks.effects import check_effects
 from kpeditor.core.checks.events import check_events
@@ -42,7 +43,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
     found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
     found += [*check_victory(parsed), *check_scoring(parsed), *check_events(parsed), *check_effects(parsed)]
-    found += check_setup(parsed)
+    found += [*check_draws(parsed), *check_setup(parsed)]
     yield from parsed.problems
     yield from found
 

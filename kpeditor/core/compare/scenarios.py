@@ -8,11 +8,14 @@ from difflib import SequenceMatcher
 
 from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.scenario.drawwords import draw_sentence
+from kpeditor.core.scenario.eventwords import faces_words
 from kpeditor.core.scenario.model import (
     Effect,
     Entry,
     Group,
     Length,
+    RandomTable,
     Scenario,
     ScenarioEvent,
     Side,
@@ -37,6 +40,7 @@ def scenario_differences(old: Scenario, new: Scenario) -> list[Difference]:
         *_listed("victory", "line", *([_line_words(line) for line in one.victory] for one in (old, new))),
         *_scorings(old.scoring, new.scoring),
         *_listed("event", "", *([_event_words(event) for event in one.events] for one in (old, new))),
+        *_listed("draw", "", *([draw_sentence(draw, one) for draw in one.draws] for one in (old, new))),
     ]
 
 
@@ -279,9 +283,20 @@ def _event_words(event: ScenarioEvent) -> str:
     when = f" when {event.when}" if event.when else ""
     named = f"{event.title}: " if event.title else ""
     done = "".join(f", {_effect_words(effect)}" for effect in event.then)
-    return f"{turns}{named}{told}{event.say}{when}{done}" + ("" if event.once else " (each time)")
+    rolls = f", die of {event.roll.die}: {_rows(event.roll)}" if event.roll is not None else ""
+    return f"{turns}{named}{told}{event.say}{when}{done}{rolls}" + ("" if event.once else " (each time)")
+
+
+def _rows(table: RandomTable) -> str:
+    rows = []
+    for row, faces in zip(table.rows, table.faces(), strict=True):
+        said = " ".join(filter(None, (faces_words(faces), row.title, row.say)))
+        rows.append(said + "".join(f", {_effect_words(effect)}" for effect in row.then))
+    return "; ".join(rows)
 
 
 def _effect_words(effect: Effect) -> str:
     level = "" if effect.level is None else str(effect.level)
-    return " ".join(word for word in (effect.do, effect.side, effect.group, level) if word)
+    turns = "" if effect.turns is None else f"for {effect.turns}"
+    parts = effect.do, effect.side, effect.group, effect.kind, level, effect.area, turns
+    return " ".join(word for word in parts if word)

@@ -34,6 +34,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
 from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.model import (
     Ban,
     Effect,
@@ -41,6 +42,8 @@ from kpeditor.core.scenario.model import (
     Group,
     Length,
     Mark,
+    Outcome,
+    RandomTable,
     Scenario,
     ScenarioEvent,
     Side,
@@ -76,6 +79,7 @@ _VALUES = (
     ),
     *(Limits, MarkLot, SetupStep, WrittenChoice),
     *(Award, Measure, Rung, Scoring, Threshold),
+    *(Draw, Lot, Outcome, RandomTable),
     *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}

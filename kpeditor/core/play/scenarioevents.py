@@ -5,18 +5,30 @@ A session tells them, whatever the rules, unless the engine does, because some o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.happenings import HAPPENS, START, TOLD, due, happenings, verify_effects
+from kpeditor.core.rules.happenings import (
+    HAPPENS,
+    ROLLED,
+    START,
+    TOLD,
+    Happening,
+    due,
+    happenings,
+    verify_effects,
+)
+from kpeditor.core.rules.inforce.effects import as_event, begins_game, told_initially
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.effects import suits
-from kpeditor.core.scenario.model import Effect, Scenario
+from kpeditor.core.scenario.draws import Draw
+from kpeditor.core.scenario.effects import DRAW, suits
+from kpeditor.core.scenario.model import Effect, RandomTable, Scenario
 from kpeditor.core.scenario.victory.carryover import counted
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
@@ -33,35 +45,49 @@ def verify_events(battle: Battle) -> None:
 
 
 def told_before(battle: Battle, start: State) -> tuple[Event, ...]:
-    return tuple(_told(battle, START, start, frozenset()))
+    """What is told before anybody deploys, and what is in force from the start."""
+    told = tuple(one.told(START) for one in _happening(battle, START, start, frozenset()))
+    numbering = battle.map.numbering if battle.is_hex else None
+    scenario, found = battle.scenario, list(told)
+    if scenario is not None and scenario.has_effects:
+        kinds = registry.find(scenario.ruleset).effects()
+        for number, event in enumerate(scenario.events, start=1):
+            if event.say.strip() and begins_game(event, kinds):
+                found.append(Happening(number, event, None).told(START))
+    return (*found, *told_initially(start.in_force, numbering))
 
 
-def told_after(battle: Battle, before: State, after: State, already: Collection[int]) -> tuple[Event, ...]:
+def told_after(
+    battle: Battle, before: State, after: State, already: Collection[int], dice: Dice
+) -> tuple[Event, ...]:
     """What is told after a step of a game, at the end of every game-turn that is over by it; nothing where
     the engine has told it already.
 
     Args:
         already: the numbers of the events that have happened in this game.
+        dice: what events with a table roll.
     """
     if before.tells_events:
         return ()
     over = max(after.turn, before.turn + 1) if after.outcome() is not None else after.turn
     found: list[Event] = []
     for turn in range(max(START + 1, before.turn), over):
-        found += _told(battle, turn, after, {*already, *numbers_of(found)})
+        for one in _happening(battle, turn, after, {*already, *numbers_of(found)}):
+            found += one.acts(dice, turn).log()
     return tuple(found)
 
 
 def numbers_of(events: Collection[Event]) -> frozenset[int]:
     """The numbers of the events of the scenario in a log, from 1 on."""
-    return frozenset(event.data["event"] for event in events if event.kind in (TOLD, HAPPENS))
+    kinds = TOLD, HAPPENS, ROLLED
+    return frozenset(one.data["event"] for one in events if one.kind in kinds and "event" in one.data)
 
 
-def _told(battle: Battle, turn: int, state: State, already: Collection[int]) -> Iterator[Event]:
+def _happening(battle: Battle, turn: int, state: State, already: Collection[int]) -> Iterator[Happening]:
     if battle.scenario is not None and battle.scenario.events:
         sheet = ruled_map(battle) if battle.is_hex else None
         found = happenings(battle.scenario, sheet.numbering if sheet else None)
-        yield from (one.told(turn) for one in due(found, turn, state.tally(), sheet, already))
+        yield from due(found, turn, state.tally(), sheet, already)
 
 
 def events_to_come(scenario: Scenario, state: State, battle: Battle, already: Collection[int]) -> Scenario:
@@ -70,21 +96,40 @@ def events_to_come(scenario: Scenario, state: State, battle: Battle, already: Co
     conditions.
     """
     past = max(state.turn - 1, 0)
-    found = []
+    draws = tuple(draw for draw in scenario.draws if draw.on_event and _has_groups(draw, scenario))
+    weather = as_event(state.in_force, past)
+    found = [weather] if weather is not None else []
     for number, event in enumerate(battle.scenario.events if battle.scenario else (), start=1):
         turns = tuple(turn - past for turn in event.turns if turn > past)
         if (event.turns and not turns) or (event.once and number in already):
             continue
-        then = tuple(effect for effect in event.then if _can_be_done(effect, scenario))
-        if event.then and not then and not event.say.strip():
+        then = tuple(effect for effect in event.then if _can_be_done(effect, scenario, draws))
+        roll = event.roll and _table_from_now(event.roll, scenario, draws)
+        if event.then and not then and roll is None and not event.say.strip():
             continue
         when = _from_now(event.when, state, battle)
-        found.append(replace(event, turns=turns, when=when, then=then))
-    return replace(scenario, events=tuple(found))
+        found.append(replace(event, turns=turns, when=when, then=then, roll=roll))
+    return replace(scenario, events=tuple(found), draws=draws)
 
 
-def _can_be_done(effect: Effect, scenario: Scenario) -> bool:
+def _has_groups(draw: Draw, scenario: Scenario) -> bool:
+    """Whether some group of a draw still waits."""
+    return any((group := scenario.group(draw.side, id_)) is not None and group.waits for id_ in draw.groups)
+
+
+def _table_from_now(table: RandomTable, scenario: Scenario, draws: Sequence[Draw]) -> RandomTable:
+    """A table with what its rows can still do; their chances stay."""
+    rows = []
+    for row in table.rows:
+        then = tuple(effect for effect in row.then if _can_be_done(effect, scenario, draws))
+        rows.append(replace(row, then=then))
+    return replace(table, rows=tuple(rows))
+
+
+def _can_be_done(effect: Effect, scenario: Scenario, draws: Sequence[Draw]) -> bool:
     """Whether the target of an effect still exists in a scenario."""
+    if effect.do == DRAW:
+        return any(draw.id == effect.kind for draw in draws)
     if not effect.group:
         return True
     group = scenario.group(effect.side, effect.group)

@@ -22,6 +22,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, RecordingDice, Roll, Shuffle
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.rules.setup.drawing import drawn_scenario
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -60,6 +61,7 @@ class Session:
         dice: where dice come from.
         steps: everything so far; the present state is the last one's.
         is_reproducible: False when a player took part who may answer otherwise the next time.
+        drawn: what the log tells of the lots that were drawn before the set-up.
     """
 
     battle: Battle
@@ -67,10 +69,11 @@ class Session:
     start: State
     steps: list[Advance] = field(default_factory=list)
     is_reproducible: bool = True
+    drawn: tuple[Event, ...] = ()
 
     @classmethod
     def begin(cls, battle: Battle, dice: Dice) -> Session:
-        """A new game.
+        """A new game; what is drawn before the set-up is drawn with these dice.
 
         Raises:
             NotPlayable: when there is no scenario, or its ruleset cannot play it.
@@ -79,11 +82,13 @@ class Session:
         if battle.scenario is None:
             raise NotPlayable("there is no scenario to play, only a map")
         _verify_ids(battle.scenario)
-        state = registry.find(battle.scenario.ruleset).start(battle)
+        scenario, drawn = drawn_scenario(battle.scenario, dice)
+        as_drawn = Battle(battle.sheet, scenario) if drawn else battle
+        state = registry.find(battle.scenario.ruleset).start(as_drawn)
         if state is None:
             raise NotPlayable(f"the ruleset {battle.scenario.ruleset!r} has no engine: it designs only")
         verify_events(battle)
-        return cls(battle, dice, state)
+        return cls(battle, dice, state, drawn=drawn)
 
     @property
     def state(self) -> State:
@@ -93,7 +98,7 @@ class Session:
     @cached_property
     def opening(self) -> tuple[Event, ...]:
         """What is told before anybody deploys; it opens the log."""
-        return told_before(self.battle, self.start)
+        return (*told_before(self.battle, self.start), *self.drawn)
 
     def pending(self) -> tuple[Decision, ...]:
         """The open decisions, none when the game is over."""
@@ -115,7 +120,7 @@ class Session:
         given = {decision: answers.get(decision.side, {}) for decision in before.pending()}
         dice = RecordingDice(self.dice)
         after, events = before.advance(given, dice)
-        told = self._told(before, after)
+        told = self._told(before, after, dice)
         kept = {decision.side: answer for decision, answer in given.items()}
         step = Advance(
             before,
@@ -129,10 +134,10 @@ class Session:
         self.steps.append(step)
         return step
 
-    def _told(self, before: State, after: State) -> tuple[Event, ...]:
+    def _told(self, before: State, after: State, dice: Dice) -> tuple[Event, ...]:
         if self.battle.scenario is None or not self.battle.scenario.events:
             return ()
-        return told_after(self.battle, before, after, numbers_of(self.events()))
+        return told_after(self.battle, before, after, numbers_of(self.events()), dice)
 
     @property
     def asks_often(self) -> bool:

@@ -12,10 +12,11 @@ from typing import Any
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import USUAL, EffectKind
-from kpeditor.core.scenario.model import Scenario, ScenarioEvent
+from kpeditor.core.scenario.model import Effect, Scenario, ScenarioEvent
 from kpeditor.core.scenario.victory.describing import condition_sentence
 from kpeditor.core.scenario.victory.judging import evaluate
 from kpeditor.core.scenario.victory.nodes import Condition
@@ -32,6 +33,25 @@ with the number of the event (`event`) and that sentence (`because`) in its data
 """
 GAME_ENDED = "game ended"
 """The kind of the end of a game by an event, in the log."""
+
+
+ROLLED = "event table"
+"""The kind of a die of a random event in the log, and the purpose it is rolled for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """What an event does when it happens: its effects and those of the row that fell, the die in the log
+    (None without one), and what is told.
+    """
+
+    then: tuple[Effect, ...]
+    rolled: Event | None = None
+    told: tuple[Event, ...] = ()
+
+    def log(self) -> tuple[Event, ...]:
+        """The die and everything told, in order."""
+        return (*((self.rolled,) if self.rolled is not None else ()), *self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +72,7 @@ class Happening:
         """
         if turn not in self.event.turns if self.event.turns else turn == START:
             return False
-        if turn == START and self.event.then:
+        if turn == START and self.event.acts:
             return False
         if not self.event.when:
             return True
@@ -67,6 +87,30 @@ class Happening:
         """What is told, for the log."""
         phase = "end" if turn else "start"
         return Event(turn, phase, TOLD, "", self.event.say.strip(), side=self.event.side, data=self._data)
+
+    def acts(self, dice: Dice, turn: int) -> Acts:
+        """What it does now, with what is rolled, and what is told of it."""
+        event, table = self.event, self.event.roll
+        told = (self.told(turn),) if event.say.strip() else ()
+        if table is None:
+            return Acts(event.then, told=told)
+        face = dice.roll(DieAddress(turn, "end", ROLLED, str(self.number)), table.die)
+        row = table.row(face)
+        if row is None:
+            return Acts(event.then, self._rolled(turn, face, table.die, "nothing happens"), told)
+        if row.say.strip():
+            told = (*told, Event(turn, "end", TOLD, "", row.say.strip(), side=event.side, data=self._data))
+        number = next(n for n, one in enumerate(table.rows, start=1) if one is row)
+        title = row.title or f"row {number}"
+        rolled = self._rolled(turn, face, table.die, title, row=number)
+        return Acts((*event.then, *row.then), rolled, told)
+
+    def _rolled(self, turn: int, face: int, die: int, what: str, row: int = 0) -> Event:
+        """The die in the log; where one side alone is told of the event, that side alone is."""
+        text = f"event {self.number}, die {face} of {die}: {what}"
+        data = {**self._data, "die": face, "sides": die, "row": row, "outcome": what}
+        kind = TOLD if self.event.side else ROLLED
+        return Event(turn, "end", kind, "", text, side=self.event.side, data=data)
 
     def announced(self, turn: int, because: str) -> Event:
         """That it happens and why, for the log of an engine that does what it does."""
@@ -135,6 +179,8 @@ def verify_effects(scenario: Scenario, ruleset: RuleSet) -> None:
     """
     known = ruleset.effects()
     for number, event in enumerate(scenario.events, start=1):
-        for effect in event.then:
+        if event.roll is not None and not known:
+            raise KpError(f"event {number}: {ruleset.info.title} does no events, so none of them rolls")
+        for effect in event.all_effects:
             if effect.do not in known:
                 raise KpError(f"event {number}: {ruleset.info.title} knows no effect {effect.do!r}")

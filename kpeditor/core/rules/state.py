@@ -15,6 +15,7 @@ from typing import Any, Self
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
@@ -136,6 +137,11 @@ class State(ABC):
         them act: which happen then depends on the moment. Otherwise the session tells them.
         """
         return False
+
+    @property
+    def in_force(self) -> Weather:
+        """What events have put in force for some game-turns and still holds."""
+        return ()
 
     @abstractmethod
     def pending(self) -> tuple[Decision, ...]:

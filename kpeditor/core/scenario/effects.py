@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
 
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.model import Effect, Group
 from kpeditor.core.scenario.victory.describing import side_name
 
 Target = Literal["group", "side", ""]
+AreaUse = Literal["", "may", "must"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +30,13 @@ class EffectKind:
         words: the effect as an order, with `{group}`, `{side}` and `{level}` where they belong.
         sets: the field of its side that it gives a new value (`Effect.level`), "" for none.
         text: what it means, in a sentence or two.
+        amount: what its figure (`Effect.level`) may be where it sets no field, None for no figure.
+        choices: what it may be about (`Effect.kind`), with a title each; empty for nothing.
+        area: whether it holds in an area (`Effect.area`): "" in none, "may" or "must".
+        lasts: whether it holds for some game-turns (`Effect.turns`), or until another event ends it.
+        change: what an effect that lasts changes, by which others than its engine know it: one of the
+            `CHANGES`; "" for something of its own.
+        source: where it comes from when no rulebook has it: "invented", "unverified".
     """
 
     id: str
@@ -32,17 +45,50 @@ class EffectKind:
     words: str
     text: str
     sets: str = ""
+    amount: Amount | None = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+    area: AreaUse = ""
+    lasts: bool = False
+    change: str = ""
+    source: str = ""
 
     @property
     def sets_level(self) -> bool:
         """Whether it gives a figure (`Effect.level`)."""
-        return bool(self.sets)
+        return bool(self.sets) or self.amount is not None
+
+    @property
+    def full_text(self) -> str:
+        """What it means, and that it is not printed where no rulebook has it."""
+        return f"{self.text} ({self.source}, not in the printed rules)" if self.source else self.text
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The limits of the figure of an effect, and the one a form begins with."""
+
+    least: int
+    most: int
+    usual: int
+
+
+SIGHT_RANGE: Final = "sight range"
+SMOKE: Final = "smoke"
+IGNORED: Final = "ignored hexsides"
+COST: Final = "cost"
+ALLOWANCE: Final = "allowance"
+CLOSED: Final = "closed"
+CHANGES: Final = (SIGHT_RANGE, SMOKE, IGNORED, COST, ALLOWANCE, CLOSED)
+"""What effects that last may change: how far anybody sees (`level` hexes), lines of sight that touch an area,
+a kind of hexside that hides nothing (`kind`), the cost of hexes (`level` points more in those of a `kind`),
+movement allowances (`level` points less), hexes nobody enters.
+"""
 RELEASE: Final = "release"
 ARRIVE: Final = "arrive"
 WITHDRAW: Final = "withdraw"
 END: Final = "end"
+DRAW: Final = "draw"
+LIFT: Final = "lift"
 
 USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
     {
@@ -77,10 +123,32 @@ USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
                 "end the game",
                 "The game is over with this game-turn, and the victory lines decide as at its end.",
             ),
+            EffectKind(
+                DRAW,
+                "draw lots of",
+                "",
+                "draw lots of {kind}",
+                "Chance decides which groups of a draw enter in the next game-turn, by their entry hexes.",
+            ),
         )
     }
 )
 """The kinds that most rules can do something with, by id."""
+
+
+def with_lifting(kinds: Mapping[str, EffectKind]) -> Mapping[str, EffectKind]:
+    """These kinds, and the one that ends those of them that last."""
+    lasting = {id_: kind.title for id_, kind in kinds.items() if kind.lasts}
+    text = "What holds until another event ends it, or for some game-turns yet, is over."
+    lift = EffectKind(LIFT, "no more", "", "end {kind}", text, choices=lasting)
+    return MappingProxyType({**kinds, LIFT: lift} if lasting else kinds)
+
+
+def choices_of(kind: EffectKind, draws: Iterable[Draw]) -> Mapping[str, str]:
+    """What an effect may be about: of a draw those of the scenario that wait for an event."""
+    if kind.id == DRAW:
+        return {draw.id: draw.id for draw in draws if draw.on_event}
+    return kind.choices
 
 
 def suits(do: str, group: Group) -> bool:
@@ -88,16 +156,53 @@ def suits(do: str, group: Group) -> bool:
     return group.held if do == RELEASE else group.waits if do == ARRIVE else True
 
 
-def effect_words(effect: Effect, kinds: Mapping[str, EffectKind], titles: Mapping[str, str]) -> str:
-    """An effect as an order: "release guard of the Germans".
+def effect_words(
+    effect: Effect,
+    kinds: Mapping[str, EffectKind],
+    titles: Mapping[str, str],
+    numbering: Numbering | None = None,
+) -> str:
+    """An effect as an order: "release guard of the Germans", "mud: woods cost 1 more, for 3 game-turns".
 
     Args:
         kinds: what the rules know, by id; another effect is told as it is written.
         titles: what players call the sides, by id.
+        numbering: how hexes are numbered; without it an area is told as it is written.
     """
-    side = side_name(effect.side, titles) if effect.side else "(no side)"
-    group = f"group {effect.group}" if effect.group else "(no group)"
     kind = kinds.get(effect.do) or USUAL.get(effect.do)
     if kind is None:
         return " ".join(word for word in (effect.do or "(nothing yet)", effect.group, effect.side) if word)
-    return kind.words.format(group=group, side=side, level="(none)" if effect.level is None else effect.level)
+    ends = ""
+    if kind.lasts and effect.turns is not None:
+        ends = f", for {effect.turns} game-turns" if effect.turns != 1 else ", for a game-turn"
+    return lasting_words(effect, kind, titles, numbering) + ends
+
+
+def lasting_words(
+    effect: Effect,
+    kind: EffectKind,
+    titles: Mapping[str, str] = MappingProxyType({}),
+    numbering: Numbering | None = None,
+) -> str:
+    """An effect of a kind in words, without how long it lasts."""
+    side = side_name(effect.side, titles) if effect.side else "(no side)"
+    about = (kind.choices.get(effect.kind) or effect.kind or "(nothing yet)").lower()
+    if kind.id == DRAW:
+        about = effect.kind or "(nothing yet)"
+    words = kind.words.format(
+        group=f"group {effect.group}" if effect.group else "(no group)",
+        side=side,
+        level="(none)" if effect.level is None else effect.level,
+        kind=about,
+    )
+    where = f" in {_area_words(effect.area, numbering)}" if effect.area else ""
+    return words + (where or (" in (no area)" if kind.area == "must" else ""))
+
+
+def _area_words(text: str, numbering: Numbering | None) -> str:
+    if numbering is None:
+        return text
+    try:
+        return area_sentence(parse_area(text, numbering), numbering)
+    except KpError:
+        return text

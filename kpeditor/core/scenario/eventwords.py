@@ -5,11 +5,12 @@ both sides: The bridge is intact."
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.describing import listed
 from kpeditor.core.scenario.effects import USUAL, EffectKind, effect_words
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.model import Effect, Outcome, RandomTable, ScenarioEvent
 from kpeditor.core.scenario.victory.describing import condition_sentence, side_name
 from kpeditor.core.scenario.victory.nodes import Condition
 
@@ -27,16 +28,50 @@ def event_sentence(
     words = condition_sentence(condition, titles, numbering) if condition is not None else ""
     first = f", the first time that {words}" if len(event.turns) != 1 else f", if {words}"
     when = (first if event.once else f", whenever {words}") if words else ""
-    return f"{_times(event, has_condition=bool(words))}{when}: {_acts(event, titles, kinds)}"
+    return f"{_times(event, has_condition=bool(words))}{when}: {_Acts(titles, numbering, kinds).of(event)}"
 
 
-def _acts(event: ScenarioEvent, titles: Mapping[str, str], kinds: Mapping[str, EffectKind]) -> str:
-    """What an event does and tells."""
-    parts = [effect_words(effect, kinds, titles) for effect in event.then]
-    said = " ".join(event.say.split())
-    if said or not parts:
-        to = side_name(event.side, titles) if event.side else "both sides"
-        parts.append(f"tell {to}: {said or '(nothing yet)'}")
+@dataclass(frozen=True, slots=True)
+class _Acts:
+    """Writes what events do and tell."""
+
+    titles: Mapping[str, str]
+    numbering: Numbering | None
+    kinds: Mapping[str, EffectKind]
+
+    def of(self, event: ScenarioEvent) -> str:
+        """What an event does and tells, then what it rolls."""
+        parts = self._parts(event.then, event.say, event.side, is_needed=event.roll is None)
+        if event.roll is not None:
+            parts.append(self._rolls(event.roll, event.side))
+        return _joined(parts)
+
+    def _parts(self, then: tuple[Effect, ...], say: str, side: str, *, is_needed: bool) -> list[str]:
+        parts = [effect_words(effect, self.kinds, self.titles, self.numbering) for effect in then]
+        said = " ".join(say.split())
+        if said or (is_needed and not parts):
+            to = side_name(side, self.titles) if side else "both sides"
+            parts.append(f"tell {to}: {said or '(nothing yet)'}")
+        return parts
+
+    def _rolls(self, table: RandomTable, side: str) -> str:
+        rows = [self.row(row, faces, side) for row, faces in zip(table.rows, table.faces(), strict=True)]
+        return f"roll a die of {table.die} ({'; '.join(rows) or 'no rows yet'})"
+
+    def row(self, row: Outcome, faces: range, side: str) -> str:
+        """A row of a table: "1-2 Rain: the range of sight is 4, for 2 game-turns"."""
+        named = " ".join(filter(None, (faces_words(faces), row.title)))
+        return f"{named}: {_joined(self._parts(row.then, row.say, side, is_needed=False)) or 'nothing'}"
+
+
+def faces_words(faces: range) -> str:
+    """The faces of a row: "3", "1-2", "never" for none."""
+    if not faces:
+        return "never"
+    return str(faces[0]) if len(faces) == 1 else f"{faces[0]}-{faces[-1]}"
+
+
+def _joined(parts: list[str]) -> str:
     return listed(parts) if len(parts) < 3 else f"{'; '.join(parts[:-1])}; and {parts[-1]}"
 
 

@@ -15,7 +15,8 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.linenames import hexrow_style
 from kpeditor.core.scenario.areas.nodes import Axis, Hexes, HexName, Rows
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
-from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
+from kpeditor.core.scenario.draws import Draw
+from kpeditor.core.scenario.model import Effect, Group, Mark, Scenario, ScenarioEvent, Side, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count, print_condition
 
@@ -71,11 +72,22 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
             replace(line, when=_condition(line.when, new, "a victory condition")) for line in scenario.victory
         ),
         scoring=scenario.scoring.rewritten(lambda text: _scored(text, new)),
-        events=tuple(
-            replace(event, when=_condition(event.when, new, "an event")) for event in scenario.events
-        ),
+        events=tuple(_event(event, new) for event in scenario.events),
+        draws=tuple(_draw(draw, new) for draw in scenario.draws),
         marks=tuple(replace(mark, at=new.kept(mark.at, _mark_words(mark))) for mark in scenario.marks),
     )
+
+
+def _event(event: ScenarioEvent, new: Renumbering) -> ScenarioEvent:
+    def moved(effect: Effect) -> Effect:
+        return replace(effect, area=area_text(effect.area, new, "the area of an event"))
+
+    return replace(event, when=_condition(event.when, new, "an event")).rewritten(moved)
+
+
+def _draw(draw: Draw, new: Renumbering) -> Draw:
+    whose = f"the entry of a lot of {draw.id}"
+    return replace(draw, lots=tuple(replace(lot, at=area_text(lot.at, new, whose)) for lot in draw.lots))
 
 
 def _mark_words(mark: Mark) -> str:

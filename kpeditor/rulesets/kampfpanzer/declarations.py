@@ -8,9 +8,10 @@ from typing import Any, Final
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields, MarkKind, Share
 from kpeditor.core.rules.ruleset import Declaring
-from kpeditor.core.scenario.effects import USUAL, EffectKind
+from kpeditor.core.scenario.effects import USUAL, EffectKind, with_lifting
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
 from kpeditor.rulesets.kampfpanzer.readtables import tables
+from kpeditor.rulesets.kampfpanzer.weather import weather_kinds
 
 LEVEL, PINNED = "level", "pinned"
 PANIC_LEVEL, ENTRENCH = "panic_level", "entrench"
@@ -82,17 +83,20 @@ COUNTED: Final = (
     ),
 )
 """The panic table treats last digits of hexes unequally [11.11]: where a side stood may tell why it ran."""
-EFFECTS: Final[Mapping[str, EffectKind]] = {
-    **USUAL,
-    PANIC: EffectKind(
-        PANIC,
-        "panic level of",
-        "side",
-        "the panic level of {side} becomes {level}",
-        "A side panics by another level from the next game-turn on.",
-        sets=PANIC_LEVEL,
-    ),
-}
+EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
+    {
+        **USUAL,
+        PANIC: EffectKind(
+            PANIC,
+            "panic level of",
+            "side",
+            "the panic level of {side} becomes {level}",
+            "A side panics by another level from the next game-turn on.",
+            sets=PANIC_LEVEL,
+        ),
+        **weather_kinds(),
+    }
+)
 _ENTRENCH: Final = Field(
     ENTRENCH,
     "Entrenched",
@@ -169,5 +173,5 @@ class Declared(Declaring):
         return "undisrupted"
 
     def effects(self) -> Mapping[str, EffectKind]:
-        """All of the usual ones, and another panic level."""
+        """All of the usual ones, another panic level, and weather, which the rulebook does not have."""
         return EFFECTS

@@ -9,6 +9,8 @@ from typing import Any
 
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.setup.drawing import view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.scenario.battle import Battle
@@ -35,6 +37,10 @@ class Game(State):
     @property
     def tells_events(self) -> bool:
         return bool(self.at.setting.happenings)
+
+    @property
+    def in_force(self) -> Weather:
+        return self.at.in_force
 
     @cached_property
     def asked(self) -> tuple[Decision, ...]:
@@ -77,9 +83,17 @@ class Game(State):
             {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
             for mark in self.at.marks
         ]
-        view = {"units": units, "marks": marks, "card": self.at.card, "phase": self.at.phase}
+        view: Mapping[str, Any] = {
+            "units": units,
+            "marks": marks,
+            "card": self.at.card,
+            "phase": self.at.phase,
+        }
+        assert self.at.battle.scenario is not None
+        groups = {id_: piece.group for id_, piece in self.at.pieces.items()}
+        view = view_without_drawn(view, self.at.battle.scenario, side, groups)
         own = self.at.traps.get(side)
-        view = view | {"traps": list(own)} if own else view
+        view = {**view, "traps": list(own)} if own else view
         return view if self.at.progress is None else view_for(self.at.progress, side, view)
 
     def outcome(self) -> Outcome | None:
@@ -97,4 +111,5 @@ class Game(State):
             [at.card, at.owes_smoke, at.number, at.now, at.mover, at.phase, at.walk, at.is_watched],
             [sorted(at.used), sorted(at.happened), at.ended.winner if at.ended else ""],
             *([at.progress.data()] if at.progress is not None else []),
+            *([[one.data() for one in at.in_force]] if at.in_force else []),
         )

@@ -9,6 +9,7 @@ from typing import Any, Final
 from kpeditor.core.rules.dice import Deck, Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import GAME_ENDED, due
+from kpeditor.core.rules.inforce.effects import changed, is_lasting, run_out
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.winning import outcome_by
 from kpeditor.core.scenario.effects import END, RELEASE
@@ -31,6 +32,7 @@ from tests.toys.outpost.questions import (
 )
 from tests.toys.outpost.rules import BARRAGE, MINES, ROUSE, SCREEN, SMOKE
 from tests.toys.outpost.steps import asked_in_steps, do_step
+from tests.toys.outpost.weather import put_in_force
 
 
 @dataclass
@@ -286,14 +288,22 @@ class Play:
         at, ends = self.at, False
         scenario, sheet = at.battle.scenario, at.battle.map
         assert scenario is not None
+        change = run_out(at.in_force, at.now, sheet.numbering)
+        weather = change.now
+        self.events += change.events
         for one in due(at.setting.happenings, at.now, Strength(at), sheet, at.happened):
             at.happened |= {one.number}
             self.events.append(one.announced(at.now, one.because(scenario, sheet.numbering)))
-            if one.event.say.strip():
-                self.events.append(one.told(at.now))
-            for effect in one.event.then:
+            acts = one.acts(self.dice, at.now)
+            self.events += acts.log()
+            for effect in acts.then:
+                if is_lasting(effect, rules.EFFECTS):
+                    change = changed(weather, effect, rules.EFFECTS, at.now, one.number, sheet.numbering)
+                    weather = change.now
+                    self.events += change.events
                 self._do(effect)
                 ends |= effect.do == END
+        put_in_force(at, weather)
         return ends
 
     def _do(self, effect: Effect) -> None:

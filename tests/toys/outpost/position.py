@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.rules.state import Outcome
@@ -52,6 +53,7 @@ class Setting:
         setup: the questions of the set-up in order: side, kind, and what it is about.
         steps: the hexes that can be entered from each hex, with their cost, all by their printed numbers.
         zones: where a unit may be deployed, by id; exits: where a side may leave the map.
+        plain: the setting without weather, where this is one under it.
     """
 
     battle: Battle
@@ -65,6 +67,7 @@ class Setting:
     happenings: tuple[Happening, ...]
     reaction_spends: bool
     smoke_turns: int
+    plain: Setting | None = None
 
     @property
     def sides(self) -> list[str]:
@@ -86,6 +89,7 @@ class Position:
         used: who has moved or assaulted in this phase; owes_smoke: smoke is to be laid.
         happened: numbers of the scenario's events that have happened.
         progress: how far a set-up in steps has come, None without steps.
+        in_force: the weather; `setting` is that under it [8].
     """
 
     setting: Setting
@@ -106,6 +110,7 @@ class Position:
     happened: frozenset[int] = frozenset()
     ended: Outcome | None = None
     progress: Progress | None = None
+    in_force: Weather = ()
 
     @property
     def battle(self) -> Battle:

@@ -8,6 +8,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import happenings
+from kpeditor.core.rules.inforce.effects import initial
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.winning import winning_lines
@@ -20,6 +21,7 @@ from tests.toys.outpost import rules
 from tests.toys.outpost.position import Piece, Position, Setting
 from tests.toys.outpost.questions import BEGIN, DEPLOY, TRAP
 from tests.toys.outpost.steps import first_progress
+from tests.toys.outpost.weather import put_in_force
 
 
 def first_position(battle: Battle, ruleset: RuleSet) -> Position:
@@ -60,7 +62,9 @@ def first_position(battle: Battle, ruleset: RuleSet) -> Position:
     )
     pieces = {id_: _piece(*found) for id_, found in units.items()}
     resolve = {side.id: int(side.fields.get(rules.RESOLVE, 0)) for side in scenario.sides}
-    return Position(setting, pieces, tuple(scenario.marks), resolve=resolve, progress=progress)
+    first = Position(setting, pieces, tuple(scenario.marks), resolve=resolve, progress=progress)
+    put_in_force(first, initial(scenario, rules.EFFECTS))
+    return first
 
 
 def traps(side: Side) -> int:

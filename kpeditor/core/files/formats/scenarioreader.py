@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from kpeditor.core.files.formats.eventdata import read_draw, read_event
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
 from kpeditor.core.files.formats.victorydata import read_victory
 from kpeditor.core.scenario.model import (
     ANY_TURN,
     ON_EVENT,
     Ban,
-    Effect,
     Entry,
     Group,
     Length,
     Mark,
     Scenario,
-    ScenarioEvent,
     Side,
     Unit,
     any_of,
@@ -25,13 +24,11 @@ from kpeditor.core.scenario.model import (
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 OWN_KEYS: Final = (
-    *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "setup", "victory"),
-    *("events", "entrenchments", "wrecks", "marks", "units", "tables", "notes"),
+    *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "draws", "setup"),
+    *("victory", "events", "entrenchments", "wrecks", "marks", "units", "tables", "notes"),
 )
 """The keys of a scenario, in the order in which they are written."""
 
-EVENT_KEYS: Final = ("title", "turns", "when", "for", "say", "then", "once")
-EFFECT_KEYS: Final = ("do", "side", "group", "level")
 SIDE_KEYS: Final = ("id", "title", "panic_level", "exit", "ban", "fields", "groups")
 GROUP_KEYS: Final = ("id", "units", "deploy", "enter", "entrench", "held", "fields")
 UNIT_KEYS: Final = ("id", "type", "at", "facing", "level", "pinned", "conditions", "carried_by", "fields")
@@ -69,7 +66,8 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
         setup=tuple(_step(one) for one in mappings(data.get("setup"))),
         victory=victory,
         scoring=scoring,
-        events=tuple(_event(one) for one in mappings(data.get("events"))),
+        events=tuple(read_event(one) for one in mappings(data.get("events"))),
+        draws=tuple(read_draw(one) for one in mappings(data.get("draws"))),
         options=dict(own(mapping(data.get("options")))),
         special=texts(data.get("special")),
         marks=tuple(_marks(data)),
@@ -236,27 +234,3 @@ def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:
             old = _short_marks(parts.get(by_side, {}).items(), parts.get(of_nobody, ()))
             return {**rest(parts, (by_side, of_nobody)), "marks": (*old, *parts.get("marks", ()))}
     return parts
-
-
-def _event(data: dict[str, Any]) -> ScenarioEvent:
-    return ScenarioEvent(
-        title=text(data.get("title")),
-        turns=wholes(data.get("turns")),
-        when=text(data.get("when")),
-        side=text(data.get("for")),
-        say=text(data.get("say")),
-        once=data.get("once") is not False,
-        then=tuple(_effect(one) for one in mappings(data.get("then"))),
-        extra=rest(data, EVENT_KEYS),
-    )
-
-
-def _effect(data: dict[str, Any]) -> Effect:
-    level = data.get("level")
-    return Effect(
-        do=text(data.get("do")),
-        side=text(data.get("side")),
-        group=text(data.get("group")),
-        level=whole(level) if isinstance(level, int) else None,
-        extra=rest(data, EFFECT_KEYS),
-    )

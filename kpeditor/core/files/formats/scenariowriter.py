@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from kpeditor.core.files.formats.eventdata import draw_data, event_data
 from kpeditor.core.files.formats.migrate import format_line
 from kpeditor.core.files.formats.scenarioreader import (
     AT_WILL,
@@ -21,13 +22,11 @@ from kpeditor.core.files.formats.victorydata import victory_data
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import (
-    Effect,
     Entry,
     Group,
     Length,
     Mark,
     Scenario,
-    ScenarioEvent,
     Side,
     Unit,
 )
@@ -47,9 +46,10 @@ def scenario_data(scenario: Scenario) -> Data:
         "options": plain(scenario.options),
         "special": list(scenario.special),
         "sides": [_side(side) for side in scenario.sides],
+        "draws": [plain(draw_data(draw)) for draw in scenario.draws],
         "setup": [_step(step) for step in scenario.setup],
         "victory": plain(victory_data(scenario)),
-        "events": [_event(event) for event in scenario.events],
+        "events": [plain(event_data(event)) for event in scenario.events],
         **_marks(scenario.marks),
         "units": plain(scenario.units),
         "tables": plain(scenario.tables),
@@ -221,18 +221,3 @@ def _marks(marks: Sequence[Mark]) -> Data:
             case _:
                 plain_.append(mark.at)
     return {SHORT_SIDED_MARKS[0]: sided, SHORT_MARKS[0]: plain_, "marks": others}
-
-
-def _event(event: ScenarioEvent) -> Data:
-    data: Data = {"title": event.title, "turns": list(event.turns), "when": event.when, "for": event.side}
-    data["say"] = event.say
-    data["then"] = [_effect(effect) for effect in event.then]
-    if not event.once:
-        data["once"] = False
-    # What an event that acts says may be left out.
-    return {**_filled(data, () if event.then else ("say",)), **plain(event.extra)}
-
-
-def _effect(effect: Effect) -> Data:
-    data = {"do": effect.do, "side": effect.side, "group": effect.group, "level": effect.level}
-    return {**_filled(data, ("do",)), **plain(effect.extra)}

@@ -77,6 +77,9 @@ class MailFolder:
         scenario = battle.scenario
         if scenario is None or len(scenario.sides) != 2:
             raise KpError("a game by mail needs a scenario of two sides")
+        if any(not draw.on_event for draw in scenario.draws):
+            text = "lots are drawn before the set-up, and by mail nobody could draw them in secret"
+            raise KpError(f"{text}: draw them by an event, or play at one machine")
         if scenario.side(side) is None:
             known = " and ".join(one.id for one in scenario.sides)
             raise KpError(f"there is no side {side!r}; the sides are {known}")

@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.rules.happenings import GAME_ENDED, due
-from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW
+from kpeditor.core.rules.inforce.effects import changed, is_lasting, run_out
+from kpeditor.core.rules.setup.drawing import find_draw, groups_called, lots_drawn, told
+from kpeditor.core.scenario.effects import ARRIVE, DRAW, END, RELEASE, WITHDRAW
 from kpeditor.core.scenario.model import Effect
 from kpeditor.core.scenario.victory.describing import side_name
-from kpeditor.rulesets.kampfpanzer.declarations import PANIC
+from kpeditor.rulesets.kampfpanzer.declarations import EFFECTS, PANIC
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
@@ -26,16 +28,26 @@ def do_events(turn: Turn) -> None:
     if not game.happenings:
         return
     sheet, number = game.ground.sheet, position.turn
+    over = run_out(position.in_force, number, sheet.numbering)
+    weather = over.now
+    turn.events += over.events
     now = due(game.happenings, number, PositionTally(position), sheet, position.happened)
     for one in now:
-        if one.event.then:
-            because = one.because(game.scenario, sheet.numbering)
+        acts, because = one.acts(turn.dice, number), one.because(game.scenario, sheet.numbering)
+        if one.event.acts:
             turn.events.append(one.announced(number, because))
-            for effect in one.event.then:
+        if acts.rolled is not None:
+            turn.events.append(acts.rolled)
+        for effect in acts.then:
+            if is_lasting(effect, EFFECTS):
+                change = changed(weather, effect, EFFECTS, number, one.number, sheet.numbering)
+                weather = change.now
+                turn.events += change.events
+            else:
                 _DO[effect.do](turn, effect, {"event": one.number, "because": because})
-        if one.event.say.strip():
-            turn.events.append(one.told(number))
+        turn.events += acts.told
     position.happened |= {one.number for one in now}
+    position.put_in_force(weather)
 
 
 def _release(turn: Turn, effect: Effect, reason: Reason) -> None:
@@ -61,6 +73,21 @@ def _arrive(turn: Turn, effect: Effect, reason: Reason) -> None:
     if new:
         text = f"{_name(turn, effect)} enters in game-turn {position.turn + 1}: {_names(turn, new)}"
         _tell(turn, "called", text, new, reason)
+
+
+def _draw(turn: Turn, effect: Effect, reason: Reason) -> None:
+    """Lots are drawn, and their groups are due in the next game-turn."""
+    position, scenario = turn.position, turn.game.scenario
+    draw = find_draw(scenario, effect.kind)
+    if draw is None or set(position.drawn).intersection([draw.id]):
+        return
+    lots = lots_drawn(draw, turn.dice, position.turn)
+    position.drawn = (*position.drawn, draw.id)
+    for group in groups_called(draw, lots):
+        for piece in turn.game.group_pieces(draw.side, group):
+            if turn.status(piece.index).place is Place.DUE:
+                position.called |= {piece.index}
+    turn.events += told(draw, lots, scenario, position.turn)
 
 
 def _withdraw(turn: Turn, effect: Effect, reason: Reason) -> None:
@@ -108,10 +135,11 @@ _DO: Mapping[str, Callable[[Turn, Effect, Reason], None]] = {
     ARRIVE: _arrive,
     WITHDRAW: _withdraw,
     PANIC: _panic,
+    DRAW: _draw,
     END: _end,
 }
-EFFECTS = tuple(_DO)
-"""The ids of the effects that this engine knows."""
+DOES = tuple(_DO)
+"""The ids of the effects that this engine does besides those that last."""
 
 
 def _tell(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,9 @@ from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.rules.inforce.effects import InForce, Weather
+from kpeditor.core.rules.inforce.sight import OF_SIGHT, WeatherSight, without_hexsides
+from kpeditor.core.scenario.effects import CLOSED, COST
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.lines import fire_path
 from kpeditor.core.sight.ranges import in_arc
@@ -27,8 +31,11 @@ from kpeditor.rulesets.kampfpanzer.sight.lineofsight import H_FIRE, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.kampfpanzer.weather import ANY
 
 OFF = -1
+BARRED = 1000
+"""Half points to enter a hex that an event has closed: more than any unit has."""
 NO_DIGIT = 10
 """Where a hex number is of letters alone."""
 Crossing = tuple[int, int]
@@ -45,9 +52,10 @@ class Ground:
         numbers: the printed hex number by cell.
         last_digits: what panic looks at, the last digit of that number [11.11], by cell; `NO_DIGIT` of none.
         memo: what computer players have reckoned from this map, by name; it depends on the map alone.
+        seeing: lines of sight under what events have put in force; `sight` has those of the map.
     """
 
-    def __init__(self, sheet: MapSheet, scenario: Scenario, tables: Tables) -> None:
+    def __init__(self, sheet: MapSheet, scenario: Scenario, tables: Tables, now: Weather = ()) -> None:
         self.sheet = sheet_as_ruled(sheet, scenario)
         self.grid = self.sheet.grid
         self.chart = tables.terrain
@@ -55,11 +63,14 @@ class Ground:
         self.leaves_free = options.value(scenario, "exit_cost") == "zero"
         self.close_range = tables.numbers.close_range
         self.sight = KampfSight(self.sheet, scenario)
+        self.seeing = _seeing(self.sheet, scenario, now) or self.sight
         self.size = self.grid.rows * self.grid.columns
         costs = movement_costs(self.sheet, self.chart, multi_terrain=self.multi_terrain)
         self.enter = {m: costs.enter[m].reshape(-1).tolist() for m in MOBILITIES}
         self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
         self.neighbours = _neighbours(self.grid)
+        for one in now:
+            self._weather(one)
         self.numbers, self.last_digits = _numbers(self.grid, self.sheet.numbering)
         self._effects = _effects(self.sheet, self.chart)
         self._cubes = _cubes(self.grid)
@@ -68,6 +79,35 @@ class Ground:
         self._bonus: dict[Crossing, bool] = {}
         self._paths: dict[Crossing, tuple[frozenset[int], frozenset[Crossing]]] = {}
         self.memo: dict[str, Any] = {}
+
+    def _weather(self, one: InForce) -> None:
+        """Changes costs by an effect in force: hexes that cost more, and those nobody enters."""
+        hexes, effect = one.hexes(self.sheet), one.effect
+        cells = range(self.size) if hexes is None else sorted(map(self.cell, hexes))
+        if one.kind.change == COST:
+            shown = [cell for cell in cells if self._shows(cell, effect.kind)]
+            for cell, mobility in product(shown, MOBILITIES):
+                if self.enter[mobility][cell]:
+                    self.enter[mobility][cell] += 2 * (effect.level or 0)
+        elif one.kind.change == CLOSED:
+            for cell, mobility in product(cells, MOBILITIES):
+                if effect.kind in (ANY, "", mobility):
+                    self._close(cell, mobility)
+
+    def _close(self, cell: int, mobility: str) -> None:
+        """Lets a hex cost more than any unit has, whichever way it is entered."""
+        self.enter[mobility][cell] = max(self.enter[mobility][cell], BARRED)
+        for direction, there in enumerate(self.neighbours[cell]):
+            back = (direction + 3) % 6
+            if there != OFF and self.cross[mobility][there][back]:
+                self.cross[mobility][there][back] = BARRED
+
+    def _shows(self, cell: int, kind: str) -> bool:
+        """Whether a hex of the board is of a kind, in any layer."""
+        hex_ = self.hex(cell)
+        if hex_ not in self.grid:
+            return False
+        return kind in (ANY, "") or any(self.sheet.kind(layer, hex_) == kind for layer in self.sheet.layers)
 
     # --- Cells ---
 
@@ -158,7 +198,7 @@ class Ground:
         key = a, b, h_fire
         seen = self._seen.get(key)
         if seen is None:
-            seen = self._seen[key] = self.sight.visible(
+            seen = self._seen[key] = self.seeing.visible(
                 self.hex(a), self.hex(b), mode=H_FIRE if h_fire else ""
             )
         return seen
@@ -234,3 +274,12 @@ def _numbers(grid: HexGrid, numbering: Numbering) -> tuple[tuple[str, ...], tupl
 @lru_cache(maxsize=8)
 def _cubes(grid: HexGrid) -> tuple[tuple[int, int, int], ...]:
     return tuple(grid.cube(_hex(grid, cell)) for cell in range(grid.rows * grid.columns))
+
+
+def _seeing(sheet: MapSheet, scenario: Scenario, now: Weather) -> KampfSight | WeatherSight | None:
+    """Lines of sight in weather; None where nothing in force changes them."""
+    acting = tuple(one for one in now if one.kind.change in OF_SIGHT)
+    if not acting:
+        return None
+    bare = without_hexsides(sheet, acting)
+    return WeatherSight(KampfSight(bare, scenario), bare, acting)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.texts import count
-from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.ground import BARRED, OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Kind, Step
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Status
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
@@ -94,7 +94,10 @@ def _straight(
         there = ground.neighbours[cell][direction]
         if there == OFF:
             break
-        clock += ground.step_cost(mobility, cell, direction, turn.position.wrecks)
+        cost = ground.step_cost(mobility, cell, direction, turn.position.wrecks)
+        if cost >= BARRED:
+            break
+        clock += cost
         if points is not None and clock > points:
             break
         steps.append(Step(Kind.STEP, cell, there, direction, clock))

@@ -10,17 +10,20 @@ import enum
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.effects import ALLOWANCE
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures
+from kpeditor.rulesets.kampfpanzer.weather import ANY
 from kpeditor.rulesets.toolbox.stacking import StackLimit
 
 NOBODY = -1
@@ -178,9 +181,40 @@ class Game:
             return []
         return [piece for piece in self.side_pieces(self.sides.index(side)) if piece.group == group]
 
+    def under(self, now: Weather) -> Game:
+        """The same game while this is in force; made once for all positions of it."""
+        plain: Game = self.memo.get(_PLAIN, self)
+        if not now:
+            return plain
+        known: dict[str, Game] = plain.memo.setdefault(_UNDER, {})
+        key = json.dumps([replace(one, until=None, event=0).data() for one in now])
+        if key not in known:
+            scenario, sheet = self.scenario, plain.ground.sheet
+            ground = Ground(sheet, scenario, self.tables, now)
+            pieces = tuple(_slowed(piece, now) for piece in plain.pieces)
+            known[key] = replace(plain, ground=ground, pieces=pieces, memo={_PLAIN: plain})
+        return known[key]
+
     def area(self, text_cells: frozenset[int]) -> str:
         """The printed numbers of cells, sorted, for messages."""
         return ", ".join(sorted(self.ground.numbers[cell] for cell in text_cells))
+
+
+_PLAIN, _UNDER = "plain", "under"
+"""In the memo of a game: the game without anything in force, and the games under what is."""
+
+
+def _slowed(piece: Piece, now: Weather) -> Piece:
+    """A unit with the movement allowance that events leave it."""
+    less = sum(
+        one.effect.level or 0
+        for one in now
+        if one.kind.change == ALLOWANCE and one.effect.kind in (ANY, "", piece.figures.moves_as)
+    )
+    if not less or not piece.figures.movement:
+        return piece
+    left = max(1, piece.figures.movement - less)
+    return replace(piece, figures=replace(piece.figures, movement=min(left, piece.figures.movement)))
 
 
 @dataclass(slots=True)
@@ -198,6 +232,8 @@ class Position:
         panic: the panic level by side index where an event has changed it.
         happened: the numbers of the scenario's events that have happened, where the engine tells them.
         is_last: whether an event has ended the game.
+        in_force: what events have put in force; `game` is the one under it.
+        drawn: the ids of the draws that events have made.
         progress: how far a set-up in steps has come; None where side after side deploys.
     """
 
@@ -213,6 +249,13 @@ class Position:
     happened: frozenset[int] = frozenset()
     is_last: bool = False
     progress: Progress | None = None
+    in_force: Weather = ()
+    drawn: tuple[str, ...] = ()
+
+    def put_in_force(self, now: Weather) -> None:
+        """Lets other weather hold: ground, sight and movement allowances are those of it from now on."""
+        if now != self.in_force:
+            self.in_force, self.game = now, self.game.under(now)
 
     @property
     def loads(self) -> bool:
@@ -239,6 +282,8 @@ class Position:
             self.happened,
             self.is_last,
             self.progress,
+            self.in_force,
+            self.drawn,
         )
 
     def digest(self) -> str:
@@ -266,6 +311,10 @@ class Position:
             yield "p" + ",".join(f"{side}:{level}" for side, level in sorted(self.panic.items()))
         if self.is_last:
             yield "last"
+        if self.drawn:
+            yield "d" + ",".join(self.drawn)
+        if self.in_force:
+            yield "f" + json.dumps([one.data() for one in self.in_force], sort_keys=True, ensure_ascii=False)
 
     def is_due(self, piece: Piece) -> bool:
         """True for a unit whose time to enter has come, be it by its game-turn or by an event."""

@@ -11,6 +11,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.happenings import happenings
+from kpeditor.core.rules.inforce.effects import initial
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.masks import mask_of
@@ -23,6 +24,7 @@ from kpeditor.core.scenario.unitlist import shown_id, unit_list
 from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK
 from kpeditor.rulesets.kampfpanzer.declarations import (
+    EFFECTS,
     ENTRENCHMENT,
     LEVEL,
     PINNED,
@@ -64,6 +66,7 @@ def start(battle: Battle) -> Position:
     position.wrecks = {ground.cell(ground.sheet.hex(mark.at)) for mark in scenario.marks_of(WRECK)}
     for mark in scenario.marks_of(ENTRENCHMENT):
         position.entrenchments[ground.cell(ground.sheet.hex(mark.at))] = game.sides.index(mark.side)
+    position.put_in_force(initial(scenario, EFFECTS))
     if is_in_steps(scenario):
         begin_steps(position)
     return position

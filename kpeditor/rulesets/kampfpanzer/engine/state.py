@@ -10,6 +10,8 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.setup.drawing import view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
@@ -62,6 +64,11 @@ class KampfState(State):
     @property
     def battle(self) -> Battle:
         return Battle(self.position.game.ground.sheet, self.position.game.scenario)
+
+    @property
+    def in_force(self) -> Weather:
+        """What events have put in force."""
+        return self.position.in_force
 
     @property
     def tells_events(self) -> bool:
@@ -177,6 +184,10 @@ class KampfState(State):
                 for cell, owner in sorted(position.entrenchments.items())
             },
         }
+        if position.in_force:
+            view["in_force"] = [one.data() for one in position.in_force]
+        groups = {piece.id: piece.group for piece in game.pieces}
+        view = {**view_without_drawn(view, game.scenario, side, groups)}
         if position.progress is None:
             return view
         if not position.progress.is_over:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.inforce.effects import is_lasting
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Group, VictoryLine
 from kpeditor.core.scenario.model import ScenarioEvent as Event
-from kpeditor.rulesets.kampfpanzer.engine.events import EFFECTS
+from kpeditor.rulesets.kampfpanzer.engine.events import DOES
 from kpeditor.rulesets.kampfpanzer.ruleset import KampfPanzer
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
@@ -46,7 +47,8 @@ def kinds(field: Field) -> list[tuple[int, str]]:
 
 
 def test_the_ruleset_knows_what_its_engine_does() -> None:
-    assert set(effect_kinds(KampfPanzer())) == set(EFFECTS)
+    kinds = effect_kinds(KampfPanzer())
+    assert {id_ for id_ in kinds if not is_lasting(Effect(id_), kinds)} == set(DOES)
 
 
 def test_who_is_held_may_fire_and_turn_but_not_move() -> None:

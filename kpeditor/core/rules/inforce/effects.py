@@ -1,0 +1,172 @@
+"""Effects in force: what events have changed for some game-turns. A position keeps them; engines begin and
+end them at the end of game-turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.rules.event import Event
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.effects import LIFT, EffectKind, lasting_words
+from kpeditor.core.scenario.model import Effect, Scenario, ScenarioEvent
+
+IN_FORCE, NO_LONGER = "in force", "no longer in force"
+"""The kinds of their begin and end, in the log of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """An effect that holds now.
+
+    Attributes:
+        kind: what the rules declare of it.
+        until: the last game-turn in which it holds, None: until another event ends it.
+        event: the number of the event that began it.
+    """
+
+    effect: Effect
+    kind: EffectKind
+    until: int | None
+    event: int
+
+    def words(self, numbering: Numbering | None = None) -> str:
+        """What holds, and how long: "fog: nobody sees farther than 4 hexes, until the end of game-turn 5"."""
+        ends = "" if self.until is None else f", until the end of game-turn {self.until}"
+        return f"{lasting_words(self.effect, self.kind, numbering=numbering)}{ends}"
+
+    def hexes(self, sheet: MapSheet) -> frozenset[Hex] | None:
+        """The hexes it holds in, None for all of the map. An area the map lacks has none."""
+        if not self.effect.area:
+            return None
+        try:
+            return frozenset(hexes_of(parse_area(self.effect.area, sheet.numbering), sheet))
+        except KpError:
+            return frozenset()
+
+    def data(self) -> dict[str, Any]:
+        """It as plain data, for hashes and the views of sides."""
+        effect = self.effect
+        found = {"do": effect.do, "level": effect.level, "kind": effect.kind, "area": effect.area}
+        found |= {"until": self.until, "event": self.event}
+        return {key: value for key, value in found.items() if value not in ("", None)}
+
+
+Weather = tuple[InForce, ...]
+"""Everything in force, in the order in which it began."""
+
+
+def initial(scenario: Scenario, kinds: Mapping[str, EffectKind]) -> Weather:
+    """What is in force from the start: by events of game-turn 0 without a condition that do nothing else."""
+    now: Weather = ()
+    for number, event in enumerate(scenario.events, start=1):
+        if begins_game(event, kinds):
+            for effect in event.then:
+                now = begun(now, effect, kinds, 0, number)
+    return now
+
+
+def begins_game(event: ScenarioEvent, kinds: Mapping[str, EffectKind]) -> bool:
+    """Whether an event puts something in force before the first game-turn."""
+    if 0 not in event.turns or event.when or event.roll is not None or not event.then:
+        return False
+    return all((kind := kinds.get(effect.do)) is not None and kind.lasts for effect in event.then)
+
+
+def begun(now: Weather, effect: Effect, kinds: Mapping[str, EffectKind], turn: int, event: int) -> Weather:
+    """What is in force after an effect of an event at the end of a game-turn; one of the same kind, about the
+    same and in the same area, takes the place of the old one.
+    """
+    until = None if effect.turns is None else turn + effect.turns
+    new = InForce(effect, kinds[effect.do], until, event)
+    return (*(one for one in now if _what(one.effect) != _what(effect)), new)
+
+
+def _what(effect: Effect) -> tuple[str, str, str]:
+    return effect.do, effect.kind, effect.area
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an event, or the end of a game-turn, makes of what is in force, and the log of it."""
+
+    now: Weather
+    events: tuple[Event, ...] = ()
+
+
+def run_out(now: Weather, turn: int, numbering: Numbering | None = None) -> Change:
+    """What is left at the end of a game-turn."""
+    left = tuple(one for one in now if one.until is None or one.until > turn)
+    return Change(left, _told(turn, (one for one in now if one not in left), numbering, NO_LONGER))
+
+
+def is_lasting(effect: Effect, kinds: Mapping[str, EffectKind]) -> bool:
+    """Whether `changed` does an effect: it lasts, or ends what lasts."""
+    kind = kinds.get(effect.do)
+    return effect.do == LIFT or (kind is not None and kind.lasts)
+
+
+def changed(
+    now: Weather,
+    effect: Effect,
+    kinds: Mapping[str, EffectKind],
+    turn: int,
+    event: int,
+    numbering: Numbering | None = None,
+) -> Change:
+    """What an effect of an event at the end of a game-turn makes of what is in force."""
+    if effect.do == LIFT:
+        left = tuple(one for one in now if one.effect.do != effect.kind)
+        return Change(left, _told(turn, (one for one in now if one not in left), numbering, NO_LONGER, event))
+    after = begun(now, effect, kinds, turn, event)
+    return Change(after, _told(turn, after[-1:], numbering, IN_FORCE, event))
+
+
+def _told(
+    turn: int, them: Iterable[InForce], numbering: Numbering | None, kind: str, by: int = 0
+) -> tuple[Event, ...]:
+    return tuple(
+        Event(
+            turn,
+            "end" if turn else "start",
+            kind,
+            "",
+            _sentence(one, numbering, kind),
+            data=_because(one, by),
+        )
+        for one in them
+    )
+
+
+def _sentence(one: InForce, numbering: Numbering | None, kind: str) -> str:
+    if kind == IN_FORCE:
+        return f"in force from now on: {one.words(numbering)}"
+    return f"over: {lasting_words(one.effect, one.kind, numbering=numbering)}"
+
+
+def _because(one: InForce, by: int) -> dict[str, Any]:
+    return {"event": by or one.event, "effect": one.effect.do}
+
+
+def told_initially(now: Weather, numbering: Numbering | None = None) -> tuple[Event, ...]:
+    """The log of what is in force from the start."""
+    return _told(0, now, numbering, IN_FORCE)
+
+
+def as_event(now: Weather, past: int) -> ScenarioEvent | None:
+    """What is in force as the event of a scenario that begins after so many game-turns; None for nothing."""
+    if not now:
+        return None
+    then = tuple(
+        replace(one.effect, turns=None if one.until is None else one.until - past)
+        for one in now
+        if one.until is None or one.until > past
+    )
+    return ScenarioEvent(turns=(0,), then=then) if then else None

@@ -1,0 +1,130 @@
+"""Drawing: which groups of a scenario chance lets take part, before a game and by events, and who knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.scenario.draws import Draw, Lot
+from kpeditor.core.scenario.drawwords import lot_words
+from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
+from kpeditor.core.scenario.setup.following import without_group
+
+DRAWN = "drawn"
+"""The kind of a draw in the log of a game, and the purpose its dice are rolled for."""
+
+
+def lots_drawn(draw: Draw, dice: Dice, turn: int) -> tuple[Lot, ...]:
+    """The lots that are drawn, in order; fewer than `take` where fewer can be. One die for each but where
+    only one lot is left: its sides are the chances that are left.
+    """
+    left, found = [lot for lot in draw.lots if lot.chance > 0], []
+    for k in range(min(draw.take, len(left))):
+        at = 0
+        if len(left) > 1:
+            sides = sum(lot.chance for lot in left)
+            face = dice.roll(DieAddress(turn, "draw", DRAWN, draw.id, k), sides)
+            while face > left[at].chance:
+                face -= left[at].chance
+                at += 1
+        found.append(left.pop(at))
+    return tuple(found)
+
+
+def drawn_scenario(scenario: Scenario, dice: Dice) -> tuple[Scenario, tuple[Event, ...]]:
+    """The scenario as it is played once everything that is drawn before the set-up is drawn, and the log of
+    it. The same scenario where nothing is. Of each of these draws it keeps the lots that were drawn.
+    """
+    events: list[Event] = []
+    draws = []
+    for draw in scenario.draws:
+        if draw.on_event:
+            draws.append(draw)
+            continue
+        lots = lots_drawn(draw, dice, 0)
+        events += told(draw, lots, scenario, 0)
+        draws.append(replace(draw, lots=lots, take=max(len(lots), 1)))
+        scenario = _with_lots(scenario, draw, lots)
+    return (replace(scenario, draws=tuple(draws)) if events else scenario), tuple(events)
+
+
+def told(draw: Draw, lots: Sequence[Lot], scenario: Scenario, turn: int) -> tuple[Event, ...]:
+    """The log of a draw: for everybody, or what was drawn for its side alone."""
+    whose, what = scenario.called(draw.side), " and ".join(map(lot_words, lots)) or "nobody"
+    phase = "end" if turn else "start"
+    data: dict[str, Any] = {"draw": draw.id}
+    if draw.hidden == "no":
+        text = f"lots of {draw.id} are drawn for {whose}: {what}"
+        return (Event(turn, phase, DRAWN, "", text, data={**data, "lots": what}),)
+    found = (Event(turn, phase, DRAWN, "", f"lots of {draw.id} are drawn for {whose}, in secret", data=data),)
+    if draw.hidden == "all":
+        return found
+    return (*found, Event(turn, phase, TOLD, "", f"drawn of {draw.id}: {what}", side=draw.side, data=data))
+
+
+def groups_called(draw: Draw, lots: Sequence[Lot]) -> tuple[str, ...]:
+    """The groups that lots bring in."""
+    return tuple(dict.fromkeys(group for lot in lots for group in lot.groups))
+
+
+def find_draw(scenario: Scenario, id_: str) -> Draw | None:
+    """The draw of this id that an event may make; None where there is none."""
+    return next((draw for draw in scenario.draws if draw.id == id_ and draw.on_event), None)
+
+
+def _with_lots(scenario: Scenario, draw: Draw, lots: Sequence[Lot]) -> Scenario:
+    """The scenario without the groups that were not drawn, with the entries that were."""
+    by_group = {group: lot for lot in lots for group in lot.groups}
+    gone = [group for group in draw.groups if group not in by_group]
+    setup = scenario.setup
+    for group in gone:
+        setup = without_group(setup, draw.side, group)
+    sides = tuple(_side(side, gone, by_group) if side.id == draw.side else side for side in scenario.sides)
+    return replace(scenario, sides=sides, setup=setup)
+
+
+def _side(side: Side, gone: Sequence[str], by_group: Mapping[str, Lot]) -> Side:
+    groups = [_entering(group, by_group.get(group.id)) for group in side.groups if group.id not in gone]
+    return replace(side, groups=tuple(groups))
+
+
+def _entering(group: Group, lot: Lot | None) -> Group:
+    if lot is None or not (lot.turn or lot.at):
+        return group
+    old = group.enter
+    entry = old if old is not None else Entry(1, group.deploy)
+    if lot.turn:
+        entry = replace(entry, turn=lot.turn)
+    if lot.at:
+        entry = entry.placed(lot.at)
+    return replace(group, enter=entry, deploy="")
+
+
+def unknown_groups(scenario: Scenario, side: str) -> frozenset[tuple[str, str]]:
+    """The groups, by side and id, of which a side does not know whether they come."""
+    return frozenset(
+        (draw.side, group) for draw in scenario.draws if draw.hides_from(side) for group in draw.groups
+    )
+
+
+def view_without_drawn(
+    view: Mapping[str, Any], scenario: Scenario, side: str, group_of: Mapping[str, str]
+) -> Mapping[str, Any]:
+    """The view of a side without the units of hidden draws that are not on the map yet.
+
+    Args:
+        group_of: the group of each unit, by id.
+    """
+    unknown = unknown_groups(scenario, side)
+    if not unknown:
+        return view
+    units = {
+        id_: unit
+        for id_, unit in view["units"].items()
+        if (unit["side"], group_of.get(id_, "")) not in unknown or unit.get("state") != "due"
+    }
+    return {**view, "units": units}

@@ -1,0 +1,60 @@
+"""Draw: groups of which chance decides which take part in a game, or when they come; frozen values that edits
+replace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+HIDDEN: Final = ("no", "enemy", "all")
+"""From whom a draw is hidden until its units are on the map: from nobody, the other sides, or its own too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """One of the lots of a draw: the groups that come when it is drawn, none for a blank.
+
+    Attributes:
+        chance: how many times it lies in the hat.
+        turn: the game-turn in which its groups enter instead of their own; 0 for their own.
+        at: the area by which they enter instead of their own, by its text; "" for their own.
+    """
+
+    groups: tuple[str, ...] = ()
+    chance: int = 1
+    turn: int = 0
+    at: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Lots of which some are drawn. A group that stands in lots takes part only when one of them is drawn.
+
+    Attributes:
+        id: what events and logs call it.
+        side: whose groups these are.
+        take: how many lots are drawn, none of them twice.
+        on_event: whether an event of the scenario draws and brings the groups in; else it is drawn before
+            the set-up.
+        hidden: one of `HIDDEN`.
+    """
+
+    id: str
+    side: str
+    lots: tuple[Lot, ...] = ()
+    take: int = 1
+    on_event: bool = False
+    hidden: str = "no"
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """Every group of its lots, once, in order."""
+        return tuple(dict.fromkeys(group for lot in self.lots for group in lot.groups))
+
+    def hides_from(self, side: str) -> bool:
+        """Whether a side does not know what was drawn."""
+        return self.hidden == "all" or (self.hidden == "enemy" and side != self.side)

@@ -1,0 +1,270 @@
+"""Effects that last, tables and draws in KampfPanzer: movement, sight, hashes, continuation, secrets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
+from kpeditor.core.files.formats.scenariowriter import scenario_data
+from kpeditor.core.play.players import find_player, play_on
+from kpeditor.core.play.record import read_record_data, record_data, record_of
+from kpeditor.core.play.replaying import mismatches, replay
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import ScriptedDice, SeededDice
+from kpeditor.core.rules.inforce.sight import sight_at_start, sight_under
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.draws import Draw, Lot
+from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Group, Outcome, RandomTable
+from kpeditor.core.scenario.model import ScenarioEvent as Event
+from kpeditor.lab.game import new_table, play_row
+from kpeditor.lab.spec import Series
+from kpeditor.rulesets.kampfpanzer.ruleset import KampfPanzer
+from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+
+FOG = Effect("fog", level=3)
+
+
+def field(*effects: Effect, turns: tuple[int, ...] = (0,), more: tuple[Event, ...] = ()) -> Field:
+    """A tank of each side, seven hexes apart; effects from the start or after game-turns."""
+    return Field(
+        red=[unit("94", "pz2", "1003")],
+        blue=[unit("73", "bt7", "1010")],
+        happens=(Event(turns=turns, then=effects), *more),
+    )
+
+
+def test_fog_ends_fire_and_sight_after_so_many_hexes() -> None:
+    clear, foggy = Field(red=[unit("94", "pz2", "1003")], blue=[unit("73", "bt7", "1007")]), field(FOG)
+    foggy.blue = [unit("73", "bt7", "1007")]
+    assert clear.faults(_94="D1", _73="N1003") == foggy.faults(_94="D1") == []
+    assert foggy.faults(_73="N1003") != []
+    ground = foggy.state.position.game.ground
+    far, near = (ground.sheet.hex(name) for name in ("1006", "1005"))
+    assert not ground.visible(ground.cell(ground.sheet.hex("1003")), ground.cell(ground.sheet.hex("1007")))
+    assert ground.visible(ground.cell(ground.sheet.hex("1003")), ground.cell(far))
+    rules = sight_at_start(KampfPanzer(), foggy.battle.sheet, foggy.battle.scenario)
+    assert rules is not None
+    seen = rules.field(ground.sheet.hex("1003"))
+    assert seen[far.row - 1, far.column - 1]
+    assert seen[near.row - 1, near.column - 1]
+    assert int(seen.sum()) == 36, "all within three hexes but one, which the trimmed board lacks"
+    verdict = rules.verdict(ground.sheet.hex("1003"), ground.sheet.hex("1007"))
+    assert [one.text for one in verdict.reasons] == [
+        "range 4 is beyond the 3 hexes one sees now: fog or night"
+    ]
+
+
+def test_smoke_hides_what_a_line_touches_and_crests_may_stop_hiding() -> None:
+    smoke = field(Effect("smoke", area='hexes("1005")')).state
+    sheet = smoke.position.game.ground.sheet
+    rules = sight_under(KampfPanzer(), sheet, smoke.battle.scenario, smoke.in_force)
+    assert rules is not None
+    assert not rules.visible(sheet.hex("1003"), sheet.hex("1007"))
+    assert rules.visible(sheet.hex("1004"), sheet.hex("1005")), "neighbours see each other"
+    assert rules.visible(sheet.hex("1203"), sheet.hex("1207"))
+    walled = clear_map(crest=("1005D",))
+    bare = Field(red=[unit("94", "pz2", "1003")], blue=[unit("73", "bt7", "1008")], sheet=walled)
+    ground = bare.state.position.game.ground
+    ends = [ground.cell(walled.hex(name)) for name in ("1003", "1008")]
+    assert not ground.visible(*ends)
+    bare.happens, bare._state = (Event(turns=(0,), then=(Effect("unhidden", kind="crest"),)),), None
+    assert bare.state.position.game.ground.visible(*ends)
+
+
+def test_mud_closed_ground_and_slow_going_change_what_may_be_plotted() -> None:
+    plain = Field(red=[unit("94", "pz2", "1003")], blue=[])
+    most = plain.state.position.game.pieces[0].figures.movement
+    assert plain.faults(_94=f"D{most}") == []
+    muddy = field(Effect("mud", level=1, kind="any"))
+    assert muddy.faults(_94=f"D{most // 2}") == [] != muddy.faults(_94=f"D{most // 2 + 1}")
+    here = field(Effect("mud", level=1, kind="any", area='hexes("1004")'))
+    assert here.faults(_94=f"D{most - 1}") == [] != here.faults(_94=f"D{most}")
+    slow = field(Effect("slow", level=2, kind="any"))
+    assert slow.faults(_94=f"D{most - 2}") == [] != slow.faults(_94=f"D{most - 1}")
+    shut = field(Effect("closed", kind="any", area='hexes("1004")'))
+    assert shut.faults(_94="D1") != [] == shut.faults(_94="C1")
+
+
+def test_an_effect_holds_for_its_game_turns_or_until_another_event_and_is_told() -> None:
+    """It is part of the position and its hash; the end of a game-turn ends it."""
+    one = field(replace(FOG, turns=2), turns=(1,))
+    assert not one.state.in_force
+    one.play()
+    assert [now.until for now in one.state.in_force] == [3]
+    plain = Field(red=one.red, blue=one.blue).play()
+    assert one.state.digest() != plain.state.digest()
+    assert one.state.view_for("red")["in_force"] == [{"do": "fog", "level": 3, "until": 3, "event": 1}]
+    one.play().play()
+    assert not one.state.in_force
+    kinds = [(event.turn, event.kind) for event in one.events if "force" in event.kind]
+    assert kinds == [(1, "in force"), (3, "no longer in force")]
+    assert "in force from now on: nobody sees farther than 3 hexes, until the end of game-turn 3" in one.log()
+    lifted = field(FOG, more=(Event(turns=(1,), then=(Effect("lift", kind="fog"),)),))
+    assert len(lifted.state.in_force) == 1
+    assert lifted.play().state.in_force == ()
+    assert lifted.state.position.game.ground.visible(*(_cells(lifted, "1003", "1010")))
+
+
+def _cells(one: Field, *names: str) -> list[int]:
+    ground = one.state.position.game.ground
+    return [ground.cell(ground.sheet.hex(name)) for name in names]
+
+
+def test_a_scenario_that_goes_on_keeps_the_weather() -> None:
+    session = Session.begin(field(replace(FOG, turns=4), turns=(1,)).battle, SeededDice(1))
+    session.submit({})
+    session.submit({})
+    scenario = session.as_scenario()
+    assert scenario is not None
+    assert scenario.events[0] == Event(turns=(0,), then=(replace(FOG, turns=3),))
+    again = Session.begin(Battle(session.battle.sheet, scenario), SeededDice(1))
+    assert [event.text for event in again.opening] == [
+        "in force from now on: nobody sees farther than 3 hexes, until the end of game-turn 3"
+    ]
+
+
+TABLE = RandomTable((Outcome(2, "Rain", "It rains.", (replace(FOG, turns=1),)), Outcome(3, "Dry")))
+
+
+@pytest.mark.parametrize(("face", "tells"), [(1, True), (2, True), (3, False), (6, False)])
+def test_a_random_event_rolls_its_die_and_does_its_row(face: int, tells: bool) -> None:
+    one = Field(
+        red=[unit("94", "pz2", "1003")],
+        blue=[unit("73", "bt7", "1010")],
+        happens=(Event("Weather", turns=(1,), roll=TABLE),),
+    ).play([face])
+    assert bool(one.state.in_force) is tells
+    rolled = next(event for event in one.events if event.kind == "event table")
+    what = {1: "Rain", 2: "Rain", 3: "Dry", 6: "nothing happens"}[face]
+    assert rolled.text == f"event 1, die {face} of 6: {what}"
+    assert ("It rains." in one.log()) is tells
+
+
+def test_games_with_weather_and_tables_replay_and_are_counted() -> None:
+    """Dice are addressed, records replay, the lab counts what fell."""
+    events = (Event("Weather", once=False, roll=TABLE),)
+    battle = Field(
+        red=[unit("94", "pz2", "1003")], blue=[unit("73", "bt7", "1010")], happens=events, length=4
+    ).battle
+    session = Session.begin(battle, SeededDice(5))
+    players = {side: find_player("kampfpanzer", "staff") for side in ("red", "blue")}
+    play_on(session, players, 5)
+    record = read_record_data(record_data(record_of(session, scenario="s.yaml", seed=5)))
+    assert mismatches(record, replay(record, battle)) == []
+    rolled = [event for event in session.events() if event.kind == "event table"]
+    assert len(rolled) == 4
+    assert len({event.data["die"] for event in rolled}) > 1
+    row = play_row(new_table(_series(battle)), 0)
+    assert row.is_finished
+    assert not row.broken
+    assert sum(row.chances["Weather"].values()) == 4
+
+
+def _series(battle: Battle) -> Series:
+    assert battle.scenario is not None
+    return Series.of(battle, ("random", "random"), games=2, seed=5)
+
+
+RESERVES = (
+    Group("tanks", units=(unit("74", "bt7", ""),), enter=Entry(2, "1001")),
+    Group("guns", units=(unit("38", "at25", ""),), enter=Entry(2, "1001")),
+)
+DRAW = Draw("reserve", "blue", (Lot(("tanks",), 2), Lot(("guns",))), hidden="enemy")
+
+
+def drawing(
+    draw: Draw = DRAW, groups: tuple[Group, ...] = RESERVES, happens: tuple[Event, ...] = ()
+) -> Battle:
+    battle = Field(
+        red=[unit("94", "pz2", "1003")],
+        blue=[unit("73", "bt7", "1010")],
+        groups=((), groups),
+        happens=happens,
+    ).battle
+    assert battle.scenario is not None
+    return Battle(battle.sheet, replace(battle.scenario, draws=(draw,)))
+
+
+@pytest.mark.parametrize(("face", "comes"), [(1, "74"), (2, "74"), (3, "38")])
+def test_a_lot_is_drawn_before_the_set_up_and_hidden_from_the_enemy(face: int, comes: str) -> None:
+    session = Session.begin(drawing(), ScriptedDice([face]))
+    own, enemy = (session.state.view_for(side)["units"] for side in ("blue", "red"))
+    assert own.keys() == {"94", "73", comes}
+    assert enemy.keys() == {"94", "73"}
+    public = [event.text for event in session.opening if not event.side]
+    assert public == ["lots of reserve are drawn for Blue, in secret"]
+    assert session.hides()
+
+
+def test_drawn_games_replay_with_the_same_seed_and_reveal_by_arrival() -> None:
+    for seed in range(4):
+        session = Session.begin(drawing(), SeededDice(seed))
+        players = {side: find_player("kampfpanzer", "random") for side in ("red", "blue")}
+        play_on(session, players, seed, turns=3)
+        record = read_record_data(record_data(record_of(session, scenario="s.yaml", seed=seed)))
+        assert mismatches(record, replay(record, session.battle)) == []
+        drawn = session.start.view_for("blue")["units"].keys() - {"94", "73"}
+        for step in session.steps:
+            seen = step.before.view_for("red")["units"].keys() & drawn
+            there = {id_ for id_ in drawn if step.before.view_for("blue")["units"][id_]["state"] != "due"}
+            assert seen == there
+
+
+def test_an_event_draws_lots_and_brings_their_groups_in() -> None:
+    waits = tuple(replace(group, enter=Entry(ON_EVENT, "1001")) for group in RESERVES)
+    battle = drawing(
+        replace(DRAW, on_event=True), waits, (Event(turns=(1,), then=(Effect("draw", kind="reserve"),)),)
+    )
+    session = Session.begin(battle, SeededDice(3))
+    session.submit({})
+    while session.state.turn == 0:
+        session.submit({})
+    while session.state.turn == 1:
+        session.submit({})
+    position = session.state.position  # type: ignore[attr-defined]
+    called = [position.game.pieces[index].group for index in position.called]
+    assert len(called) == 1
+    assert called[0] in ("tanks", "guns")
+    told = [event for event in session.events() if event.data.get("draw")]
+    assert [event.side for event in told] == ["", "blue"]
+
+
+def test_what_files_say_of_all_this_is_read_as_it_was_written() -> None:
+    battle = drawing(happens=(Event("Weather", turns=(1,), then=(FOG,), roll=TABLE),))
+    assert battle.scenario is not None
+    again = read_scenario_data(scenario_data(battle.scenario))
+    assert again.draws == battle.scenario.draws
+    assert again.events == battle.scenario.events
+
+
+def test_checks_tell_of_chances_parameters_and_draws() -> None:
+    long = RandomTable((Outcome(5), Outcome(3), Outcome(1), Outcome(0)))
+    events = (
+        Event(turns=(1,), roll=TABLE),
+        Event(turns=(2,), roll=long),
+        Event(turns=(3,), then=(Effect("fog"), Effect("mud", level=99, kind="lava"), Effect("smoke"))),
+        Event(turns=(4,), roll=RandomTable((Outcome(6, then=(Effect("rain"),)),))),
+        Event(turns=(5,), then=(Effect("draw", kind="nothing"),)),
+    )
+    lots = (Lot(("tanks", "geese")), Lot(("guns",), 0))
+    found = check_battle(drawing(replace(DRAW, lots=lots), happens=events))
+    codes = {problem.code for problem in found}
+    assert codes >= {
+        *("table-short", "table-long", "table-row-never", "effect-level", "effect-kind", "effect-area"),
+        *("effect-unknown", "draw-certain", "draw-lot-never", "group-unknown"),
+    }
+    paths = {problem.where.path for problem in found if problem.code == "effect-unknown"}
+    assert paths == {("events", 3, "roll", "rows", 0, "then", 0, "do")}
+
+
+def test_a_game_by_mail_draws_nothing_before_the_set_up(tmp_path: object) -> None:
+    from pathlib import Path
+
+    from kpeditor.core.play.mail.folder import MailFolder
+
+    with pytest.raises(KpError, match="draw them by an event"):
+        MailFolder.start(Path(str(tmp_path)) / "game", drawing(), "red")
