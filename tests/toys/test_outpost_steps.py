@@ -11,6 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import mismatches, replay
@@ -101,3 +103,32 @@ def test_what_was_chosen_and_laid_becomes_known(battle: Battle) -> None:
     assert [mark["at"] for mark in session.state.view_for("raiders")["marks"]] == ["0604"]
     told = [event.text for event in session.submit({"raiders": {}}).events]
     assert "The Garrison lay minefield (1) in 0302" in told, "at the latest when the set-up is over"
+
+
+def test_letters_and_private_files_do_not_tell_what_is_secret(battle: Battle, tmp_path: Path) -> None:
+    """CT-2 by mail: hexes mined in secret stand readable in no file of the other side."""
+    first = MailFolder.start(tmp_path / "garrison", battle, "garrison")
+    answers: list[Any] = [*PLACES, {"mines*1": "0806", "mines*2": "0904"}, "Sally out"]
+    second: MailFolder | None = None
+    for _ in range(12):
+        while first.play.asked is not None and answers:
+            first.seal(answers.pop(0))
+        first.send()
+        letters = first.letters()
+        if second is None:
+            second = MailFolder.join(tmp_path / "raiders", read_letter(letters[0]))
+        for path in letters[len(second.play.game.received) :]:
+            second.receive(read_letter(path))
+        second.send()
+        for path in second.letters()[len(first.play.game.received) :]:
+            first.receive(read_letter(path))
+        if second.play.asked is not None and not answers:
+            break
+    assert second is not None
+    assert second.play.asked is not None
+    assert second.play.asked.side == "raiders"
+    assert len(second.play.session.steps) == 4, "the garrison has answered all its steps"
+    files = [path for path in (tmp_path / "raiders").rglob("*") if path.is_file()]
+    for path in (*files, *first.letters()):
+        text = path.read_text("utf-8", "replace")
+        assert "0806" not in text, path.name
