@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.declarations import Field
-from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz import units
 from kpeditor.rulesets.panzerblitz.data import read
-from kpeditor.rulesets.toolbox.carrying import why_not_together
-from kpeditor.rulesets.toolbox.tablereading import table_changes
-
-
-def _same(words: Iterable[str]) -> dict[str, str]:
-    """Choices that are called as they are written."""
-    return {word: word.replace("_", " ") for word in words}
-
+from kpeditor.rulesets.toolbox.counterforms import CounterForms, same
 
 _FIELDS = (
     Field("title", "Name", "text", text="What players call it."),
     Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
-    Field("colour", "Nation", "choice", choices=_same(units.COLOURS), text="The colour of the counter."),
+    Field("colour", "Nation", "choice", choices=same(*units.COLOURS), text="The colour of the counter."),
     Field(
         "archetype",
         "Archetype",
         "choice",
-        choices=_same(units.archetypes()),
+        choices=same(*units.archetypes()),
         text="What it is: gives the flags and the way of moving, unless they are set below.",
     ),
     Field("attack", "Attack", text="The printed factor; 0 for class C."),
-    Field("weapon", "Class", "choice", choices=_same(units.WEAPONS), text="The class of its weapon [PB3]."),
+    Field("weapon", "Class", "choice", choices=same(*units.WEAPONS), text="The class of its weapon [PB3]."),
     Field("range", "Range", most=200, text="Hexes it can fire over."),
     Field("defence", "Defence", text="The printed factor."),
     Field("movement", "Movement", text="Movement points in a turn."),
@@ -41,7 +33,7 @@ _FIELDS = (
         "moves_as",
         "Moves as",
         "choice",
-        choices=_same(units.MOVES),
+        choices=same(*units.MOVES),
         text="Its column of the terrain costs [PB12].",
         optional=True,
     ),
@@ -49,7 +41,7 @@ _FIELDS = (
         "size",
         "Size",
         "choice",
-        choices=_same(("platoon", "company")),
+        choices=same("platoon", "company"),
         text="Soviet infantry stands in companies.",
         optional=True,
     ),
@@ -69,43 +61,40 @@ _FIELDS = (
 )
 
 
-class PanzerBlitzForms(ScenarioForms):
+class PanzerBlitzForms(CounterForms):
     """The forms of a PanzerBlitz scenario."""
 
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
         """The categories of what rides, for carriers and trains."""
         if not units.figures(type_).room:
             return frozenset()
-        known = _types(scenario).values()
+        known = self.types(scenario).values()
         return frozenset(one.category for one in known if "rides" in units.figures(one).flags)
 
-    def why_not_aboard(self, scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
-        """Why a unit cannot start aboard another one [PB18, PB22]."""
-        types = _types(scenario)
-        if carrier.type not in types or passenger.type not in types:
-            return "its type is not known"
-        if passenger.id == carrier.id:
-            return "it is the same unit"
-        load, vehicle = types[passenger.type], types[carrier.type]
-        why = units.why_not_carried(load, vehicle)
-        return why or why_not_together(scenario, passenger, carrier, units.figures(vehicle).room)
+    def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
+        """The unit types of a scenario; those of the register where its own are not well formed."""
+        try:
+            return units.unit_types(scenario.units)
+        except KpError:
+            return units.printed_types()
+
+    def full_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
+        """The figures of a type as the unit file writes them."""
+        return units.full_entry(scenario.units, type_id)
+
+    def printed_tables(self) -> Mapping[str, Any]:
+        """The tables of the rules."""
+        tables: Mapping[str, Any] = read("tables")
+        return tables
+
+    def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
+        """Why a type is never aboard another one [PB18, Z8]."""
+        return units.why_not_carried(load, vehicle)
+
+    def room(self, vehicle: UnitType) -> int:
+        """How many units a type takes aboard [PB22, Z7, Z8]."""
+        return units.figures(vehicle).room
 
     def unit_fields(self) -> tuple[Field, ...]:
         """The five figures of a counter, and the flags."""
         return _FIELDS
-
-    def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
-        """The figures of a type; of a custom one those of its model with its own laid over them."""
-        entry = units.full_entry(scenario.units, type_id)
-        return {field.id: entry[field.id] for field in _FIELDS if field.id in entry}
-
-    def table_changes(self, scenario: Scenario) -> tuple[TableChange, ...]:
-        """What the scenario's own `tables` change, figure by figure."""
-        return table_changes(read("tables"), scenario.tables)
-
-
-def _types(scenario: Scenario) -> Mapping[str, UnitType]:
-    try:
-        return units.unit_types(scenario.units)
-    except KpError:
-        return units.printed_types()

@@ -1,0 +1,65 @@
+"""CounterForms: what rules with printed counters and transport tell the forms of the editor alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+from kpeditor.core.rules.declarations import Field
+from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.rulesets.toolbox.carrying import why_not_together
+from kpeditor.rulesets.toolbox.tablereading import table_changes
+
+
+class CounterForms(ABC, ScenarioForms):
+    """A subclass says its fields, types and tables, and which type takes which aboard."""
+
+    @abstractmethod
+    def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
+        """The unit types of a scenario; the printed ones where its own are not well formed."""
+
+    @abstractmethod
+    def full_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
+        """The figures of a type as the unit file writes them; empty for an unknown or an ill-formed one."""
+
+    @abstractmethod
+    def printed_tables(self) -> Mapping[str, Any]:
+        """The tables as the rules print them."""
+
+    @abstractmethod
+    def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
+        """Why a type is never aboard another one; "" when it may be."""
+
+    @abstractmethod
+    def room(self, vehicle: UnitType) -> int:
+        """How many units a type takes aboard."""
+
+    def why_not_aboard(self, scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
+        """Why a unit cannot start aboard another one; "" when it can."""
+        types = self.types(scenario)
+        if carrier.type not in types or passenger.type not in types:
+            return "its type is not known"
+        if passenger.id == carrier.id:
+            return "it is the same unit"
+        load, vehicle = types[passenger.type], types[carrier.type]
+        if why := self.unfit(scenario, load, vehicle):
+            return why
+        return why_not_together(scenario, passenger, carrier, self.room(vehicle))
+
+    def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
+        """The figures of a type by field id; of a custom one those of its model with its own laid over."""
+        entry = self.full_entry(scenario, type_id)
+        asked: tuple[Field, ...] = self.unit_fields()
+        return {field.id: entry[field.id] for field in asked if field.id in entry}
+
+    def table_changes(self, scenario: Scenario) -> tuple[TableChange, ...]:
+        """What the scenario's own `tables` change, figure by figure."""
+        return table_changes(self.printed_tables(), scenario.tables)
+
+
+def same(*words: str) -> dict[str, str]:
+    """Choices that are called as they are written, but for underscores."""
+    return {word: word.replace("_", " ") for word in words}
