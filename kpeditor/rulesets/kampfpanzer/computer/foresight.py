@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
-from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, OCCUPY, Goal, goals_of, turns_to
+from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of, turns_to
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
 from kpeditor.rulesets.toolbox.aims import Aim
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Goal
 from kpeditor.rulesets.toolbox.ways import Field
 
 MOVES = 0.25

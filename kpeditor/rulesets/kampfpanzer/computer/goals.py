@@ -2,56 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
 from kpeditor.rulesets.toolbox.aims import Aim
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import (
+    DENY,
+    EXIT,
+    FAR_OFF,
+    FIGHT,
+    LAST_MOMENT,
+    OCCUPY,
+    Demand,
+    Goal,
+    in_order,
+    meeting,
+)
 
-OCCUPY, EXIT, DENY, FIGHT = "occupy", "exit", "deny", "fight"
 NEAR_ENOUGH = 10
 """Half points from the enemy at which a fighting unit has arrived: five clear hexes."""
 MANY = 8
 """An edge of more hexes cannot be blocked by standing on it."""
-FAR_OFF = 99.0
 LEAST_WEIGHT = 0.3
 KILL_WEIGHT = 0.7
 """The weight of a fight for its own sake, and of one that the victory lines ask for."""
 TOGETHER = 3
 """So many firers are taken to fire together when the weakest enemies are sought."""
 WEAK_ENOUGH = 0.5
-LAST_MOMENT = 1.5
-"""Turns to spare below which a goal comes before everything else."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Where a unit goes and why.
-
-    Attributes:
-        kind: occupy, exit, deny or fight.
-        cells: where to; for fight, where the enemies stand.
-        weight: how much of the victory hangs on it, 0 to 1.
-        turns: moves left until it must be reached, this one included.
-        near: half points from the cells that count as there.
-    """
-
-    kind: str
-    cells: frozenset[int]
-    weight: float
-    turns: int
-    near: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Demand:
-    """A goal and how many units it wants; without `fighters` only those that ride."""
-
-    goal: Goal
-    want: int
-    fighters: bool = True
 
 
 def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
@@ -68,11 +48,9 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
 
 
 def _chosen(survey: Survey, demand: Demand, free: list[int]) -> list[int]:
-    """Who meets a demand: those that are there first, late ones only where nobody comes in time."""
+    """Who meets a demand."""
     able = free if demand.fighters else [i for i in free if survey.pieces[i].is_transport]
-    by_time = sorted((turns_to(survey, i, demand.goal), i) for i in able)
-    in_time = [one for one in by_time if one[0] <= demand.goal.turns]
-    return [i for turns, i in (in_time or by_time)[: demand.want] if turns < FAR_OFF]
+    return meeting(demand, able, partial(turns_to, survey))
 
 
 def turns_to(survey: Survey, index: int, goal: Goal) -> float:
@@ -137,17 +115,8 @@ def _due(survey: Survey) -> list[int]:
 
 def demands_of(survey: Survey, doctrine: Doctrine) -> list[Demand]:
     """Goals in order of weight; aims on the same cells give one."""
-    found: dict[tuple[str, frozenset[int]], Demand] = {}
-    for aim in aims_of(survey.game, survey.side):
-        demand = _demand(survey, doctrine, aim)
-        if demand is None:
-            continue
-        key = demand.goal.kind, demand.goal.cells
-        if key not in found or found[key].goal.weight < demand.goal.weight:
-            found[key] = demand
-    return sorted(
-        found.values(), key=lambda demand: (-demand.goal.weight, demand.goal.turns, demand.goal.kind)
-    )
+    asked = (_demand(survey, doctrine, aim) for aim in aims_of(survey.game, survey.side))
+    return in_order(demand for demand in asked if demand is not None)
 
 
 def _demand(survey: Survey, doctrine: Doctrine, aim: Aim) -> Demand | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 from kpeditor.rulesets.kampfpanzer.orders import Fire
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 MOST_FIRERS = 6
 LEAST_GAIN = 0.02

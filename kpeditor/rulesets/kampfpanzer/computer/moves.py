@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
-from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT, FIGHT, LAST_MOMENT, Goal
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import EXIT, Goal, progress, urgency
 from kpeditor.rulesets.toolbox.ways import March
 
 NEAREST = 8
@@ -101,7 +101,7 @@ class Scorer:
         allowance = survey.ratings.allowance[index]
         here = cell if starts is None else min((c for c, _ in starts), key=lambda c: field_[c])
         left = max(0.0, field_[here] - near) / max(1, allowance)
-        urgency = self._urgency(goal, left)
+        urgent = urgency(goal, left, self.doctrine)
         if starts is None:
             terms = self._terms(index, cell)
             found = Options(sum(terms.values()), terms, left=left)
@@ -127,7 +127,7 @@ class Scorer:
             terms = self._terms(index, there)
             if goal is not None:
                 after = max(0.0, field_[there] - near) / allowance
-                terms |= self._progress(goal, left, after, urgency)
+                terms |= self._progress(goal, left, after, urgent)
             if starts is None:
                 terms["leaves its place"] = -self.doctrine.hold * 0.1
             found.choices.append(Choice(sum(terms.values()), there, terms))
@@ -143,34 +143,8 @@ class Scorer:
         covered = [c for c in cells[NEAREST:] if survey.cover(c)]
         return cells[:NEAREST] + covered[:COVERED]
 
-    def _urgency(self, goal: Goal | None, left: float) -> float:
-        """How much a turn's travel counts: little with time to spare or none to be had, much at the last
-        moment.
-        """
-        if goal is None:
-            return 0.0
-        scale = 0.3 + 0.7 * goal.weight
-        to_spare = goal.turns - left
-        if goal.kind == FIGHT:
-            return scale
-        if to_spare < -0.75:
-            return 0.3 * scale
-        if to_spare < LAST_MOMENT:
-            return 3.0 * scale
-        if self.doctrine.late and to_spare > LAST_MOMENT + (1 - self.doctrine.late) * goal.turns:
-            return 0.05 * scale
-        return scale
-
-    def _progress(self, goal: Goal, left: float, after: float, urgency: float) -> Terms:
-        nowhere = self.is_last and (goal.kind == FIGHT or (left > 0 and after > 0))
-        terms = {} if nowhere else {"progress": self.doctrine.advance * urgency * (left - after)}
-        if goal.kind == FIGHT:
-            return terms
-        if after == 0 and left > 0:
-            terms["arrives"] = goal.weight
-        if left == 0 and after > 0 and goal.kind != EXIT:
-            terms["leaves its goal"] = -goal.weight * (4.0 if goal.turns == 1 else 1.0)
-        return terms
+    def _progress(self, goal: Goal, left: float, after: float, urgent: float) -> Terms:
+        return progress(goal, left, after, urgent, self.doctrine, is_last=self.is_last)
 
     def progress_to(self, index: int, cell: int) -> float:
         """What ending in a cell brings a unit towards its goal, negative when it leads away."""
@@ -181,7 +155,7 @@ class Scorer:
         allowance = self.survey.ratings.allowance[index]
         left = max(0.0, field_[self.survey.cell[index]] - goal.near) / allowance
         after = max(0.0, field_[cell] - goal.near) / allowance
-        return sum(self._progress(goal, left, after, self._urgency(goal, left)).values())
+        return sum(self._progress(goal, left, after, urgency(goal, left, self.doctrine)).values())
 
     def _terms(self, index: int, cell: int) -> Terms:
         """What speaks for and against ending the turn in a cell, progress left out."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from kpeditor.core.rules.chance import Chance
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
-from kpeditor.rulesets.kampfpanzer.computer.goals import FIGHT, NEAR_ENOUGH, Demand, Goal, demands_of
+from kpeditor.rulesets.kampfpanzer.computer.goals import NEAR_ENOUGH, demands_of
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import (
     NOTHING_GIVEN,
     Attempt,
@@ -21,6 +20,8 @@ from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.settingup import seen_by
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import FIGHT, Demand, Goal
 
 LAYOUTS = 6
 """Layouts that are weighed against each other."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.computer import gunnery, overrunning, riding, waiting
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import foresee
 from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
 from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
@@ -17,6 +16,7 @@ from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
 from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Leg, Move, Order, Overrun, Stop, legs
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 FACE_WORTH = 0.05
 MOST_TOLD = 5

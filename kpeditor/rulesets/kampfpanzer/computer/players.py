@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from kpeditor.core.rules.player import Player
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import doctrines
+from kpeditor.rulesets.toolbox.doctrine import doctrines_of
 
 BUDGETS: Mapping[str, int] = {"quick": 120, "club": 600}
 """Game-turns the search plays on for one plot, by level."""
@@ -24,7 +24,7 @@ def players() -> Mapping[str, Callable[[], Player]]:
         "search": partial(_search, BUDGETS["quick"]),
     }
     found |= {f"search:{level}": partial(_search, turns) for level, turns in BUDGETS.items()}
-    return found | {f"staff:{name}": partial(_staff, name) for name in doctrines()}
+    return found | {f"staff:{name}": partial(_staff, name) for name in doctrines_of("kampfpanzer")}
 
 
 def titles() -> Mapping[str, str]:
@@ -37,7 +37,9 @@ def titles() -> Mapping[str, str]:
         "search:quick": "Search – Quick",
         "search:club": "Search – Thorough",
     }
-    return found | {f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines().items()}
+    return found | {
+        f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of("kampfpanzer").items()
+    }
 
 
 def notes() -> Mapping[str, str]:
@@ -51,7 +53,7 @@ def notes() -> Mapping[str, str]:
         "search:quick": tries,
         "search:club": "The same with five times the tries; thinks for about five seconds.",
     }
-    return found | {f"staff:{name}": one.text for name, one in doctrines().items()}
+    return found | {f"staff:{name}": one.text for name, one in doctrines_of("kampfpanzer").items()}
 
 
 def _random(*, acts: bool = True) -> Player:

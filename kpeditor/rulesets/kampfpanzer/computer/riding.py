@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
-from kpeditor.rulesets.kampfpanzer.computer.goals import EXIT
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Move, legs
+from kpeditor.rulesets.toolbox.goals import EXIT
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.plan import Plan

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Decision, State
 from kpeditor.rulesets.kampfpanzer.computer import waiting
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.moves import Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
@@ -15,6 +14,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order, legs, write_order
+from kpeditor.rulesets.toolbox.doctrine import USUAL, doctrines_of
 
 HOLD, FIRE, WAIT, ADVANCE, WITHDRAW = "hold", "fire", "wait", "advance", "withdraw"
 
@@ -36,7 +36,9 @@ class KampfScripts:
             return {}
         game = state.position.game
         numbering = game.ground.sheet.numbering
-        scribe = _Scribe(Plan(state.position, game.sides.index(decision.side), doctrines()[USUAL]))
+        scribe = _Scribe(
+            Plan(state.position, game.sides.index(decision.side), doctrines_of("kampfpanzer")[USUAL])
+        )
         found: dict[str, dict[str, str]] = {}
         for index in sorted(scribe.plan.survey.own):
             if scribe.plan.survey.level[index]:

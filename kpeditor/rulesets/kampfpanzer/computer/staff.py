@@ -11,13 +11,13 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, Doctrine, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.explaining import orders_told, places_told
 from kpeditor.rulesets.kampfpanzer.computer.placing import best_layout, placed
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 from kpeditor.rulesets.kampfpanzer.orders import write_order
+from kpeditor.rulesets.toolbox.doctrine import USUAL, Doctrine, doctrines_of
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Staff:
 
     @classmethod
     def named(cls, name: str = USUAL) -> Staff:
-        return cls(doctrines()[name])
+        return cls(doctrines_of("kampfpanzer")[name])
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
         """A legal answer.

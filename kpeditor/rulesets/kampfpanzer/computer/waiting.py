@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import Doctrine
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.orders import Fire, FireCode
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 GUESS = 0.4
 """How often an enemy takes the way it is expected to take."""

@@ -9,34 +9,36 @@ import pytest
 
 from kpeditor.core.play.players import UnknownPlayer, find_player
 from kpeditor.core.rules import registry
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import BadDoctrine, doctrine_from, doctrines
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
+from kpeditor.rulesets.toolbox.doctrine import BadDoctrine, doctrine_from, doctrines_of
 
 NAMES = ["attrition", "balanced", "bounds", "fire-base", "hold", "late-attack", "rush"]
 
 
 def data(**changes: Any) -> dict[str, Any]:
-    known = asdict(doctrines()["balanced"])
+    known = asdict(doctrines_of("kampfpanzer")["balanced"])
     del known["name"]
     return known | changes
 
 
 def test_seven_doctrines_are_shipped_and_well_formed() -> None:
-    assert list(doctrines()) == NAMES
-    assert all(doctrine.title and doctrine.text for doctrine in doctrines().values())
+    assert list(doctrines_of("kampfpanzer")) == NAMES
+    assert all(doctrine.title and doctrine.text for doctrine in doctrines_of("kampfpanzer").values())
 
 
 def test_each_is_a_player() -> None:
     offered = registry.find("kampfpanzer").players()
     assert {f"staff:{name}" for name in NAMES} < set(offered)
-    assert find_player("kampfpanzer", "staff") == Staff(doctrines()["balanced"])
-    assert find_player("kampfpanzer", "staff:rush") == Staff(doctrines()["rush"])
+    assert find_player("kampfpanzer", "staff") == Staff(doctrines_of("kampfpanzer")["balanced"])
+    assert find_player("kampfpanzer", "staff:rush") == Staff(doctrines_of("kampfpanzer")["rush"])
     with pytest.raises(UnknownPlayer):
         find_player("kampfpanzer", "staff:blitz")
 
 
 def test_no_two_are_alike() -> None:
-    weights = [tuple(sorted(data(**asdict(doctrine)).items())) for doctrine in doctrines().values()]
+    weights = [
+        tuple(sorted(data(**asdict(doctrine)).items())) for doctrine in doctrines_of("kampfpanzer").values()
+    ]
     assert len(set(weights)) == len(NAMES)
 
 

@@ -9,8 +9,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.model import DRAW
-from kpeditor.rulesets.kampfpanzer.computer.doctrine import USUAL, doctrines
-from kpeditor.rulesets.kampfpanzer.computer.goals import FAR_OFF, FIGHT, goals_of, turns_to
+from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of, turns_to
 from kpeditor.rulesets.kampfpanzer.computer.ratings import KEEP
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
@@ -19,6 +18,8 @@ from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.toolbox.aims import Aim
+from kpeditor.rulesets.toolbox.doctrine import USUAL, doctrines_of
+from kpeditor.rulesets.toolbox.goals import FAR_OFF, FIGHT
 
 WON = 10.0
 """What a won game is worth, in tanks."""
@@ -126,7 +127,7 @@ def _left(survey: Survey) -> float:
 def _travel(survey: Survey) -> float:
     """Turns of travel left to the goals of a side's units, weighed as the goals are."""
     found = 0.0
-    for index, goal in goals_of(survey, doctrines()[USUAL]).items():
+    for index, goal in goals_of(survey, doctrines_of("kampfpanzer")[USUAL]).items():
         if survey.cell[index] == OFF or goal.kind == FIGHT:
             continue
         left = turns_to(survey, index, goal)

@@ -1,4 +1,6 @@
-"""Doctrine: how a staff weighs fire, movement and safety; one YAML file each in `doctrines/`."""
+"""Doctrine: how a staff weighs fire, movement and safety; one YAML file each in `computer/doctrines/` of a
+ruleset.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.text.yamlnodes import own_data
 
-_PACKAGE = "kpeditor.rulesets.kampfpanzer.computer"
 USUAL = "balanced"
+"""The doctrine of a staff that is asked for by no other name."""
 
 
 class BadDoctrine(KpError):
@@ -54,14 +56,15 @@ class Doctrine:
     hold: float
     spare: int
     late: float
-    digits: bool
+    digits: bool = False
 
 
 @cache
-def doctrines() -> Mapping[str, Doctrine]:
-    """All doctrines by name, sorted."""
+def doctrines_of(ruleset: str) -> Mapping[str, Doctrine]:
+    """The doctrines of a ruleset by name, sorted."""
     found = {}
-    for file in sorted(resources.files(_PACKAGE).joinpath("doctrines").iterdir(), key=lambda f: f.name):
+    folder = resources.files(f"kpeditor.rulesets.{ruleset}").joinpath("computer", "doctrines")
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if file.name.endswith(".yaml"):
             name = file.name.removesuffix(".yaml").replace("_", "-")
             found[name] = doctrine_from(name, own_data(file.read_text("utf-8")))

@@ -1,0 +1,106 @@
+"""Goals: which unit goes where for which aim, and how much a turn's travel towards it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+
+OCCUPY, EXIT, DENY, FIGHT = "occupy", "exit", "deny", "fight"
+FAR_OFF = 99.0
+"""Turns of travel to what cannot be reached."""
+LAST_MOMENT = 1.5
+"""Turns to spare below which a goal comes before everything else."""
+
+Unit = TypeVar("Unit", int, str)
+"""What a ruleset calls a unit: its number or its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a unit goes and why.
+
+    Attributes:
+        kind: occupy, exit, deny or fight.
+        cells: where to; for fight, where the enemies stand.
+        weight: how much of the victory hangs on it, 0 to 1.
+        turns: moves left until it must be reached, this one included.
+        near: half points from the cells that count as there.
+    """
+
+    kind: str
+    cells: frozenset[int]
+    weight: float
+    turns: int
+    near: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A goal and how many units it wants; without `fighters` only those that ride."""
+
+    goal: Goal
+    want: int
+    fighters: bool = True
+
+
+def in_order(demands: Iterable[Demand]) -> list[Demand]:
+    """Demands in order of weight; of those for the same cells the heaviest."""
+    found: dict[tuple[str, frozenset[int]], Demand] = {}
+    for demand in demands:
+        key = demand.goal.kind, demand.goal.cells
+        if key not in found or found[key].goal.weight < demand.goal.weight:
+            found[key] = demand
+    return sorted(
+        found.values(), key=lambda demand: (-demand.goal.weight, demand.goal.turns, demand.goal.kind)
+    )
+
+
+def meeting(demand: Demand, able: Sequence[Unit], turns_to: Callable[[Unit, Goal], float]) -> list[Unit]:
+    """Who meets a demand: those that are there first, late ones only where nobody comes in time."""
+    by_time = sorted((turns_to(unit, demand.goal), unit) for unit in able)
+    in_time = [one for one in by_time if one[0] <= demand.goal.turns]
+    return [unit for turns, unit in (in_time or by_time)[: demand.want] if turns < FAR_OFF]
+
+
+def urgency(goal: Goal | None, left: float, doctrine: Doctrine) -> float:
+    """How much a turn's travel counts: little with time to spare or none to be had, much at the last moment.
+
+    Args:
+        left: turns of travel to the goal.
+    """
+    if goal is None:
+        return 0.0
+    scale = 0.3 + 0.7 * goal.weight
+    to_spare = goal.turns - left
+    if goal.kind == FIGHT:
+        return scale
+    if to_spare < -0.75:
+        return 0.3 * scale
+    if to_spare < LAST_MOMENT:
+        return 3.0 * scale
+    if doctrine.late and to_spare > LAST_MOMENT + (1 - doctrine.late) * goal.turns:
+        return 0.05 * scale
+    return scale
+
+
+def progress(
+    goal: Goal, left: float, after: float, urgent: float, doctrine: Doctrine, *, is_last: bool
+) -> dict[str, float]:
+    """What a move brings towards a goal, by terms that explain it.
+
+    Args:
+        left, after: turns of travel to it before and after the move.
+        urgent: what `urgency` says.
+    """
+    nowhere = is_last and (goal.kind == FIGHT or (left > 0 and after > 0))
+    terms = {} if nowhere else {"progress": doctrine.advance * urgent * (left - after)}
+    if goal.kind == FIGHT:
+        return terms
+    if after == 0 and left > 0:
+        terms["arrives"] = goal.weight
+    if left == 0 and after > 0 and goal.kind != EXIT:
+        terms["leaves its goal"] = -goal.weight * (4.0 if goal.turns == 1 else 1.0)
+    return terms
