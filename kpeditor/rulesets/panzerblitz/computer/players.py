@@ -6,27 +6,46 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from kpeditor.core.rules.player import Player
+from kpeditor.rulesets.toolbox.doctrine import doctrines_of
 
 
 def players() -> Mapping[str, Callable[[], Player]]:
-    """`random` does anything legal, `passive` only what must be done."""
-    return {"passive": partial(_random, acts=False), "random": _random}
+    """`random` does anything legal, `passive` only what must be done, `staff` plays to win, by a doctrine of
+    its own as `staff:rush`.
+    """
+    found: dict[str, Callable[[], Player]] = {
+        "passive": partial(_random, acts=False),
+        "random": _random,
+        "staff": _staff,
+    }
+    return found | {f"staff:{name}": partial(_staff, name) for name in doctrines_of("panzerblitz")}
 
 
 def titles() -> Mapping[str, str]:
     """What people call each player."""
-    return {"passive": "Passive", "random": "Random"}
+    found = {"passive": "Passive", "random": "Random", "staff": "Staff"}
+    return found | {
+        f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of("panzerblitz").items()
+    }
 
 
 def notes() -> Mapping[str, str]:
     """A sentence on each player."""
-    return {
+    found = {
         "passive": "Sets up, enters and does nothing else: for trying a plan of your own.",
         "random": "Does anything legal; does not try to win.",
+        "staff": "Reads the victory conditions and fights for them; answers at once.",
     }
+    return found | {f"staff:{name}": one.text for name, one in doctrines_of("panzerblitz").items()}
 
 
 def _random(*, acts: bool = True) -> Player:
     from kpeditor.rulesets.panzerblitz.computer.randomlegal import RandomLegal
 
     return RandomLegal(acts=acts)
+
+
+def _staff(*doctrine: str) -> Player:
+    from kpeditor.rulesets.panzerblitz.computer.staff import Staff
+
+    return Staff.named(*doctrine)

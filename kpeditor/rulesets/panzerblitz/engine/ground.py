@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
@@ -73,11 +73,16 @@ def kinds() -> Mapping[tuple[str, str], Kind]:
 
 
 class Ground:
-    """One board under the options of a scenario; nothing of it changes in a game."""
+    """One board under the options of a scenario; nothing of it changes in a game.
+
+    Attributes:
+        memo: what computer players have reckoned from it, by name.
+    """
 
     def __init__(self, sheet: MapSheet, scenario: Scenario) -> None:
         self.sheet, self.grid = sheet, sheet.grid
         self.sight = PanzerBlitzSight(sheet, scenario)
+        self.memo: dict[str, Any] = {}
         self._steps: dict[tuple[str, Hex], tuple[Step, ...]] = {}
         self._seen: dict[tuple[Hex, Hex], bool] = {}
         self._names: dict[Hex, str] = {hex_: sheet.name(hex_) for hex_ in sheet.grid.hexes()}

@@ -1,0 +1,168 @@
+"""Goals: which unit goes where for which aim of the victory conditions, and who is left to fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from kpeditor.rulesets.panzerblitz.computer.survey import PRESENCE, Survey
+from kpeditor.rulesets.panzerblitz.engine.moving import may_enter
+from kpeditor.rulesets.panzerblitz.engine.position import DUE, EXITED
+from kpeditor.rulesets.toolbox.aims import Aim
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import (
+    DENY,
+    EXIT,
+    FAR_OFF,
+    FIGHT,
+    OCCUPY,
+    Demand,
+    Goal,
+    in_order,
+    meeting,
+)
+
+HOLDING = ("controlled", "held")
+NEAR_ENOUGH = 8
+"""Half points from the enemy at which a fighting unit has arrived: four clear hexes."""
+NEAR_GUARD = 4
+"""Half points from what it guards at which a unit is where it should be."""
+MANY = 12
+"""An edge of more hexes cannot be blocked by standing on it."""
+ALARM = 10
+"""Hexes from what is held within which an enemy is a reason to guard it."""
+LEAST_WEIGHT, KILL_WEIGHT = 0.3, 0.7
+"""The weight of a fight for its own sake, and of one that the victory lines ask for."""
+
+
+def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, Goal]:
+    """The goal of every unit of a side that could have one; a carrier with somebody aboard has that one's."""
+    found: dict[str, Goal] = {}
+    free = [*survey.own, *_due(survey)]
+    for demand in demands_of(survey, doctrine):
+        able = [id_ for id_ in free if demand.goal.kind == EXIT or _counts(survey, id_)]
+        for id_ in meeting(demand, able, partial(turns_to, survey)):
+            found[id_] = demand.goal
+        free = [id_ for id_ in free if id_ not in found]
+    fight, free = fight_goal(survey), [id_ for id_ in free if _counts(survey, id_)]
+    return found if fight is None else found | dict.fromkeys(free, fight)
+
+
+def _counts(survey: Survey, id_: str) -> bool:
+    """Fighting units, and carriers with somebody aboard."""
+    able = survey.able(id_)
+    return bool(able.attack) or id_ in survey.loads or "observer" in able.flags
+
+
+def _due(survey: Survey) -> Iterator[str]:
+    pieces = survey.position.pieces
+    return (
+        id_
+        for id_, piece in pieces.items()
+        if piece.side == survey.side and piece.state == DUE and may_enter(survey.position, id_)
+    )
+
+
+def starts_of(survey: Survey, id_: str) -> list[int]:
+    """Where a unit is, or may come onto the map."""
+    if id_ in survey.cell:
+        return [survey.cell[id_]]
+    piece = survey.position.pieces[id_]
+    entries = survey.setting.entries.get((piece.side, piece.group), ())
+    return sorted(survey.atlas.cell[hex_] for hex_ in entries if hex_ in survey.atlas.cell)
+
+
+def turns_to(survey: Survey, id_: str, goal: Goal) -> float:
+    """Turns of travel from where a unit is to its goal, `FAR_OFF` where it cannot get there by itself."""
+    able, starts = survey.able(id_), starts_of(survey, id_)
+    if not starts:
+        return FAR_OFF
+    if not able.movement or survey.position.pieces[id_].immobile:
+        return 0.0 if starts[0] in goal.cells else FAR_OFF
+    field = survey.atlas.field(goal.cells, able.moves_as)
+    return min(max(0.0, min(field[cell] for cell in starts) - goal.near) / (2 * able.movement), FAR_OFF)
+
+
+def fight_goal(survey: Survey) -> Goal | None:
+    """Towards the enemies, those that carry nobody and no weapon only where there are no others."""
+    armed = [id_ for id_ in survey.foes if survey.able(id_).attack]
+    cells = frozenset(survey.cell[id_] for id_ in armed or survey.foes)
+    if not cells:
+        return None
+    kills = [abs(aim.weight) for aim in survey.aims if _is_kill(survey, aim)]
+    weight = max([LEAST_WEIGHT, *(KILL_WEIGHT * min(1.0, one) for one in kills)])
+    return Goal(FIGHT, cells, weight, survey.turns_left, NEAR_ENOUGH)
+
+
+def _is_kill(survey: Survey, aim: Aim) -> bool:
+    mine = _owner(survey, aim) == survey.side
+    if aim.what == "destroyed":
+        return not mine and aim.weight > 0
+    return not mine and aim.weight < 0 and aim.what in PRESENCE and aim.cells is None
+
+
+def _owner(survey: Survey, aim: Aim) -> str:
+    return survey.setting.scenario.sides[aim.side].id
+
+
+def demands_of(survey: Survey, doctrine: Doctrine) -> list[Demand]:
+    """Goals in order of weight."""
+    asked = (one for aim in survey.aims for one in _demands(survey, doctrine, aim))
+    return in_order(asked)
+
+
+def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
+    now = survey.position.now
+    if now > aim.last:
+        return
+    turns = max(1, aim.first - max(now, 1) + 1)
+    mine = _owner(survey, aim) == survey.side
+    weight = min(1.0, abs(aim.weight))
+    if aim.what == "exited":
+        if mine == (aim.weight > 0):
+            yield from _exit(survey, doctrine, aim, turns, weight)
+        return
+    if aim.what == "destroyed" or aim.cells is None or mine != (aim.weight > 0):
+        return
+    if aim.what in HOLDING:
+        yield from _held(survey, doctrine, aim, turns, weight)
+        return
+    want = len(aim.cells)
+    if mine and aim.need is not None:
+        want = min(want, aim.need + doctrine.spare)
+    yield Demand(Goal(OCCUPY, aim.cells, weight, turns), want)
+
+
+def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
+    """What is not yet held is taken; what is held is guarded against enemies that could come."""
+    assert aim.cells is not None
+    ours = frozenset(cell for cell in aim.cells if survey.controls(cell))
+    open_ = aim.cells - ours
+    foes = {survey.cell[id_] for id_ in survey.foes}
+    if open_:
+        yield Demand(Goal(OCCUPY, open_, weight, turns), 2 * len(open_) + doctrine.spare)
+    if ours:
+        rows = [survey.atlas.distances(cell) for cell in ours]
+        if any(row[foe] <= ALARM for row in rows for foe in foes):
+            yield Demand(Goal(DENY, ours, weight, turns, NEAR_GUARD), len(ours) + 2 + doctrine.spare)
+
+
+def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
+    side = _owner(survey, aim)
+    exits = survey.setting.exits.get(side, frozenset())
+    cells = frozenset(survey.atlas.cell[hex_] for hex_ in exits if hex_ in survey.atlas.cell)
+    if aim.cells is not None:
+        cells &= aim.cells
+    if not cells:
+        return
+    if side != survey.side:
+        if len(cells) <= MANY:
+            yield Demand(Goal(DENY, cells, weight, turns, NEAR_GUARD), len(cells))
+        return
+    goal = Goal(EXIT, cells, weight, turns)
+    if aim.need is None:
+        yield Demand(goal, len(survey.position.pieces))
+        return
+    gone = sum(one.side == side and one.state == EXITED for one in survey.position.pieces.values())
+    if gone < aim.need:
+        yield Demand(goal, aim.need - gone + doctrine.spare)

@@ -1,0 +1,253 @@
+"""Moves: the places a unit could end its move in, each with a score made of named terms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kpeditor.rulesets.panzerblitz.computer import riding
+from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
+from kpeditor.rulesets.panzerblitz.computer.goals import fight_goal, goals_of, starts_of
+from kpeditor.rulesets.panzerblitz.computer.reaching import Reached, reached
+from kpeditor.rulesets.panzerblitz.computer.survey import Survey
+from kpeditor.rulesets.panzerblitz.computer.threats import threats_of
+from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK, MINES
+from kpeditor.rulesets.panzerblitz.engine.moving import Move, allowance, exit_cost
+from kpeditor.rulesets.panzerblitz.engine.position import MAP
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import EXIT, Goal, progress, urgency
+
+NEAREST, COVERED, FIRING = 8, 6, 8
+"""Ends that are weighed: those nearest to the goal, the nearest in cover, and those at a good range."""
+DANGER = 2.0
+"""What the loss of a unit's whole worth weighs by a doctrine's caution of 1."""
+PROSPECT = 0.4
+"""What fire from a place next turn is worth, as a share of fire now."""
+LEAVES = 4.0
+"""What leaving the map by an exit that counts is worth."""
+MINED = 0.6
+"""What ending in mines costs, as a share of a unit's worth."""
+SPOTS = 0.25
+"""What it is worth to let friends fire at a hidden enemy, as a share of the worth of that enemy."""
+RANGE_WANTED = 4
+"""Hexes from an enemy at which places to fire from are looked for, at most half the range of the unit."""
+
+Terms = dict[str, float]
+
+
+@dataclass(slots=True)
+class Choice:
+    """One move with its score and what makes it."""
+
+    score: float
+    move: Move
+    terms: Terms
+
+
+@dataclass(slots=True)
+class Options:
+    """What one unit could do by moving, the best first, and what staying scores."""
+
+    stay: float
+    terms: Terms
+    choices: list[Choice] = field(default_factory=list)
+    left: float = 0.0
+
+    @property
+    def gain(self) -> float:
+        """What the best move brings over staying, 0 when none does."""
+        return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
+
+
+class Scorer:
+    """Scores places for the units of one side in one position."""
+
+    def __init__(self, survey: Survey, doctrine: Doctrine) -> None:
+        self.survey, self.doctrine = survey, doctrine
+        self.threats = threats_of(survey)
+        self.goals = goals_of(survey, doctrine)
+        self.fight = fight_goal(survey)
+        self.is_last = survey.position.now >= survey.last
+        self.is_safe = self.is_last and survey.setting.sides[-1] == survey.side
+        self.mines = survey.marked(MINES, DAMAGED_TRACK)
+        self.rides = riding.Rides(survey, self.goals)
+
+    def options(self, id_: str) -> Options:
+        """What a unit could do."""
+        survey = self.survey
+        goal, able = self._goal(id_), survey.able(id_)
+        starts = starts_of(survey, id_)
+        field_ = survey.atlas.field(goal.cells, able.moves_as) if goal is not None else None
+        near, most = goal.near if goal is not None else 0, max(1, allowance(survey.position, id_))
+        left = 0.0
+        if field_ is not None and starts:
+            left = max(0.0, min(field_[cell] for cell in starts) - near) / most
+        urgent = urgency(goal, left, self.doctrine)
+        stands = id_ in survey.cell
+        terms = self.terms(id_, survey.cell[id_], moved=0) if stands else {"must enter": -9.0}
+        if stands and (waits := self.rides.waiting(id_)):
+            terms["waits for its load"] = waits
+        found = Options(sum(terms.values()), terms, left=min(left, 99.0))
+        reach = reached(survey, id_)
+        if goal is not None and goal.kind == EXIT:
+            self._leave(id_, goal, reach, found)
+        for cell in self._ends(id_, reach, field_):
+            path = reach.path(cell)
+            if not path:
+                continue
+            found.choices += self._choices(id_, cell, path, goal, field_, left, urgent)
+        found.choices.sort(key=lambda choice: -choice.score)
+        return found
+
+    def _goal(self, id_: str) -> Goal | None:
+        return self.goals.get(id_) or self.rides.fetching(id_)
+
+    def _choices(
+        self,
+        id_: str,
+        cell: int,
+        path: list[int],
+        goal: Goal | None,
+        field_: list[float] | None,
+        left: float,
+        urgent: float,
+    ) -> list[Choice]:
+        """A move to a cell, and the same with passengers unloaded there."""
+        survey = self.survey
+        terms = self.terms(id_, cell, moved=len(path))
+        if goal is not None and field_ is not None:
+            most = max(1, allowance(survey.position, id_))
+            after = max(0.0, field_[cell] - goal.near) / most
+            terms |= progress(
+                goal, min(left, 99.0), min(after, 99.0), urgent, self.doctrine, is_last=self.is_last
+            )
+        if id_ in survey.cell:
+            terms["leaves its place"] = -0.1 * self.doctrine.hold
+        hexes = tuple(survey.atlas.hexes[one] for one in path)
+        found = [Choice(sum(terms.values()), Move(id_, hexes), terms)]
+        dropped = self.rides.unloading(id_, cell)
+        if dropped:
+            more = terms | self.rides.unloaded(id_, cell, dropped, self)
+            found.append(Choice(sum(more.values()), Move(id_, hexes, {len(path): dropped}), more))
+        return found
+
+    def _ends(self, id_: str, reach: Reached, field_: list[float] | None) -> list[int]:
+        """The reached cells worth weighing."""
+        survey, atlas = self.survey, self.survey.atlas
+        start = survey.cell.get(id_)
+        cells = [cell for cell in reach.spent if cell != start and survey.room(id_, cell) > 0]
+        if len(cells) <= NEAREST + COVERED + FIRING:
+            return cells
+        spent = reach.spent
+        goal = field_ or [0.0] * len(atlas.hexes)
+        cells.sort(key=lambda cell: (goal[cell], spent[cell], cell))
+        chosen = cells[:NEAREST]
+        chosen += [cell for cell in cells[NEAREST:] if atlas.covers[cell]][:COVERED]
+        able = survey.able(id_)
+        if able.attack and self.threats.targets:
+            wanted = min(RANGE_WANTED, max(1, able.range // 2))
+            rows = [atlas.distances(cell) for cell, _ in self.threats.targets]
+            rest = [cell for cell in cells if cell not in chosen]
+            rest.sort(key=lambda cell: (abs(min(row[cell] for row in rows) - wanted), goal[cell], cell))
+            chosen += rest[:FIRING]
+        return chosen
+
+    # --- What speaks for and against a place ---
+
+    def terms(self, id_: str, cell: int, *, moved: int) -> Terms:
+        """What speaks for and against ending in a cell, progress left out; `moved` hexes to get there."""
+        survey, doctrine, atlas = self.survey, self.doctrine, self.survey.atlas
+        able, type_ = survey.able(id_), survey.position.pieces[id_].type
+        terms: Terms = {}
+        if not self.is_safe:
+            loss = self.threats.danger(type_, able, cell)
+            if loss:
+                terms["danger"] = -DANGER * doctrine.caution * survey.stake(id_) * loss
+        if cell in self.mines and moved:
+            terms["mines"] = -MINED * survey.stake(id_)
+        if atlas.covers[cell] and doctrine.cover:
+            terms["cover"] = 0.1 * doctrine.cover
+        if not self.is_last:
+            prospect = self.threats.prospect(type_, able, cell)
+            if prospect:
+                terms["field of fire"] = PROSPECT * doctrine.fire * prospect
+            if (spots := self._spots(id_, cell)) > 0:
+                terms["spots"] = spots
+        if doctrine.mass and able.attack:
+            near = sum(one in survey.there for one in atlas.neighbours[cell])
+            if near:
+                terms["friends"] = doctrine.mass * min(near, 2)
+        if moved <= 1 and (assault := self._assault(id_, cell)) > 0:
+            terms["assaults"] = doctrine.overrun * assault
+        return terms
+
+    def _spots(self, id_: str, cell: int) -> float:
+        """What it is worth to stand next to hidden enemies whom nobody else spots."""
+        survey, atlas, found = self.survey, self.survey.atlas, 0.0
+        for near in atlas.neighbours[cell]:
+            if near == OFF or near not in survey.held or not atlas.hides[near]:
+                continue
+            if any(
+                other != id_
+                for around in atlas.neighbours[near]
+                if around != OFF
+                for other in survey.there.get(around, ())
+            ):
+                continue
+            row = atlas.distances(near)
+            friends = sum(
+                other != id_ and row[survey.cell[other]] <= survey.able(other).range for other in survey.own
+            )
+            found += SPOTS * min(1.0, friends / 3) * sum(map(survey.stake, survey.held[near]))
+        return found
+
+    def _assault(self, id_: str, cell: int) -> float:
+        """A unit's share in the best close assault from a cell, with friends who can be there too."""
+        survey, atlas = self.survey, self.survey.atlas
+        if "assault" not in survey.able(id_).flags or not survey.position.pieces[id_].is_up:
+            return 0.0
+        best, numbers = 0.0, survey.setting.tables.numbers
+        for near in atlas.neighbours[cell]:
+            if near == OFF or near not in survey.held:
+                continue
+            targets = survey.targets(near)
+            if not targets:
+                continue
+            own = survey.able(id_).attack
+            strength = own + sum(survey.able(one).attack for one in self._helpers(id_, near))
+            modifier = numbers.close + (numbers.cover if atlas.covers[near] else 0)
+            value = self.threats.gain(targets, strength, modifier) * own / max(1, strength)
+            best = max(best, value)
+        return best
+
+    def _helpers(self, id_: str, target: int) -> list[str]:
+        """Friends that stand next to an enemy and may assault it this turn."""
+        survey, row = self.survey, self.survey.atlas.distances(target)
+        pieces = survey.position.pieces
+        return [
+            one
+            for one in survey.own
+            if one != id_
+            and row[survey.cell[one]] == 1
+            and "assault" in survey.able(one).flags
+            and pieces[one].is_up
+            and pieces[one].moved <= 1
+            and pieces[one].state == MAP
+        ]
+
+    def _leave(self, id_: str, goal: Goal, reach: Reached, found: Options) -> None:
+        """Off the map, when that is the goal and the points suffice."""
+        survey = self.survey
+        best: tuple[int, int] | None = None
+        for cell in goal.cells:
+            spent = reach.spent.get(cell)
+            cost = exit_cost(survey.position, id_, survey.atlas.hexes[cell])
+            if spent is None or cost is None or cell in reach.ends:
+                continue
+            starts = cell == survey.cell.get(id_)
+            if (spent + cost <= reach.most or starts) and (best is None or (spent, cell) < best):
+                best = spent, cell
+        if best is not None:
+            path = [survey.atlas.hexes[cell] for cell in reach.path(best[1])]
+            aboard = 1 + len(survey.loads.get(id_, ()))
+            score = LEAVES * goal.weight * aboard
+            found.choices.append(Choice(score, Move(id_, (*path, None)), {"leaves the map": score}))

@@ -1,0 +1,251 @@
+"""Plan: the answer of one side to one question of a player-turn: fire, a move, assaults, opportunity fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from kpeditor.core.rules.player import Explanation
+from kpeditor.core.rules.state import Answer
+from kpeditor.rulesets.panzerblitz.computer import overrunning
+from kpeditor.rulesets.panzerblitz.computer.assaulting import storms
+from kpeditor.rulesets.panzerblitz.computer.gunnery import Gunnery
+from kpeditor.rulesets.panzerblitz.computer.moves import Options, Scorer
+from kpeditor.rulesets.panzerblitz.computer.survey import Survey
+from kpeditor.rulesets.panzerblitz.computer.threats import STOPPED
+from kpeditor.rulesets.panzerblitz.declarations import MINES
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine.firing import UNIT, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
+from kpeditor.rulesets.panzerblitz.engine.play import HOLD
+from kpeditor.rulesets.panzerblitz.engine.position import VEHICLES, Position
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
+
+LEAST_GAIN = 0.02
+"""What a move must bring over staying."""
+CLEARS = 0.3
+"""What clearing mines is worth to an engineer beside them."""
+
+
+@dataclass
+class Plan:
+    """One answer in the making.
+
+    Attributes:
+        explains: keeps what was weighed also of units that do something else.
+        weighed: by unit what was weighed: score, the order as it is told, and the terms.
+        chosen: by unit the order that was chosen, as it is told.
+    """
+
+    position: Position
+    side: str
+    doctrine: Doctrine
+    explains: bool = False
+    weighed: dict[str, list[Weighed]] = field(default_factory=dict)
+    chosen: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.survey = Survey(self.position, self.side)
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """Scores of places."""
+        return Scorer(self.survey, self.doctrine)
+
+    # --- Fire ---
+
+    def fire(self) -> list[dict[str, Any]]:
+        """The attacks of the fire phase; nobody fires who gains more by moving."""
+        if not self.survey.foes:
+            return []
+        guns = Gunnery(self.scorer, {})
+        able = {id_ for target in guns.targets for id_ in target.strength}
+        guns.price = self._prices(able)
+        volleys = guns.volleys()
+        shots = guns.shots(volleys)
+        fired = {shot.firers for shot in shots}
+        for volley in volleys:
+            if volley.firers not in fired:
+                continue
+            name = self.position.ground.name(self.survey.atlas.hexes[volley.target.cell])
+            whom = volley.target.units[0] if volley.target.kind == UNIT else name
+            order = f"fires at {whom}" + (f" with {len(volley.firers) - 1} more" if volley.firers[1:] else "")
+            for id_ in volley.firers:
+                share = volley.worth / len(volley.firers)
+                self._weigh(id_, share, order, {"fires": share}, chosen=True)
+        return [firing.as_answer(self.position, shot) for shot in shots]
+
+    def _prices(self, able: set[str]) -> dict[str, float]:
+        """By unit that could fire what it would gain by moving, overrunning or assaulting instead."""
+        scorer, found = self.scorer, {}
+        raiders = [id_ for id_ in overrunning.raiders(scorer) if id_ in able]
+        shares = overrunning.shares(overrunning.raids(scorer, overrunning.raiders(scorer))) if raiders else {}
+        for id_ in sorted(able):
+            if moving.why_not_moving(self.position, id_):
+                gain = scorer.terms(id_, self.survey.cell[id_], moved=0).get("assaults", 0.0)
+                found[id_] = gain
+                continue
+            options = scorer.options(id_)
+            assault = options.terms.get("assaults", 0.0)
+            self._tell(id_, options)
+            found[id_] = max(options.gain + max(0.0, assault), shares.get(id_, 0.0))
+        return found
+
+    # --- Moves ---
+
+    def move(self) -> Answer:
+        """The next move, or that nothing more moves."""
+        able = moving.movable(self.position)
+        if self.position.phase == VEHICLES:
+            answer = self._overrun(able)
+            if answer is not None:
+                return answer
+        options = {id_: self.scorer.options(id_) for id_ in able} if self.explains else {}
+        for id_, found in options.items():
+            self._tell(id_, found)
+        for id_ in self._order(able):
+            found = options.get(id_) or self.scorer.options(id_)
+            if self._clears(id_):
+                continue
+            for choice in found.choices:
+                if choice.score <= found.stay + LEAST_GAIN:
+                    break
+                if self._is_legal(choice.move):
+                    self.chosen[id_] = self._written(choice.move)
+                    return moving.as_answer(self.position, choice.move)
+        return self._load()
+
+    def _order(self, able: Sequence[str]) -> list[str]:
+        """Those nearest to their goals move first, those that have arrived last."""
+        keys = {}
+        for number, id_ in enumerate(able):
+            goal = self.scorer.goals.get(id_)
+            cell = self.survey.cell.get(id_)
+            cost = 0.0
+            if goal is not None and cell is not None:
+                cost = self.survey.atlas.field(goal.cells, self.survey.able(id_).moves_as)[cell] - goal.near
+            keys[id_] = (cell is not None and cost <= 0, cell is None, cost, number)
+        return sorted(able, key=keys.__getitem__)
+
+    def _overrun(self, able: list[str]) -> Answer | None:
+        """The next vehicle of the best overrun; all but the last one wait for the others [PB30]."""
+        for raid in overrunning.raids(self.scorer, able):
+            for run in raid.runs:
+                waits = len(raid.runs) > 1
+                move = Move(run.unit, run.move.path, waits=waits)
+                terms = {"overruns": raid.worth / len(raid.runs), **run.terms}
+                self._weigh(run.unit, sum(terms.values()), self._written(move), terms)
+                if self._is_legal(move):
+                    self.chosen[run.unit] = self._written(move)
+                    return moving.as_answer(self.position, move)
+        return None
+
+    def _clears(self, id_: str) -> bool:
+        """Whether an engineer stays to clear mines that are in the way."""
+        if "engineer" not in self.survey.able(id_).flags or id_ not in self.survey.cell:
+            return False
+        mines = self.survey.marked(MINES)
+        return any(near in mines for near in self.survey.atlas.neighbours[self.survey.cell[id_]])
+
+    def _load(self) -> Answer:
+        """Somebody with a long way to go goes aboard a carrier beside it."""
+        if self.position.phase == VEHICLES:
+            return DONE
+        for id_ in self.survey.own:
+            if self.survey.able(id_).is_vehicle:
+                continue
+            if carrier := self.scorer.rides.loading(id_):
+                move = Move(id_, load=carrier)
+                if self._is_legal(move):
+                    self._weigh(id_, 1.0, self._written(move), {"rides": 1.0}, chosen=True)
+                    return moving.as_answer(self.position, move)
+        return DONE
+
+    def _is_legal(self, move: Move) -> bool:
+        try:
+            moving.judge(self.position, self.side, move)
+        except Unfit:
+            return False
+        return True
+
+    # --- Close assaults and opportunity fire ---
+
+    def assault(self) -> list[dict[str, Any]]:
+        """All assaults that could do harm: nothing happens to who attacks."""
+        declared: list[dict[str, Any]] = []
+        for storm in storms(self.survey):
+            tried = [*declared, assaults.as_answer(self.position, storm.assault)]
+            if assaults.read_assaults(self.position, self.side, tried)[1]:
+                continue
+            declared = tried
+            order = f"assaults {self.position.ground.name(storm.assault.at)}"
+            for id_ in storm.assault.attackers:
+                share = storm.worth / len(storm.assault.attackers)
+                self._weigh(id_, share, order, {"assaults": share}, chosen=True)
+        return declared
+
+    def react(self, mover: str, choices: Sequence[Answer]) -> Answer:
+        """Who fires at a unit in the middle of its move, if that pays more than its fire next turn."""
+        survey = self.survey
+        best: tuple[float, str] | None = None
+        for id_ in choices:
+            if id_ == HOLD or id_ not in survey.cell:
+                continue
+            worth = self.doctrine.wait * self._shot_worth(id_, mover)
+            able = survey.able(id_)
+            later = self.scorer.threats.prospect(self.position.pieces[id_].type, able, survey.cell[id_])
+            terms = {"fires": worth, "fires later": -0.7 * later}
+            self._weigh(id_, worth - 0.7 * later, f"fires at {mover}", terms)
+            if worth > LEAST_GAIN and worth - 0.7 * later > 0 and (best is None or worth > best[0]):
+                best = worth, id_
+        if best is None:
+            return HOLD
+        self.chosen[best[1]] = f"fires at {mover}"
+        return best[1]
+
+    def _shot_worth(self, id_: str, mover: str) -> float:
+        survey = self.survey
+        where = self.position.pieces[mover].at
+        assert where is not None
+        try:
+            attack, _, _ = firing.attack_of(self.position, Shot((id_,), where, UNIT, (mover,)))
+        except Unfit:
+            return 0.0
+        harm = survey.chances.harm(attack.strength, attack.defence, attack.modifier)
+        stake = survey.stake(mover)
+        return stake * (harm.kills + 2 * STOPPED * harm.stops)
+
+    # --- Explaining ---
+
+    def _written(self, move: Move) -> str:
+        """A move as it is told: the hexes entered, who gets off."""
+        if move.load:
+            return f"goes aboard {move.load}"
+        names = ["off" if hex_ is None else self.position.ground.name(hex_) for hex_ in move.path]
+        dropped = [one for several in move.drops.values() for one in several]
+        drops = f", unloads {', '.join(dropped)}" if dropped else ""
+        return f"moves {'-'.join(names)}{drops}" + (" and waits for others" if move.waits else "")
+
+    def _weigh(
+        self, id_: str, score: float, order: str, terms: dict[str, float], *, chosen: bool = False
+    ) -> None:
+        if self.explains:
+            self.weighed.setdefault(id_, []).append((score, order, terms))
+            if chosen:
+                self.chosen[id_] = order
+
+    def _tell(self, id_: str, options: Options) -> None:
+        if not self.explains:
+            return
+        self._weigh(id_, options.stay, NOTHING, options.terms)
+        for choice in options.choices[:6]:
+            self._weigh(id_, choice.score, self._written(choice.move), choice.terms)
+
+    def told(self) -> Explanation:
+        """What was weighed, by unit the best first."""
+        return {
+            id_: candidates(several, self.chosen.get(id_, NOTHING)) for id_, several in self.weighed.items()
+        }

@@ -1,0 +1,135 @@
+"""Where a unit gets to now, in cells: the engine's search, kept while nothing in its way changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from typing import Any
+
+from kpeditor.rulesets.panzerblitz.computer.survey import Survey
+from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES, TRAIN_WRECK, WRECK
+from kpeditor.rulesets.panzerblitz.engine import reaching
+from kpeditor.rulesets.panzerblitz.engine.moving import allowance, step_cost
+from kpeditor.rulesets.panzerblitz.units import RAIL
+
+MOST_KEPT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The cells a unit gets to.
+
+    Attributes:
+        spent: by cell the half points to be there; came: the cell before, None where the way begins.
+        ends: cells in which the move ends.
+        most: the half points it has.
+    """
+
+    spent: dict[int, int]
+    came: dict[int, int | None]
+    ends: frozenset[int]
+    most: int
+    enters: bool
+
+    def path(self, cell: int) -> list[int]:
+        """The cells entered on the way to one, the start left out but for a unit that comes onto the map."""
+        found: list[int] = []
+        here: int | None = cell
+        while here is not None:
+            found.append(here)
+            here = self.came[here]
+        if not self.enters:
+            found.pop()
+        return found[::-1]
+
+
+def reached(survey: Survey, id_: str) -> Reached:
+    """Where a unit gets to now, overruns left out."""
+    able = survey.able(id_)
+    if able.moves_as == RAIL:
+        return _as_the_engine_says(survey, id_)
+    starts = _starts(survey, id_)
+    roads = survey.atlas.roads(able.moves_as)
+    crowded = frozenset(
+        cell for cell in (*survey.there, *survey.held, *survey.marked(WRECK, TRAIN_WRECK)) if cell in roads
+    )
+    key: Any = (
+        able.moves_as,
+        able.movement,
+        able.is_vehicle,
+        tuple(starts),
+        frozenset(survey.held),
+        crowded - {survey.cell.get(id_)},
+        survey.marks,
+    )
+    kept: dict[Any, Reached] = survey.ground.memo.setdefault("reached", {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= MOST_KEPT:
+            del kept[next(iter(kept))]
+        found = kept[key] = _search(survey, id_, starts, crowded)
+    return found
+
+
+def _starts(survey: Survey, id_: str) -> list[tuple[int, int]]:
+    """Cells with what is spent to be there."""
+    if id_ in survey.cell:
+        return [(0, survey.cell[id_])]
+    piece, position = survey.position.pieces[id_], survey.position
+    most, moves_as, found = allowance(position, id_), survey.able(id_).moves_as, []
+    for hex_ in sorted(position.setting.entries.get((piece.side, piece.group), ())):
+        cell = survey.atlas.cell.get(hex_)
+        cost = survey.ground.entry_cost(moves_as, hex_)
+        if cell is not None and cost is not None and cell not in survey.held:
+            found.append((min(cost, most), cell))
+    return found
+
+
+def _search(survey: Survey, id_: str, starts: list[tuple[int, int]], crowded: frozenset[int]) -> Reached:
+    position, atlas, able = survey.position, survey.atlas, survey.able(id_)
+    most, enters = allowance(position, id_), id_ not in survey.cell
+    steps, held = atlas.steps(able.moves_as), survey.held
+    blocks = survey.marked(BLOCK) if able.is_vehicle else frozenset[int]()
+    stops = survey.marked(MINES) | blocks
+    spent: dict[int, int] = {}
+    came: dict[int, int | None] = {}
+    ends: set[int] = set()
+    best = {cell: cost for cost, cell in starts}
+    queue: list[tuple[int, int, int | None]] = [(cost, cell, None) for cost, cell in starts]
+    heapify(queue)
+    while queue:
+        cost, here, before = heappop(queue)
+        if here in spent:
+            continue
+        spent[here], came[here] = cost, before
+        begins = before is None and not enters
+        if not begins and here in stops:
+            ends.add(here)
+            continue
+        for _, there, plain in steps[here]:
+            if there in spent or there in held or (there in blocks and not begins):
+                continue
+            price = plain
+            if there in crowded:
+                price = step_cost(position, id_, atlas.hexes[here], atlas.hexes[there]) or plain
+            total = cost + price
+            if total > most:
+                if not begins:
+                    continue
+                total = max(most, price)
+            if total < best.get(there, 9999):
+                best[there] = total
+                heappush(queue, (total, there, here))
+    return Reached(spent, came, frozenset(ends), most, enters)
+
+
+def _as_the_engine_says(survey: Survey, id_: str) -> Reached:
+    number, most = survey.atlas.cell, allowance(survey.position, id_)
+    found = reaching.reach(survey.position, id_)
+    spent = {number[hex_]: cost for hex_, cost in found.spent.items()}
+    start = survey.cell.get(id_)
+    came: dict[int, int | None] = {
+        number[hex_]: number[before] if before is not None else start if number[hex_] != start else None
+        for hex_, before in found.came.items()
+    }
+    return Reached(spent, came, frozenset(number[hex_] for hex_ in found.ends), most, start is None)

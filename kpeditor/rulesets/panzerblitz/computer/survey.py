@@ -1,0 +1,165 @@
+"""Survey: one position as one side sees it, and what its units and those of the enemy are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.rulesets.panzerblitz.computer.atlas import OFF, Atlas, atlas_of
+from kpeditor.rulesets.panzerblitz.computer.chances import chances_of
+from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, DUE, MAP, Position
+from kpeditor.rulesets.panzerblitz.units import Figures
+from kpeditor.rulesets.toolbox import aims as toolbox
+from kpeditor.rulesets.toolbox.aims import Aim
+
+PRESENCE = ("units", "effective")
+BOUNTY = 0.6
+"""What a loss that a victory line counts adds to the worth of a unit, by the weight of the line."""
+FULL_ATTACK, FULL_DEFENCE = 14.0, 10.0
+"""The factors of a unit that is worth 1: a good tank."""
+LEAST_WORTH = 0.12
+
+
+def aims_of(position: Position, side: str) -> tuple[Aim, ...]:
+    """What the victory conditions make a side want; read once a game."""
+    setting, memo = position.setting, position.ground.memo
+    found: tuple[Aim, ...] | None = memo.get(f"aims {side}")
+    if found is None:
+        atlas, sheet = atlas_of(setting.ground), setting.ground.sheet
+
+        def cells_of(area: Area) -> frozenset[int]:
+            return frozenset(atlas.cell[hex_] for hex_ in hexes_of(area, sheet) if hex_ in atlas.cell)
+
+        found = tuple(toolbox.aims_of(setting.lines, setting.scenario, side, cells_of))
+        memo[f"aims {side}"] = found
+    return found
+
+
+def plain_worth(able: Figures) -> float:
+    """What a type is worth in a fight: 1 is a good tank."""
+    attack = able.attack if able.weapon != "C" else 0
+    found = 0.55 * min(1.2, attack / FULL_ATTACK) + 0.35 * min(1.2, able.defence / FULL_DEFENCE)
+    return max(LEAST_WORTH, found if attack else 0.3 * found) + (0.15 if "observer" in able.flags else 0.0)
+
+
+class Survey:
+    """A position for one side.
+
+    Attributes:
+        own, foes: units on the map on their own.
+        cell: by unit on the map where it is, passengers with their carriers.
+        marks: kind and hex of everything that lies on the map.
+        there, held: by cell the own units and the enemies in it, those inside forts among them.
+        worth: by unit what its loss costs.
+        loads: by carrier who is aboard.
+    """
+
+    def __init__(self, position: Position, side: str) -> None:
+        self.position, self.setting, self.side = position, position.setting, side
+        self.enemy = next(one for one in position.setting.sides if one != side)
+        self.ground = position.ground
+        self.atlas: Atlas = atlas_of(self.ground)
+        self.chances = chances_of(position.setting)
+        self.aims = aims_of(position, side)
+        self.last = position.setting.scenario.length.max
+        self.turns_left = self.last - position.now + 1
+        self.own: list[str] = []
+        self.foes: list[str] = []
+        self.cell: dict[str, int] = {}
+        self.there: dict[int, list[str]] = {}
+        self.held: dict[int, list[str]] = {}
+        self.loads: dict[str, list[str]] = {}
+        number = self.atlas.cell
+        for id_, piece in position.pieces.items():
+            if piece.aboard and piece.state in (MAP, DUE):
+                self.loads.setdefault(piece.aboard, []).append(id_)
+            if piece.at is None or piece.state != MAP:
+                continue
+            cell = self.cell[id_] = number[piece.at]
+            mine = piece.side == side
+            (self.own if mine else self.foes).append(id_)
+            (self.there if mine else self.held).setdefault(cell, []).append(id_)
+        for carrier, aboard in self.loads.items():
+            if carrier in self.cell:
+                self.cell.update(dict.fromkeys(aboard, self.cell[carrier]))
+        self.marks = tuple((mark.kind, mark.at) for mark in position.marks)
+        self.worth = self._worth()
+
+    def able(self, id_: str) -> Figures:
+        """What a unit can do."""
+        return self.setting.figures[self.position.pieces[id_].type]
+
+    def _worth(self) -> dict[str, float]:
+        by_type: dict[str, float] = self.ground.memo.setdefault("worth", {})
+        bounty = {True: self._bounty(mine=True), False: self._bounty(mine=False)}
+        found = {}
+        for id_, piece in self.position.pieces.items():
+            if piece.state not in (MAP, DUE):
+                continue
+            plain = by_type.get(piece.type)
+            if plain is None:
+                plain = by_type[piece.type] = plain_worth(self.setting.figures[piece.type])
+            found[id_] = plain + bounty[piece.side == self.side]
+        return found
+
+    def _bounty(self, *, mine: bool) -> float:
+        """What the victory lines add to the loss of any unit of a side."""
+        found, number = 0.0, self.setting.scenario.sides
+        for aim in self.aims:
+            if (number[aim.side].id == self.side) != mine:
+                continue
+            counts_losses = aim.what == "destroyed" and (aim.weight > 0) != mine
+            counts_living = aim.what in PRESENCE and aim.cells is None and (aim.weight > 0) == mine
+            if not counts_losses and not counts_living:
+                continue
+            if aim.need is not None and counts_losses and self.lost(number[aim.side].id) >= aim.need:
+                continue
+            found = max(found, BOUNTY * min(1.0, abs(aim.weight) * 2))
+        return found
+
+    def lost(self, side: str) -> int:
+        """How many units of a side are destroyed."""
+        return sum(one.side == side and one.state == DESTROYED for one in self.position.pieces.values())
+
+    def stake(self, id_: str) -> float:
+        """What the loss of a unit costs, with those aboard it."""
+        return self.worth[id_] + sum(self.worth.get(one, 0.0) for one in self.loads.get(id_, ()))
+
+    def targets(self, cell: int) -> list[str]:
+        """The enemies in a cell that fire and assaults reach: not those inside a fort or a tunnel."""
+        pieces = self.position.pieces
+        return [
+            id_ for id_ in self.held.get(cell, ()) if not pieces[id_].inside and not pieces[id_].in_tunnel
+        ]
+
+    def spotted(self, cell: int) -> bool:
+        """Whether this side may fire into a cell as it stands now [PB11]."""
+        return not self.atlas.hides[cell] or self.is_beside(cell)
+
+    def is_beside(self, cell: int) -> bool:
+        """Whether a unit that can spot stands next to a cell."""
+        pieces, there = self.position.pieces, self.there
+        return any(
+            not pieces[id_].dispersed
+            for near in self.atlas.neighbours[cell]
+            if near != OFF
+            for id_ in there.get(near, ())
+        )
+
+    def controls(self, cell: int) -> bool:
+        """Whether this side holds a cell [PB38]."""
+        hex_ = self.atlas.hexes[cell]
+        position = self.position
+        return (position.control.get(hex_) or self.setting.holds.get(hex_, "")) == self.side
+
+    def marked(self, *kinds: str) -> frozenset[int]:
+        """The cells in which marks of these kinds lie."""
+        sheet, number = self.ground.sheet, self.atlas.cell
+        return frozenset(number[sheet.hex(mark.at)] for mark in self.position.marks if mark.kind in kinds)
+
+    def room(self, id_: str, cell: int, *, besides: Iterable[str] = ()) -> int:
+        """How many units more a cell takes of this side, one unit and others left out."""
+        without = (id_, *besides)
+        hex_ = self.atlas.hexes[cell]
+        return self.setting.stacking[self.side] - self.position.crowd(self.side, hex_, without)
