@@ -39,7 +39,7 @@ class Doctrine:
         hold: what a move must gain before a unit leaves its place.
         spare: units sent to a goal beyond those it needs.
         late: share of the time to spare that is spent before the advance, 0 to 1.
-        digits: whether it looks at the last digits that panic where a unit ends its turn.
+        digits: whether it looks at the last digits of hex numbers, where rules make anything of them.
     """
 
     name: str
