@@ -188,6 +188,11 @@ class Position:
         return found
 
     @property
+    def is_revised(self) -> bool:
+        """Whether the combat of PanzerBitz is played."""
+        return self.setting.options.combat == "panzerbitz"
+
+    @property
     def side(self) -> str:
         """The side whose player-turn it is."""
         return self.setting.sides[self.mover]

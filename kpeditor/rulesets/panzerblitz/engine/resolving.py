@@ -10,9 +10,10 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
+from kpeditor.rulesets.panzerblitz import dispersal
 from kpeditor.rulesets.panzerblitz.combat import Attack, outlook
 from kpeditor.rulesets.panzerblitz.declarations import FORT, TRAIN_WRECK, WRECK
-from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, MAP, Piece, Position
 from kpeditor.rulesets.panzerblitz.tables import Result
 
 
@@ -43,7 +44,7 @@ class Resolving:
         subject = f"{at.ground.name(where)} {' '.join(targets)}"
         die = self.roll(way, subject, at.number)
         printed = tables.combat.result(column, die + attack.modifier)
-        all_dispersed = bool(targets) and all(at.pieces[one].dispersed for one in targets)
+        all_dispersed = bool(targets) and all(at.pieces[one].dispersed >= self._doomed for one in targets)
         harm = [one.on(is_dispersed=all_dispersed) for one in tables.combat.results(column, attack.modifier)]
         odds = tables.combat.odds.names[column]
         data: dict[str, Any] = {
@@ -74,6 +75,11 @@ class Resolving:
         for one in targets:
             self.harm(one, printed)
 
+    @property
+    def _doomed(self) -> int:
+        """The grade of dispersal in which a DD eliminates [PB1, B2]."""
+        return dispersal.TWICE if self.at.is_revised else dispersal.ONCE
+
     def _harm_fort(self, where: Hex, inside: Iterable[str], printed: Result) -> None:
         """The result of a fort is that of all inside; destroyed, it takes them along [PB27]."""
         if printed is Result.ELIMINATED:
@@ -89,11 +95,14 @@ class Resolving:
         piece = self.at.pieces[id_]
         if piece.state != MAP:
             return
-        result = printed.on(is_dispersed=bool(piece.dispersed))
+        result = printed.on(is_dispersed=piece.dispersed >= self._doomed)
         if result is Result.NONE:
             return
         if result is Result.ELIMINATED:
             self.lose(id_, "PB1", f"{self.at.title(id_)} is eliminated")
+            return
+        if self.at.is_revised:
+            self._disperse(id_, piece, result)
             return
         own_turn = piece.side == self.at.side
         for one in (id_, *self.at.aboard(id_)):
@@ -107,6 +116,18 @@ class Resolving:
             [id_],
             piece.side,
         )
+
+    def _disperse(self, id_: str, piece: Piece, result: Result) -> None:
+        """The markers D and DD of PanzerBitz; who is aboard shares them [B1, B2]."""
+        grade = dispersal.after(piece.dispersed, result)
+        if grade == piece.dispersed:
+            return
+        for one in (id_, *self.at.aboard(id_)):
+            self.at.put(one, dispersed=grade, clears=None, loads="")
+        where = self.at.hex_of(id_)
+        text = f"{self.at.title(id_)} is {('dispersed', 'doubly dispersed')[grade - 1]}"
+        rule = dispersal.rule_of(result)
+        self.tell("dispersed", rule, text, [where] if where else [], [id_], piece.side)
 
     def lose(self, id_: str, rule: str, text: str) -> None:
         """Takes a unit and all aboard it off the map; armour and trains leave wrecks [PB26, Z19]."""

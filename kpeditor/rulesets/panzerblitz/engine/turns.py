@@ -214,9 +214,11 @@ def end_player_turn(play: Play) -> None:
         if piece.dispersed and piece.fresh:
             changes["fresh"] = False
         elif piece.dispersed:
-            changes["dispersed"] = 0
+            changes["dispersed"] = left = piece.dispersed - 1 if at.is_revised else 0
             where = at.hex_of(id_)
-            play.tell("recovers", "PB7", f"{at.title(id_)} recovers", [where] if where else [], [id_])
+            text = f"{at.title(id_)} recovers" + (" from DD to D" if left else "")
+            rule = "B4" if at.is_revised else "PB7"
+            play.tell("recovers", rule, text, [where] if where else [], [id_])
         if piece.fired or piece.used or piece.moved:
             changes |= {"fired": False, "used": False, "moved": 0}
         if changes:
