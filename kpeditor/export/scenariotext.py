@@ -25,6 +25,8 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.describing import area_sentence, listed
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.draws import Draw
+from kpeditor.core.scenario.drawwords import draw_sentence
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
@@ -128,7 +130,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         ),
         victory=(*map(writer.victory, scenario.victory), *writer.scoring()),
         options=tuple(_options(scenario, ruleset)),
-        events=tuple(map(writer.event, scenario.events)),
+        events=(*map(writer.draw, scenario.draws), *map(writer.event, scenario.events)),
         setup=tuple(map(writer.step, scenario.setup)),
     )
 
@@ -225,8 +227,12 @@ class _Writer:
 
     def _is_acted_on(self, side: Side, group: Group) -> bool:
         """Whether an event names the group, so that its readers must know which it is."""
-        effects = [effect for event in self.scenario.events for effect in event.then]
+        effects = self.scenario.effects()
         return any((effect.side, effect.group) == (side.id, group.id) for effect in effects)
+
+    def draw(self, draw: Draw) -> str:
+        """The lots that chance draws of groups."""
+        return draw_sentence(draw, self.scenario, self.numbering)
 
     def force(self, side: Side, group: Group) -> ForceText:
         units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
@@ -242,6 +248,9 @@ class _Writer:
             notes.append("may not move until an event releases them")
         if self._is_acted_on(side, group):
             notes.append(f"in the events: {group.id}")
+        drawn = [d.id for d in self.scenario.draws if d.side == side.id and group.id in d.groups]
+        if drawn:
+            notes.append(f"group {group.id} comes only if lots of {listed(drawn)} bring it")
         if group.enter is not None:
             words = entry_words(group.enter, self.numbering)
             where = f"{words[0].upper()}{words[1:]}"

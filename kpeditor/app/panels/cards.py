@@ -17,11 +17,12 @@ from kpeditor.app.panels.form import Form
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.model import Scenario, ScenarioEvent, VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 
-Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, Rung)
+Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, Rung, Draw)
 
 
 class Card(QFrame):

@@ -52,10 +52,11 @@ class GoalsPanel(HtmlPage):
 
     def _follow(self) -> None:
         """Counting takes time: it is done for another position alone, and only while somebody looks."""
-        if self.isVisible() and self._state() is not self._shown:
+        if self.isVisible() and self.state is not self._shown:
             self.refresh()
 
-    def _state(self) -> State:
+    @property
+    def state(self) -> State:
         """The position at the beginning of the step that is shown, at the end the present one."""
         game, playback = self._workspace.game, self._workspace.playback
         steps = game.session.steps
@@ -65,9 +66,10 @@ class GoalsPanel(HtmlPage):
 
     def refresh(self) -> None:
         """Writes everything anew."""
-        self._shown = self._state()
+        self._shown = self.state
         battle, place = self._workspace.game.session.battle, self.verticalScrollBar().value()
-        parts = [_head(tr("How the game is won"))]
+        parts = list(_in_force(self._shown, battle))
+        parts.append(_head(tr("How the game is won")))
         parts += [self._line(one) for one in standings_in(battle, self._shown)]
         parts += self._scores(battle)
         parts += _about(battle)
@@ -134,6 +136,17 @@ def scores_in(battle: Battle, state: State | None) -> ScoreProgress | None:
 def option_words(value: object) -> str:
     """The value of an option of the rules as people say it: "yes", "own target"."""
     return plain(value).replace("_", " ")
+
+
+def _in_force(state: State, battle: Battle) -> Iterator[str]:
+    """What events have put in force, and how long it holds."""
+    numbering = battle.map.numbering if battle.is_hex else None
+    if state.in_force:
+        yield _head(tr("In force"))
+    for one in state.in_force:
+        words = one.words(numbering)
+        source = f" ({html.escape(tr(one.kind.source))})" if one.kind.source else ""
+        yield f"<p>{html.escape(words[:1].upper() + words[1:])}{source}</p>"
 
 
 def _about(battle: Battle) -> Iterator[str]:

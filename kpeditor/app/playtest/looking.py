@@ -32,6 +32,7 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.calculators import Placed
 from kpeditor.core.rules.declarations import Condition, grades_in
+from kpeditor.core.rules.inforce.effects import as_event
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Scenario, Unit
@@ -278,7 +279,10 @@ class Looking(QObject):
 
     def _as_seen(self) -> Scenario:
         board = self._workspace.board
-        return as_seen(self._workspace.game.scenario, board.scene, board.painter.conditions)
+        state = self._workspace.goals.state
+        weather = as_event(state.in_force, max(state.turn - 1, 0))
+        seen = as_seen(self._workspace.game.scenario, board.scene, board.painter.conditions)
+        return replace(seen, events=(weather,) if weather is not None else ())
 
 
 def as_seen(scenario: Scenario, scene: Scene, conditions: Sequence[Condition]) -> Scenario:

@@ -21,6 +21,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import disc
 from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
+from kpeditor.core.rules.inforce.sight import sight_at_start
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import SightRules, Verdict
 from kpeditor.core.scenario.zones import area_hexes
@@ -59,7 +60,7 @@ class SightAnswers:
         """Lines of sight under the rules and options of the document."""
         document = self._document
         if self._rules is None and document.sheet is not None and document.ruleset is not None:
-            self._rules = document.ruleset.sight(document.sheet, document.scenario)
+            self._rules = sight_at_start(document.ruleset, document.sheet, document.scenario)
         return self._rules
 
     def rings(self) -> dict[int, str]:
@@ -192,11 +193,13 @@ class SightAnswers:
         """Lines of sight on the other map, or on this one as it was last read or saved."""
         document = self._document
         if self._other is not None and document.ruleset is not None:
-            return document.ruleset.sight(self._other, document.scenario)
+            return sight_at_start(document.ruleset, self._other, document.scenario)
         if self._source is None or document.ruleset is None:
             return None
         sheet, _, _ = read_map(self._source)
-        return document.ruleset.sight(sheet, document.scenario) if isinstance(sheet, MapSheet) else None
+        if not isinstance(sheet, MapSheet):
+            return None
+        return sight_at_start(document.ruleset, sheet, document.scenario)
 
     def take_in(self, touched: Touched) -> None:
         """Drops the answers an edit may have changed; the lines of sight of the ruleset get the changed part

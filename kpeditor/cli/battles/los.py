@@ -18,6 +18,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.inforce.sight import sight_at_start
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.sightrules import Finding, SightRules, Verdict
 from kpeditor.core.rules.sightshapes import ReliefSight, Shadow, SightQuestion, SightSurvey, survey
@@ -190,7 +191,7 @@ def _rules(battle: Battle) -> SightRules:
         NoSight: when that has no lines of sight on such a map.
     """
     name = battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset
-    rules = registry.find(name).sight(battle.sheet, battle.scenario)
+    rules = sight_at_start(registry.find(name), battle.sheet, battle.scenario)
     if rules is None or not battle.is_hex:
         raise NoSight(f"the rules {name!r} have no lines of sight on this map")
     return rules

@@ -195,8 +195,8 @@ def lasting_words(
         level="(none)" if effect.level is None else effect.level,
         kind=about,
     )
-    where = f" in {_area_words(effect.area, numbering)}" if effect.area else ""
-    return words + (where or (" in (no area)" if kind.area == "must" else ""))
+    where = f" {_area_words(effect.area, numbering)}" if effect.area else ""
+    return words + (where or (" (nowhere yet)" if kind.area == "must" else ""))
 
 
 def _area_words(text: str, numbering: Numbering | None) -> str:

@@ -72,6 +72,8 @@ def faces_words(faces: range) -> str:
 
 
 def _joined(parts: list[str]) -> str:
+    if not parts:
+        return ""
     return listed(parts) if len(parts) < 3 else f"{'; '.join(parts[:-1])}; and {parts[-1]}"
 
 

@@ -11,7 +11,9 @@ from kpeditor.core.rules.ruleset import Declaring
 from kpeditor.core.scenario.effects import USUAL, EffectKind, with_lifting
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
 from kpeditor.rulesets.kampfpanzer.readtables import tables
-from kpeditor.rulesets.kampfpanzer.weather import weather_kinds
+from kpeditor.rulesets.kampfpanzer.terrain import catalogue
+from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.toolbox.weather import weather_kinds
 
 LEVEL, PINNED = "level", "pinned"
 PANIC_LEVEL, ENTRENCH = "panic_level", "entrench"
@@ -94,7 +96,7 @@ EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
             "A side panics by another level from the next game-turn on.",
             sets=PANIC_LEVEL,
         ),
-        **weather_kinds(),
+        **weather_kinds(catalogue(), {one: f"{one} units" for one in MOBILITIES}, ("crest", "woods", "town")),
     }
 )
 _ENTRENCH: Final = Field(

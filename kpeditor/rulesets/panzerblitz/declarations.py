@@ -7,8 +7,19 @@ from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Declaring
-from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, USUAL, EffectKind
+from kpeditor.core.scenario.effects import (
+    ARRIVE,
+    DRAW,
+    END,
+    RELEASE,
+    USUAL,
+    EffectKind,
+    with_lifting,
+)
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzerblitz.terrain import catalogue
+from kpeditor.rulesets.panzerblitz.units import MOVES
+from kpeditor.rulesets.toolbox.weather import weather_kinds
 
 DISPERSED, FIRED, IN_TUNNEL = "dispersed", "fired", "in_tunnel"
 FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
@@ -124,7 +135,15 @@ FIELDS: Final = Fields(
         Field("immobile", "Never moves", "switch", False, text="It stays where it begins."),
     ),
 )
-EFFECTS: Final[Mapping[str, EffectKind]] = {id_: USUAL[id_] for id_ in (RELEASE, ARRIVE, END)}
+HIDING_SIDES: Final = ("green", "grey", "brown", "orange", "yellow", "purple")
+"""The hexsides that stop lines of sight [PB36, PB37]."""
+EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
+    {
+        **{id_: USUAL[id_] for id_ in (RELEASE, ARRIVE, END, DRAW)},
+        **weather_kinds(catalogue(), {one: f"{one} units" for one in MOVES}, HIDING_SIDES),
+    }
+)
+"""The usual ones, and weather, which the printed rules do not have: invented."""
 
 
 class Declared(Declaring):
@@ -135,7 +154,7 @@ class Declared(Declaring):
         return FIELDS
 
     def effects(self) -> Mapping[str, EffectKind]:
-        """Groups are released and arrive, the game ends."""
+        """Groups are released, arrive and are drawn, weather changes, the game ends."""
         return EFFECTS
 
     def conditions(self) -> tuple[Condition, ...]:

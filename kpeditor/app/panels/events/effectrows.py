@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of
-from kpeditor.app.formparts import STRETCH, column_of, row_of, silent
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of, silent
+from kpeditor.app.panels.areafield import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.happenings import effect_kinds
-from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, suits
+from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, choices_of, suits
 from kpeditor.core.scenario.model import Effect, Scenario
 
 HIGHEST = 99
@@ -37,9 +38,9 @@ class EffectRows(QWidget):
         self.rows = [self._row(index, effect) for index, effect in enumerate(effects)]
         self.add = QPushButton(tr("Add an effect"))
         self.add.setToolTip(tr("Something that happens in the game, besides the message"))
-        self.add.setVisible(bool(self._kinds))
         self.add.clicked.connect(self._add)
         self._column.addLayout(row_of(self.add, STRETCH))
+        self.add.setVisible(bool(self._kinds))
 
     def fields(self) -> dict[str, QWidget]:
         """What can be chosen, by name."""
@@ -66,7 +67,7 @@ class EffectRows(QWidget):
         scenario = self._document.scenario
         if scenario is None:
             return
-        done = {(e.do, e.side, e.group) for event in scenario.events for e in event.then}
+        done = {(e.do, e.side, e.group) for e in scenario.effects()}
         open_ = [
             Effect(do, side.id, group.id)
             for do in (RELEASE, ARRIVE)
@@ -96,6 +97,8 @@ class EffectRow(QWidget):
         self.kind = Choice({id_: tr(kind.title) for id_, kind in kinds.items()})
         self.kind.show_value(effect.do)
         self.target, self.level = Choice(), Number(0, HIGHEST)
+        self.about, self.turns = Choice(), Number(0, HIGHEST, tr("until ended"))
+        self.area = PickedArea(document, tr("Type an area, or take the hexes selected on the map."))
         self.remove = QToolButton()
         self.remove.setText("✕")
         self.remove.setAutoRaise(True)
@@ -103,14 +106,24 @@ class EffectRow(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
-        for column, widget in enumerate((self.kind, self.target, self.level, self.remove)):
+        for column, widget in enumerate((self.kind, self.target, self.about, self.level, self.remove)):
             grid.addWidget(widget, 0, column)
+        self._long = QWidget()
+        row_of(note(tr("For game-turns")), self.turns, STRETCH, on=self._long, margins=(18, 0, 0, 0))
+        self._where = QWidget()
+        column_of(self.area, on=self._where, margins=(18, 0, 0, 0))
+        grid.addWidget(self._where, 1, 0, 1, 5)
+        grid.addWidget(self._long, 2, 0, 1, 5)
         grid.setColumnStretch(0, 2)
         grid.setColumnStretch(1, 3)
+        grid.setColumnStretch(2, 2)
         for widget, name in (
             (self.kind, tr("Effect {number}")),
             (self.target, tr("To whom effect {number} is done")),
             (self.level, tr("Level of effect {number}")),
+            (self.about, tr("What effect {number} is about")),
+            (self.turns, tr("For how many game-turns effect {number} holds")),
+            (self.area.edit, tr("Where effect {number} holds")),
             (self.remove, tr("Take effect {number} away")),
         ):
             widget.setAccessibleName(name.format(number=number))
@@ -118,19 +131,37 @@ class EffectRow(QWidget):
         self.kind.activated.connect(self._another_kind)
         self.target.activated.connect(self._another_target)
         self.level.valueChanged.connect(lambda level: self._send(replace(self._effect, level=level)))
+        self.about.activated.connect(lambda: self._send(replace(self._effect, kind=self.about.value)))
+        self.turns.valueChanged.connect(lambda turns: self._send(replace(self._effect, turns=turns or None)))
+        self.area.committed.connect(lambda text: self._send(replace(self._effect, area=text)))
         self.remove.clicked.connect(self.removed)
 
     def fields(self) -> dict[str, QWidget]:
         """What can be chosen, by name."""
-        return {"kind": self.kind, "target": self.target, "level": self.level}
+        return {
+            "kind": self.kind,
+            "target": self.target,
+            "about": self.about,
+            "level": self.level,
+            "area": self.area.edit,
+            "turns": self.turns,
+        }
 
     def _show_kind(self, kind: EffectKind | None) -> None:
         scenario = self._document.scenario
         self.target.setVisible(kind is not None and bool(kind.target))
         self.level.setVisible(kind is not None and kind.sets_level)
+        choices = choices_of(kind, scenario.draws) if kind is not None and scenario is not None else {}
+        self.about.setVisible(bool(choices) or bool(self._effect.kind))
+        self._where.setVisible(kind is not None and bool(kind.area))
+        self._long.setVisible(kind is not None and kind.lasts)
         if kind is None or scenario is None:
             return
-        self.kind.setToolTip(plain_tip(kind.text))
+        self.kind.setToolTip(plain_tip(kind.full_text))
+        self.about.offer({id_: tr(title) for id_, title in choices.items()}, self._effect.kind)
+        self.area.show_area(self._effect.area)
+        with silent(self.turns):
+            self.turns.setValue(self._effect.turns or 0)
         if kind.target:
             entries = {_key((e.side, e.group)): _called(scenario, e) for e in targets(scenario, kind)}
             mine = _key((self._effect.side, self._effect.group))
@@ -147,6 +178,9 @@ class EffectRow(QWidget):
         kind, scenario = self._kinds.get(self.kind.value), self._document.scenario
         if kind is not None and scenario is not None and kind.id != self._effect.do:
             new = made(self._effect, kind, scenario)
+            if kind.amount is not None:
+                self._send(replace(new, level=kind.amount.usual))
+                return
             levels = _levels(self._document, kind)
             self._send(replace(new, level=min(levels)) if kind.sets_level and levels else new)
 
@@ -171,7 +205,10 @@ def targets(scenario: Scenario, kind: EffectKind) -> list[Effect]:
 def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
     """An effect of another kind, done to the same where that suits it, else to the first it suits."""
     if not kind.target:
-        return Effect(kind.id, extra=effect.extra)
+        choices = choices_of(kind, scenario.draws)
+        about = effect.kind if effect.kind in choices else next(iter(choices), "")
+        area, turns = effect.area if kind.area else "", effect.turns if kind.lasts else None
+        return Effect(kind.id, kind=about, area=area, turns=turns, extra=effect.extra)
     offered = targets(scenario, kind)
     same = [one for one in offered if (one.side, one.group) == (effect.side, effect.group)]
     found = (same or offered or [Effect(kind.id)])[0]
@@ -179,7 +216,9 @@ def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
 
 
 def _levels(document: Document, kind: EffectKind) -> range | None:
-    """The values an effect may give to its field of a side, None where the rules do not say."""
+    """The figures an effect may give, None where the rules do not say."""
+    if kind.amount is not None:
+        return range(kind.amount.least, kind.amount.most + 1)
     field = next((one for one in fields_of(document).side if one.id == kind.sets), None)
     return range(field.least, field.most + 1) if field is not None and field.kind == "whole" else None
 

@@ -10,7 +10,9 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import Fault, note, row_of
 from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.events.draws import DrawsForm
 from kpeditor.app.panels.events.effectrows import EffectRows
+from kpeditor.app.panels.events.tablerows import TableRows
 from kpeditor.app.panels.form import Choice, NotesEdit
 from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import weighed_words
@@ -22,10 +24,12 @@ from kpeditor.core.edits.events import add_event, move_event, remove_event, set_
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.inforce.effects import begins_game
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Effect, RandomTable, ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied, tallied_in
 
@@ -91,7 +95,7 @@ class EventCard(Card):
 
     def _lay_out_condition(self) -> None:
         self.show_hexes = QPushButton(tr("Show on map"))
-        self.show_hexes.setToolTip(tr("Selects the hexes the condition speaks of"))
+        self.show_hexes.setToolTip(tr("Selects the hexes the condition and the effects speak of"))
         self.show_hexes.setEnabled(bool(self.hexes()))
         self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
         self.column.addLayout(row_of((note(tr("Only if")), 1), self.show_hexes))
@@ -103,6 +107,8 @@ class EventCard(Card):
         if self._event.then or effect_kinds(self._document.ruleset):
             self.column.addWidget(note(tr("Then")))
         self.column.addWidget(self.effects)
+        self.table = TableRows(self._document, self._event.roll)
+        self.column.addWidget(self.table)
 
     def _connect(self) -> None:
         self.title.editingFinished.connect(lambda: self._send(title=self.title.text().strip()))
@@ -112,6 +118,7 @@ class EventCard(Card):
         self.say.left.connect(lambda: self._send(say=self.say.toPlainText()))
         self.say.textChanged.connect(lambda: self._say(replace(self._event, say=self.say.toPlainText())))
         self.effects.changed.connect(self._set_effects)
+        self.table.changed.connect(self._set_table)
         self.condition.changed.connect(lambda when: self._send(when=when))
         self.condition.previewed.connect(lambda when: self._say(replace(self._event, when=when)))
 
@@ -127,11 +134,13 @@ class EventCard(Card):
             return {}
         names = ("title", "turns", "side", "once", "say")
         fields: dict[str, QWidget] = {name: getattr(self, name) for name in names}
-        return {**fields, "when": self.condition.typed, **self.effects.fields()}
+        return {**fields, "when": self.condition.typed, **self.effects.fields(), **self.table.fields()}
 
     def hexes(self) -> frozenset[Hex]:
-        """The hexes the condition speaks of; areas the map lacks are left out."""
+        """The hexes the condition speaks of, and those its effects hold in, without areas the map lacks."""
         found: set[Hex] = set()
+        for effect in self._event.all_effects:
+            found |= hexes_of_effect(self._document, effect)
         condition, _ = read_condition(self._document, self._event.when)
         for tallied in tallied_in(condition) if condition is not None else ():
             if tallied.area is not None:
@@ -166,14 +175,37 @@ class EventCard(Card):
         """Sets the effects; an event with effects is checked at the end of game-turns only, since nothing can
         take effect before the game begins.
         """
-        turns = tuple(turn for turn in self._event.turns if turn) if then else self._event.turns
-        self._send(then=then, turns=turns)
+        new = replace(self._event, then=then)
+        self._send(then=then, turns=self._turns_of(new))
+
+    def _set_table(self, roll: RandomTable | None) -> None:
+        self._send(roll=roll, turns=self._turns_of(replace(self._event, roll=roll)))
+
+    def _turns_of(self, event: ScenarioEvent) -> tuple[int, ...]:
+        """Its game-turns without the start, where only what lasts can begin."""
+        if not event.acts or begins_game(event, effect_kinds(self._document.ruleset)):
+            return event.turns
+        return tuple(turn for turn in event.turns if turn)
 
     def _send(self, **fields: object) -> None:
         new = replace(self._event, **fields)  # type: ignore[arg-type]  # fields of an event
         if new != self._event:
             self._event = new
             self.changed.emit(new)
+
+
+def hexes_of_effect(document: Document, effect: Effect) -> frozenset[Hex]:
+    """The hexes in which an effect holds: its area, or on the whole map those of its kind of terrain."""
+    if not document.battle.is_hex:
+        return frozenset()
+    sheet = ruled_map(document.battle)
+    kinds = {kind for legend in sheet.legend.values() for kind in legend.kinds}
+    parts = [effect.area, f"terrain({effect.kind})" if effect.kind in kinds else ""]
+    text = " & ".join(f"({part})" for part in parts if part)
+    try:
+        return frozenset(hexes_of(parse_area(text, sheet.numbering), sheet)) if text else frozenset()
+    except (BadName, BadExpression):
+        return frozenset()
 
 
 class EventsForm(CardsForm[EventCard, ScenarioEvent]):
@@ -186,6 +218,9 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         )
         self.column.addWidget(note(intro))
         self.column.addLayout(self.rows)
+        self.draws = DrawsForm(document)
+        self.draws.failed.connect(self.failed)
+        self.column.addWidget(self.draws)
         self.column.addStretch()
         self.add.clicked.connect(self._add)
 
@@ -194,9 +229,10 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         scenario, document = self.document.scenario, self.document
         if scenario is None:
             return
+        self.draws.refresh()
         sheet = ruled_map(document.battle) if document.battle.is_hex else None
         found = event_forecasts(ParsedScenario(sheet, scenario, document.ruleset)) if scenario.events else ()
-        if self.is_shown(scenario.events, found):
+        if self.is_shown(scenario.events, (found, scenario.draws)):
             return
         focused = self._focused()
         self.put(

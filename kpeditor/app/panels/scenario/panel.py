@@ -94,6 +94,7 @@ class ScenarioPanel(QWidget):
             "units": ("Types", self.types),
             "victory": ("Victory", self.victory),
             "events": ("Events", self.events),
+            "draws": ("Events", self.events),
             "setup": ("Set-up", self.setup),
         }
         rest = where.path[1] if len(where.path) > 1 else None
@@ -107,6 +108,8 @@ class ScenarioPanel(QWidget):
             self.victory.choose_part(where.path)
         elif name == "events" and isinstance(rest, int):
             self.events.choose(rest)
+        elif name == "draws" and isinstance(rest, int):
+            self.events.draws.choose(rest)
         elif name == "setup" and isinstance(rest, int):
             self.setup.choose(rest)
         elif name == "options" and rest in self.rules.options:

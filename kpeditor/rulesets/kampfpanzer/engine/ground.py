@@ -31,7 +31,7 @@ from kpeditor.rulesets.kampfpanzer.sight.lineofsight import H_FIRE, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
-from kpeditor.rulesets.kampfpanzer.weather import ANY
+from kpeditor.rulesets.toolbox.weather import ANY, is_of
 
 OFF = -1
 BARRED = 1000
@@ -91,7 +91,7 @@ class Ground:
                     self.enter[mobility][cell] += 2 * (effect.level or 0)
         elif one.kind.change == CLOSED:
             for cell, mobility in product(cells, MOBILITIES):
-                if effect.kind in (ANY, "", mobility):
+                if is_of(one, mobility):
                     self._close(cell, mobility)
 
     def _close(self, cell: int, mobility: str) -> None:

@@ -18,13 +18,12 @@ from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.winning import WinningLine
-from kpeditor.core.scenario.effects import ALLOWANCE
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.units import Figures
-from kpeditor.rulesets.kampfpanzer.weather import ANY
 from kpeditor.rulesets.toolbox.stacking import StackLimit
+from kpeditor.rulesets.toolbox.weather import slowed
 
 NOBODY = -1
 NO_FACING = -1
@@ -206,15 +205,8 @@ _PLAIN, _UNDER = "plain", "under"
 
 def _slowed(piece: Piece, now: Weather) -> Piece:
     """A unit with the movement allowance that events leave it."""
-    less = sum(
-        one.effect.level or 0
-        for one in now
-        if one.kind.change == ALLOWANCE and one.effect.kind in (ANY, "", piece.figures.moves_as)
-    )
-    if not less or not piece.figures.movement:
-        return piece
-    left = max(1, piece.figures.movement - less)
-    return replace(piece, figures=replace(piece.figures, movement=min(left, piece.figures.movement)))
+    left = slowed(piece.figures.movement, now, piece.figures.moves_as)
+    return replace(piece, figures=replace(piece.figures, movement=left))
 
 
 @dataclass(slots=True)

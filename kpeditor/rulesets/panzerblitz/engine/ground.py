@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -12,11 +13,16 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.inforce.sight import OF_SIGHT, WeatherSight, without_hexsides
+from kpeditor.core.rules.sightrules import SightRules
+from kpeditor.core.scenario.effects import CLOSED, COST
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 from kpeditor.rulesets.panzerblitz.sight.watercourses import COURSES, depressed_kinds
 from kpeditor.rulesets.panzerblitz.units import RAIL, TRUCK, VEHICLE
+from kpeditor.rulesets.toolbox.weather import ANY, is_of
 
 WOODS, TOWN, FARM, SWAMP, CLEAR = "woods", "town", "farm", "swamp", "clear"
 COVERING = frozenset({WOODS, TOWN, SWAMP, FARM})
@@ -73,19 +79,52 @@ def kinds() -> Mapping[tuple[str, str], Kind]:
 
 
 class Ground:
-    """One board under the options of a scenario; nothing of it changes in a game.
+    """One board under the options of a scenario and what events have put in force; nothing of it changes:
+    other weather is another ground (`under`).
 
     Attributes:
         memo: what computer players have reckoned from it, by name.
+        seeing: lines of sight in that weather; `sight` has those of the board.
     """
 
-    def __init__(self, sheet: MapSheet, scenario: Scenario) -> None:
+    def __init__(self, sheet: MapSheet, scenario: Scenario, now: Weather = ()) -> None:
         self.sheet, self.grid = sheet, sheet.grid
+        self._scenario, self._now = scenario, now
+        self._grounds: dict[str, Ground] = {} if now else {"[]": self}
+        self._where = [one.hexes(sheet) for one in now]
         self.sight = PanzerBlitzSight(sheet, scenario)
         self.memo: dict[str, Any] = {}
+        self.seeing: SightRules = self.sight
+        if acting := tuple(one for one in now if one.kind.change in OF_SIGHT):
+            bare = without_hexsides(sheet, acting)
+            self.seeing = WeatherSight(PanzerBlitzSight(bare, scenario), bare, acting)
         self._steps: dict[tuple[str, Hex], tuple[Step, ...]] = {}
         self._seen: dict[tuple[Hex, Hex], bool] = {}
         self._names: dict[Hex, str] = {hex_: sheet.name(hex_) for hex_ in sheet.grid.hexes()}
+
+    def under(self, now: Weather) -> Ground:
+        """The same board in other weather; made once for all games on it."""
+        key = json.dumps([replace(one, until=None, event=0).data() for one in now])
+        if key not in self._grounds:
+            found = Ground(self.sheet, self._scenario, now)
+            found._grounds = self._grounds
+            self._grounds[key] = found
+        return self._grounds[key]
+
+    def _weather(self, moves_as: str, there: Hex) -> int | None:
+        """Half points that weather adds to a hex; None where it is closed."""
+        more = 0
+        for one, hexes in zip(self._now, self._where, strict=True):
+            if hexes is not None and there not in hexes:
+                continue
+            if one.kind.change == CLOSED and is_of(one, moves_as):
+                return None
+            shows = one.effect.kind in (ANY, "") or any(
+                id_ == one.effect.kind for _, id_ in self.kinds_of(there)
+            )
+            if one.kind.change == COST and shows:
+                more += 2 * (one.effect.level or 0)
+        return more
 
     def name(self, hex_: Hex) -> str:
         """The printed number of a hex."""
@@ -121,7 +160,7 @@ class Ground:
         key = (one, other) if one <= other else (other, one)
         known = self._seen.get(key)
         if known is None:
-            known = self._seen[key] = self.sight.visible(*key)
+            known = self._seen[key] = self.seeing.visible(*key)
         return known
 
     def has_line(self, feature: str, here: Hex, direction: Direction) -> bool:
@@ -155,7 +194,9 @@ class Ground:
         board; None where the terrain forbids it [PB24].
         """
         off = [way for way in Direction if self.grid.neighbour(there, way) is None]
-        if any(self.has_line("road", there, way) for way in off):
+        if self._weather(moves_as, there) is not None and any(
+            self.has_line("road", there, way) for way in off
+        ):
             return LINE_RATE
         return self._across(moves_as, there, ())
 
@@ -163,7 +204,7 @@ class Ground:
         found = []
         for direction in Direction:
             there = self.grid.neighbour(here, direction)
-            if there is None:
+            if there is None or (self._now and self._weather(moves_as, there) is None):
                 continue
             lines = [name for name in (*FORDING, *COURSES) if self.has_line(name, here, direction)]
             cost = self._cost(moves_as, here, there, direction, lines)
@@ -195,7 +236,8 @@ class Ground:
             if moves_as in kind.closed and not kind.open_by.intersection(lines):
                 return None
             costs.append(kind.cost.get(moves_as, 0))
-        return max(costs)
+        more = self._weather(moves_as, there)
+        return None if more is None else max(costs) + more
 
     def _leaving(self, moves_as: str, here: Hex, there: Hex, lines: Sequence[str]) -> int:
         """What leaving a bed costs besides, but for those who follow it, a road, a bridge or a ford."""

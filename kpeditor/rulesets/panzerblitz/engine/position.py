@@ -8,6 +8,7 @@ from typing import Any
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.unittype import UnitType
@@ -18,6 +19,7 @@ from kpeditor.rulesets.panzerblitz.declarations import FORT, WRECK
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.tables import Tables
 from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
+from kpeditor.rulesets.toolbox.weather import slowed
 
 MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
 FIRE, VEHICLES, OTHERS, ASSAULT, END = "fire", "vehicles", "others", "assault", "end"
@@ -160,6 +162,7 @@ class Position:
         control: by hex the side that holds it.
         happened: numbers of the scenario's events that have happened; arrived: groups they brought in.
         progress: how far the set-up has come.
+        in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
     """
 
     setting: Setting
@@ -179,7 +182,20 @@ class Position:
     arrived: frozenset[str] = frozenset()
     ended: Outcome | None = None
     progress: Progress | None = None
+    in_force: Weather = ()
+    drawn: frozenset[str] = frozenset()
     _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
+
+    def put_in_force(self, now: Weather) -> None:
+        """Lets other weather hold: ground, sight and movement allowances are those of it from now on."""
+        if now == self.in_force:
+            return
+        self.in_force = now
+        plain = all_figures(self.setting.types)
+        slower = {
+            id_: replace(one, movement=slowed(one.movement, now, one.moves_as)) for id_, one in plain.items()
+        }
+        self.setting = replace(self.setting, ground=self.setting.ground.under(now), figures=slower)
 
     def copy(self) -> Position:
         """A copy whose pieces may be changed."""

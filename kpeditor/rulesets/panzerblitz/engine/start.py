@@ -10,6 +10,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.rules.happenings import happenings
+from kpeditor.core.rules.inforce.effects import initial
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import Setup
 from kpeditor.core.rules.unittype import UnitType
@@ -21,7 +22,14 @@ from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzerblitz import options
-from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, IN_TUNNEL, MARKS, MOVES_FIRST, TRACK
+from kpeditor.rulesets.panzerblitz.declarations import (
+    DISPERSED,
+    EFFECTS,
+    IN_TUNNEL,
+    MARKS,
+    MOVES_FIRST,
+    TRACK,
+)
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Options, Piece, Position, Setting, all_figures
 from kpeditor.rulesets.panzerblitz.tables import tables
@@ -72,7 +80,9 @@ def start(battle: Battle) -> Position:
     )
     progress = Progress.begin(setup)
     number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
-    return Position(setting, pieces, tuple(scenario.marks), number, progress=progress)
+    first = Position(setting, pieces, tuple(scenario.marks), number, progress=progress)
+    first.put_in_force(initial(scenario, EFFECTS))
+    return first
 
 
 def _area(sheet: MapSheet, text: str) -> frozenset[Hex]:

@@ -11,7 +11,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup import plain
+from kpeditor.core.rules.setup.drawing import view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.scenario.battle import Battle
@@ -67,6 +69,11 @@ class PanzerBlitzState(State):
     def battle(self) -> Battle:
         """What is played."""
         return self.position.setting.battle
+
+    @property
+    def in_force(self) -> Weather:
+        """What events have put in force."""
+        return self.position.in_force
 
     @property
     def tells_events(self) -> bool:
@@ -173,7 +180,11 @@ class PanzerBlitzState(State):
                 {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value} for mark in marks
             ],
         }
-        return view_for(progress, side, view) if progress is not None else view
+        if at.in_force:
+            view["in_force"] = [one.data() for one in at.in_force]
+        groups = {id_: piece.group for id_, piece in at.pieces.items()}
+        known = view_without_drawn(view, at.setting.scenario, side, groups)
+        return view_for(progress, side, known) if progress is not None else known
 
     @property
     def _has_begun(self) -> bool:
@@ -217,6 +228,8 @@ class PanzerBlitzState(State):
             sorted([[*hex_, side] for hex_, side in at.control.items()]),
             at.progress.data() if at.progress is not None else [],
             at.ended.winner if at.ended is not None else "",
+            *([[one.data() for one in at.in_force]] if at.in_force else []),
+            *([sorted(at.drawn)] if at.drawn else []),
         )
 
 

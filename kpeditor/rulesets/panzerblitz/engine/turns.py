@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from kpeditor.core.rules.happenings import GAME_ENDED, due
+from kpeditor.core.rules.inforce.effects import changed, is_lasting, run_out
+from kpeditor.core.rules.setup.drawing import find_draw, groups_called, lots_drawn, told
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.rules.winning import outcome_by
-from kpeditor.core.scenario.effects import ARRIVE, RELEASE
+from kpeditor.core.scenario.effects import ARRIVE, DRAW, RELEASE
 from kpeditor.core.scenario.effects import END as END_GAME
 from kpeditor.core.scenario.model import Effect
-from kpeditor.rulesets.panzerblitz.declarations import MINES
+from kpeditor.rulesets.panzerblitz.declarations import EFFECTS, MINES
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
 from kpeditor.rulesets.panzerblitz.engine.firing import FIRE_OP, Shot, Unfit, why_hidden, why_not_firing
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD, Play
@@ -295,14 +297,23 @@ def _events(play: Play) -> bool:
     """Does and tells the events of the scenario that happen now; whether one ends the game."""
     at, ends = play.at, False
     scenario, sheet = at.setting.scenario, at.ground.sheet
+    change = run_out(at.in_force, at.now, sheet.numbering)
+    weather = change.now
+    play.events += change.events
     for one in due(at.setting.happenings, at.now, tally(at), sheet, at.happened):
         at.happened |= {one.number}
         play.events.append(one.announced(at.now, one.because(scenario, sheet.numbering)))
-        if one.event.say.strip():
-            play.events.append(one.told(at.now))
-        for effect in one.event.then:
-            _EFFECTS[effect.do](play, effect)
+        acts = one.acts(play.dice, at.now)
+        play.events += acts.log()
+        for effect in acts.then:
+            if is_lasting(effect, EFFECTS):
+                change = changed(weather, effect, EFFECTS, at.now, one.number, sheet.numbering)
+                weather = change.now
+                play.events += change.events
+            else:
+                _EFFECTS[effect.do](play, effect)
             ends |= effect.do == END_GAME
+    at.put_in_force(weather)
     return ends
 
 
@@ -316,8 +327,21 @@ def _arrive(play: Play, effect: Effect) -> None:
     play.at.arrived |= {effect.group}
 
 
+def _draw(play: Play, effect: Effect) -> None:
+    """Lots are drawn, and their groups come in the next game-turn."""
+    at, scenario = play.at, play.at.setting.scenario
+    draw = find_draw(scenario, effect.kind)
+    if draw is None or draw.id in at.drawn:
+        return
+    lots = lots_drawn(draw, play.dice, at.now)
+    at.drawn |= {draw.id}
+    at.arrived |= {*groups_called(draw, lots)}
+    play.events += told(draw, lots, scenario, at.now)
+
+
 _EFFECTS: Final[dict[str, Callable[[Play, Effect], None]]] = {
     RELEASE: _release,
     ARRIVE: _arrive,
+    DRAW: _draw,
     END_GAME: lambda play, effect: None,
 }

@@ -12,7 +12,15 @@ from kpeditor.app.panels.events.form import EventsForm
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Where
-from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent
+from kpeditor.core.scenario.model import (
+    ON_EVENT,
+    Effect,
+    Entry,
+    Outcome,
+    RandomTable,
+    Scenario,
+    ScenarioEvent,
+)
 from tests.app.helpers import type_in
 
 pytestmark = pytest.mark.one_window
@@ -160,3 +168,64 @@ def test_the_next_effect_is_done_to_a_group_that_waits_for_it(
     row = form.cards[0].effects.rows[0]
     assert row.target.itemText(0) == "Nationalists: b", "whom it can be done to comes first"
     assert row.remove.accessibleName() == "Take effect 1 away"
+
+
+def test_a_table_of_weather_is_made_by_rows_with_live_chances_and_undone(
+    qtbot: QtBot, workspace: Workspace, form: EventsForm
+) -> None:
+    form.add.click()
+    type_in(qtbot, form.cards[0].turns, "2")
+    qtbot.waitUntil(lambda: events(form)[0].turns == (2,))
+    form.cards[0].table.add.click()
+    qtbot.waitUntil(lambda: len(form.cards[0].table.rows) == 1)
+    form.cards[0].table.add.click()
+    qtbot.waitUntil(lambda: len(form.cards[0].table.rows) == 2)
+    assert [row.faces.text() for row in form.cards[0].table.rows] == ["1-3: 50 %", "4-6: 50 %"]
+    form.cards[0].table.die.setValue(10)
+    qtbot.waitUntil(lambda: form.cards[0].table.sum.text() == "on 4 faces nothing happens")
+    form.cards[0].table.rows[1].chance.setValue(7)
+    qtbot.waitUntil(lambda: form.cards[0].table.rows[1].faces.text() == "4-10: 70 %")
+    form.cards[0].table.rows[0].effects.add.click()
+    qtbot.waitUntil(lambda: bool(form.cards[0].table.rows[0].effects.rows))
+    kind = form.cards[0].table.rows[0].effects.rows[0].kind
+    kind.show_value("mud")
+    kind.activated.emit(0)
+    qtbot.waitUntil(lambda: not form.cards[0].table.rows[0].effects.rows[0].about.isHidden())
+    row = form.cards[0].table.rows[0].effects.rows[0]
+    assert not row.about.isHidden()
+    assert "invented" in row.kind.toolTip()
+    row.turns.setValue(3)
+    qtbot.waitUntil(lambda: form.cards[0].table.rows[0].effects.rows[0].turns.value() == 3)
+    form.cards[0].table.rows[0].effects.rows[0].area.take("town(1)")
+    table = RandomTable(
+        (Outcome(3, then=(Effect("mud", level=1, kind="any", area="town(1)", turns=3),)), Outcome(7)), 10
+    )
+    qtbot.waitUntil(lambda: events(form)[0].roll == table)
+    assert workspace.document.sheet is not None
+    form.cards[0].show_hexes.click()
+    assert workspace.document.selection.hexes == frozenset(workspace.document.sheet.places["Town 1"].hexes)
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
+    assert events(form) == ()
+
+
+def test_lots_are_made_changed_and_undone(qtbot: QtBot, workspace: Workspace, form: EventsForm) -> None:
+    draws = form.draws
+    draws.add.click()
+    qtbot.waitUntil(lambda: len(draws.cards) == 1)
+    fields = draws.cards[0].fields()
+    hidden = fields["hidden"]
+    hidden.show_value("enemy")  # type: ignore[attr-defined]
+    hidden.activated.emit(1)  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: draws.scenario.draws[0].hidden == "enemy")
+    before = len(draws.scenario.draws[0].lots)
+    draws.cards[0].fields()["add lot"].click()  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: len(draws.scenario.draws[0].lots) == before + 1)
+    draws.cards[0].fields()["lot 0 chance"].setValue(3)  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: draws.scenario.draws[0].lots[0].chance == 3)
+    assert "hidden from the enemy" in draws.cards[0].sentence.text()
+    assert workspace.scenario.show_field(Where("scenario", path=("draws", 0, "lots", 0)))
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
+    assert draws.scenario.draws == ()
+    assert draws.cards == []

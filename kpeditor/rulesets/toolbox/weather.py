@@ -1,13 +1,15 @@
-"""Weather and ground that events may bring about in KampfPanzer. The rulebook has none of it: invented, and
-shown as such.
+"""Weather and ground that events may bring about under any rules of hexes: the kinds of effects. No rulebook
+of the games here has them: invented, and shown as such.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.rules.inforce.effects import InForce, Weather
 from kpeditor.core.scenario.effects import (
     ALLOWANCE,
     CLOSED,
@@ -18,24 +20,29 @@ from kpeditor.core.scenario.effects import (
     Amount,
     EffectKind,
 )
-from kpeditor.rulesets.kampfpanzer import terrain
-from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 
 INVENTED: Final = "invented"
 ANY: Final = "any"
 MUD, RAIN, FOG, SMOKED, NO_CREST, BARRED = "mud", "slow", "fog", "smoke", "unhidden", "closed"
 
 
-def weather_kinds() -> Mapping[str, EffectKind]:
-    """The kinds of effects by id."""
-    return MappingProxyType({kind.id: kind for kind in _kinds()})
+def weather_kinds(
+    catalogue: Catalogue, movers: Mapping[str, str], hiding: Iterable[str]
+) -> Mapping[str, EffectKind]:
+    """The kinds of effects by id.
+
+    Args:
+        movers: the ways of moving by id, with what their units are called.
+        hiding: the kinds of hexside that may hide nothing for a while.
+    """
+    return MappingProxyType({kind.id: kind for kind in _kinds(catalogue, movers, frozenset(hiding))})
 
 
-def _kinds() -> tuple[EffectKind, ...]:
-    catalogue = terrain.catalogue()
-    grounds = {kind.id: kind.title for layer in catalogue.layers for kind in layer.kinds}
-    sides = {kind.id: kind.title for kind in catalogue.hexsides if kind.id in ("crest", "woods", "town")}
-    movers = {ANY: "all", **{one: one for one in MOBILITIES}}
+def _kinds(catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[str]) -> tuple[EffectKind, ...]:
+    layers = [layer for layer in catalogue.layers if not layer.line]
+    grounds = {kind.id: kind.title for layer in layers for kind in layer.kinds}
+    sides = {kind.id: kind.title for kind in catalogue.hexsides if kind.id in hiding}
+    movers = {ANY: "all units", **movers}
     return (
         EffectKind(
             MUD,
@@ -54,7 +61,7 @@ def _kinds() -> tuple[EffectKind, ...]:
             RAIN,
             "slow going",
             "",
-            "slow going: {kind} units have {level} less to move",
+            "slow going: {kind} have {level} less to move",
             "Units of a kind have so many movement points less, but at least one.",
             amount=Amount(1, 10, 2),
             choices=movers,
@@ -99,7 +106,7 @@ def _kinds() -> tuple[EffectKind, ...]:
             BARRED,
             "closed ground",
             "",
-            "closed to {kind} units",
+            "closed to {kind}",
             "Units of a kind enter none of these hexes, be it a flood, ice that breaks, or mines.",
             choices=movers,
             area="must",
@@ -108,3 +115,14 @@ def _kinds() -> tuple[EffectKind, ...]:
             source=INVENTED,
         ),
     )
+
+
+def is_of(one: InForce, mover: str) -> bool:
+    """Whether an effect in force is about units that move in a way."""
+    return one.effect.kind in (ANY, "", mover)
+
+
+def slowed(allowance: int, now: Weather, mover: str) -> int:
+    """The movement allowance that weather leaves a unit, in points: at least one where it had any."""
+    less = sum(one.effect.level or 0 for one in now if one.kind.change == ALLOWANCE and is_of(one, mover))
+    return max(min(allowance, 1), allowance - less)

@@ -1,0 +1,148 @@
+"""TableRows: what a random event rolls on: the die, and a row for each outcome with its chance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QToolButton, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
+from kpeditor.app.panels.events.effectrows import EffectRows
+from kpeditor.app.panels.form import Number
+from kpeditor.app.plaintext import Label
+from kpeditor.app.words import tr
+from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.scenario.eventwords import faces_words
+from kpeditor.core.scenario.model import Outcome, RandomTable
+
+LARGEST = 1000
+"""The most sides of a die."""
+
+
+class TableRows(QWidget):
+    """`changed(table)` is sent when the table is another; None where nothing is rolled any more."""
+
+    changed = Signal(object)
+
+    def __init__(self, document: Document, table: RandomTable | None) -> None:
+        super().__init__()
+        self._document, self._table = document, table
+        column = column_of(on=self, margins=0, spacing=6)
+        self.rows: list[OutcomeRow] = []
+        self.add = QPushButton(tr("Roll a die") if table is None else tr("Add a row"))
+        self.add.setToolTip(tr("Chance decides what happens besides, by a table of rows"))
+        self.add.clicked.connect(self._add)
+        self.die = Number(1, LARGEST)
+        self.die.setAccessibleName(tr("Sides of the die"))
+        self.sum = Label()
+        if table is not None:
+            self.die.setValue(table.die)
+            self.die.valueChanged.connect(lambda die: self._send(replace(table, die=die)))
+            column.addLayout(row_of(note(tr("Roll a die of")), self.die, (self.sum, 1)))
+            self.sum.setText(_sum_words(table))
+            for number, (row, faces) in enumerate(zip(table.rows, table.faces(), strict=True)):
+                widget = OutcomeRow(document, row, faces, table.die, number + 1)
+                widget.changed.connect(partial(self._put, number))
+                widget.removed.connect(partial(self._put, number, None))
+                column.addWidget(widget)
+                self.rows.append(widget)
+        column.addLayout(row_of(self.add, STRETCH))
+        # Only now that it has a parent: without one it would be shown as a window of its own.
+        self.add.setVisible(table is not None or bool(effect_kinds(document.ruleset)))
+
+    def fields(self) -> dict[str, QWidget]:
+        """What can be typed into or chosen, by name."""
+        found: dict[str, QWidget] = {"add row": self.add}
+        if self._table is not None:
+            found["die"] = self.die
+        for number, row in enumerate(self.rows):
+            found |= {f"row {number} {name}": field for name, field in row.fields().items()}
+        return found
+
+    def _add(self) -> None:
+        """Adds a row; the first one makes the table. It gets the faces that are left."""
+        table = self._table or RandomTable()
+        left = table.die - sum(row.chance for row in table.rows)
+        chance = max(1, left if table.rows else left // 2)
+        self._send(replace(table, rows=(*table.rows, Outcome(chance))))
+
+    def _put(self, at: int, row: Outcome | None) -> None:
+        assert self._table is not None
+        new = () if row is None else (row,)
+        rows = (*self._table.rows[:at], *new, *self._table.rows[at + 1 :])
+        self._send(replace(self._table, rows=rows) if rows else None)
+
+    def _send(self, table: RandomTable | None) -> None:
+        if table != self._table:
+            self.changed.emit(table)
+
+
+class OutcomeRow(QFrame):
+    """One row of a table. `changed(row)`: replace it by this one; `removed`: take it away."""
+
+    changed = Signal(object)
+    removed = Signal()
+
+    def __init__(self, document: Document, row: Outcome, faces: range, die: int, number: int) -> None:
+        super().__init__()
+        self._row = row
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.chance = Number(0, LARGEST)
+        self.chance.setValue(row.chance)
+        self.faces = Label(chance_words(faces, die))
+        self.title, self.say = QLineEdit(row.title), QLineEdit(row.say)
+        self.title.setPlaceholderText(tr("Title"))
+        self.say.setPlaceholderText(tr("What is told, if anything"))
+        self.effects = EffectRows(document, row.then)
+        self.remove = QToolButton()
+        self.remove.setText("✕")
+        self.remove.setAutoRaise(True)
+        self.remove.setToolTip(tr("Take this row away"))
+        for widget, name in (
+            (self.chance, tr("Faces of row {number}")),
+            (self.title, tr("Title of row {number}")),
+            (self.say, tr("What is told by row {number}")),
+            (self.remove, tr("Take row {number} away")),
+        ):
+            widget.setAccessibleName(name.format(number=number))
+        column_of(
+            row_of(self.chance, self.faces, (self.title, 1), self.remove),
+            self.say,
+            self.effects,
+            on=self,
+            margins=6,
+            spacing=4,
+        )
+        self.chance.valueChanged.connect(lambda chance: self._send(replace(row, chance=chance)))
+        self.title.editingFinished.connect(lambda: self._send(replace(row, title=self.title.text().strip())))
+        self.say.editingFinished.connect(lambda: self._send(replace(row, say=self.say.text().strip())))
+        self.effects.changed.connect(lambda then: self._send(replace(row, then=then)))
+        self.remove.clicked.connect(self.removed)
+
+    def fields(self) -> dict[str, QWidget]:
+        """What can be typed into or chosen, by name."""
+        found: dict[str, QWidget] = {"chance": self.chance, "title": self.title, "say": self.say}
+        return {**found, **self.effects.fields()}
+
+    def _send(self, row: Outcome) -> None:
+        if row != self._row:
+            self.changed.emit(row)
+
+
+def chance_words(faces: range, die: int) -> str:
+    """The faces of a row, and how likely they are: "1-2: 33 %"."""
+    if not faces:
+        return tr("never")
+    return f"{faces_words(faces)}: {100 * len(faces) / die:.0f} %"
+
+
+def _sum_words(table: RandomTable) -> str:
+    left = table.die - sum(row.chance for row in table.rows)
+    if not left:
+        return ""
+    if left < 0:
+        return tr("{number} faces too many").format(number=-left)
+    return tr("on {number} faces nothing happens").format(number=left)

@@ -1,0 +1,88 @@
+"""Weather that events bring about in PanzerBlitz, tables and lots: invented, not in the printed rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kpeditor.core.play.players import find_player, play_on
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.inforce.effects import is_lasting
+from kpeditor.core.rules.player import Player
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.draws import Draw, Lot
+from kpeditor.core.scenario.model import (
+    ON_EVENT,
+    Effect,
+    Entry,
+    Group,
+    Outcome,
+    RandomTable,
+    Scenario,
+    ScenarioEvent,
+)
+from kpeditor.rulesets.panzerblitz.declarations import EFFECTS
+from kpeditor.rulesets.panzerblitz.engine.turns import _EFFECTS
+from tests.rulesets.panzerblitz.battles import Game, scenario
+from tests.rulesets.panzerblitz.boards import blank
+from tests.rulesets.panzerblitz.engine.test_moves import FAR, reached
+
+
+def players(made: Scenario) -> dict[str, Player]:
+    return {side.id: find_player("panzerblitz", "random") for side in made.sides}
+
+
+def game(*effects: Effect) -> Game:
+    made = scenario(["1 panther K-5", "3 ge_rifle K-5"], FAR)
+    events = (ScenarioEvent(turns=(0,), then=effects),) if effects else ()
+    return Game(replace(made, events=events), blank())
+
+
+def test_the_engine_does_every_effect_it_declares() -> None:
+    assert {id_ for id_ in EFFECTS if not is_lasting(Effect(id_), EFFECTS)} == set(_EFFECTS)
+
+
+def test_mud_slow_going_and_closed_ground_change_where_units_get() -> None:
+    plain = reached(game(), "1")
+    muddy = reached(game(Effect("mud", level=1, kind="any")), "1")
+    assert plain["K-6"] == 2
+    assert muddy["K-6"] == 4
+    slow = reached(game(Effect("slow", level=4, kind="vehicle")), "1")
+    assert max(plain.values()) - max(slow.values()) == 8
+    assert reached(game(Effect("slow", level=4, kind="truck")), "1") == plain
+    shut = reached(game(Effect("closed", kind="vehicle", area='hexes("K-6")')), "1")
+    assert "K-6" not in shut
+    assert "K-6" in reached(game(Effect("closed", kind="vehicle", area='hexes("K-6")')), "3")
+
+
+def test_fog_ends_sight_and_a_table_is_rolled_at_the_end_of_the_game_turn() -> None:
+    foggy = game(Effect("fog", level=3)).state.position
+    at, far, near = (foggy.ground.sheet.hex(name) for name in ("K-5", "K-9", "K-8"))
+    assert not foggy.ground.sees(at, far)
+    assert foggy.ground.sees(at, near)
+    table = RandomTable((Outcome(3, "Mist", then=(Effect("fog", level=3, turns=1),)), Outcome(3, "Clear")))
+    made = replace(scenario(["1 panther K-5"], FAR), events=(ScenarioEvent("Sky", once=False, roll=table),))
+    session = Session.begin(Battle(blank(), made), SeededDice(2))
+    play_on(session, players(made), 2, turns=3)
+    rolled = [event for event in session.events() if event.kind == "event table"]
+    assert [event.turn for event in rolled] == [1, 2, 3]
+    assert len(session.state.in_force) == (rolled[-1].data["die"] <= 3)
+
+
+def test_an_event_draws_lots_that_enter_and_stay_hidden_until_then() -> None:
+    made = scenario(["1 panther K-5"], FAR)
+    groups = tuple(
+        Group(id_, {type_: 1}, enter=Entry(ON_EVENT, "edge(S)"))
+        for id_, type_ in (("a", "panther"), ("b", "truck"))
+    )
+    side = replace(made.sides[0], groups=(*made.sides[0].groups, *groups))
+    draw = Draw("reserve", side.id, (Lot(("a",)), Lot(("b",))), on_event=True, hidden="enemy")
+    event = ScenarioEvent(turns=(1,), then=(Effect("draw", kind="reserve"),))
+    made = replace(made, sides=(side, made.sides[1]), draws=(draw,), events=(event,))
+    one = Game(made, blank())
+    views = [one.state.view_for(each.id)["units"] for each in made.sides]
+    assert len(views[0]) == len(views[1]) + 2
+    session = Session.begin(Battle(blank(), made), SeededDice(3))
+    play_on(session, players(made), 3, turns=1)
+    assert len(session.state.position.arrived) == 1  # type: ignore[attr-defined]
+    assert [event.kind for event in session.events() if event.data.get("draw")] == ["drawn", "told"]
