@@ -40,7 +40,10 @@ def ever(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
         return range(parsed.possible_losses(side) + 1)
     else:
         most = parsed.combat_units(side)
-    if tallied.what in ("destroyed", "held"):
+    if tallied.what == "held":  # a unit may be captured
+        others = (one for one in parsed.scenario.sides if one is not side)
+        return range(most + 1 + sum(high for one in others for _, high in _of_kinds(parsed, tallied, one)))
+    if tallied.what == "destroyed":
         return range(most + 1)
     mask = None if tallied.area is None else parsed.mask(tallied.area)
     if mask is not None and not mask.any():

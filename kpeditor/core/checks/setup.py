@@ -40,7 +40,7 @@ def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
     kinds = by_id(parsed.ruleset.marks()) if parsed.ruleset is not None else None
     for index, step in enumerate(parsed.scenario.setup):
         path: DataPath = ("setup", index)
-        yield from _names(parsed, step, path)
+        yield from _names(parsed, kinds or {}, step, path)
         yield from _marks(parsed, kinds, step, path)
         yield from _choices(parsed, index, step)
         if not step.asks and not step.reveal:
@@ -59,7 +59,9 @@ def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
     return error(code, text, fix=fix, document="scenario", path=path)
 
 
-def _names(parsed: ParsedScenario, step: SetupStep, path: DataPath) -> Iterator[Problem]:
+def _names(
+    parsed: ParsedScenario, kinds: Mapping[str, MarkKind], step: SetupStep, path: DataPath
+) -> Iterator[Problem]:
     """Sides, groups and types that a step names."""
     side = parsed.scenario.side(step.side)
     if side is None:
@@ -76,16 +78,16 @@ def _names(parsed: ParsedScenario, step: SetupStep, path: DataPath) -> Iterator[
         elif groups[id_].enter is not None:
             text = f"group {id_} of {side.title} enters later, so no step can place it"
             yield _error("setup-group-enters", text, "Take it out of the step, or let it deploy.", at)
-    yield from _types(side, step, path)
+    yield from _types(side, kinds, step, path)
 
 
-def _types(side: Side, step: SetupStep, path: DataPath) -> Iterator[Problem]:
+def _types(side: Side, kinds: Mapping[str, MarkKind], step: SetupStep, path: DataPath) -> Iterator[Problem]:
     """Unit types that none of the groups has, or that stand nowhere to be joined."""
     there = {type_ for group in side.groups if group.id in step.groups for type_ in group.tally()}
     anywhere = {type_ for group in side.groups for type_ in group.tally()}
     for key, ids, known, whose in (
         (("types",), step.types, there, "these groups have"),
-        (("limits", "with"), step.limits.beside, anywhere, f"{side.title} have"),
+        (("limits", "with"), step.limits.beside, anywhere | kinds.keys(), f"{side.title} have"),
     ):
         for n, id_ in enumerate(ids):
             if id_ not in known:

@@ -24,7 +24,7 @@ from kpeditor.rulesets.toolbox.weather import weather_kinds
 DISPERSED, FIRED, IN_TUNNEL = "dispersed", "fired", "in_tunnel"
 FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
 WRECK, TRAIN_WRECK = "wreck", "train_wreck"
-TRACK, MOVES_FIRST = "track", "moves_first"
+TRACK, MOVES_FIRST, LEAVES, INDESTRUCTIBLE = "track", "moves_first", "leaves", "indestructible"
 
 CONDITIONS: Final = (
     Condition(
@@ -128,11 +128,21 @@ FIELDS: Final = Fields(
             False,
             text="Its player-turn comes first in each game-turn; else that of the side that deploys first.",
         ),
+        Field(
+            LEAVES,
+            "Who may leave",
+            "text",
+            optional=True,
+            text="The types of unit that may leave the map by the exit of the side, separated by commas; what"
+            " they carry leaves with them. Without it: all [PB24].",
+            brief="only {value} may leave",
+        ),
     ),
     unit=(
         Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
         Field("role", "Role", "text", optional=True, text="What a train is for, for example repair [Z31]."),
         Field("immobile", "Never moves", "switch", False, text="It stays where it begins."),
+        Field(INDESTRUCTIBLE, "Cannot be destroyed", "switch", False, text="No attack harms it."),
     ),
 )
 HIDING_SIDES: Final = ("green", "grey", "brown", "orange", "yellow", "purple")

@@ -17,6 +17,7 @@ from kpeditor.rulesets.panzerblitz import options, terrain, units
 from kpeditor.rulesets.panzerblitz.declarations import Declared
 from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
+from kpeditor.rulesets.panzerblitz.specials import SPECIALS
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
@@ -90,6 +91,10 @@ class PanzerBlitz(Declared, RuleSet):
         from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 
         return PanzerBlitzState.of(battle)
+
+    def specials(self) -> Mapping[str, str]:
+        """The special rules of the Panzer-Zug situations."""
+        return SPECIALS
 
     def counts_units(self) -> bool:
         """Every unit with a counter of its own is counted [PB39]."""

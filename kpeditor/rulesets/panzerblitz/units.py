@@ -124,9 +124,9 @@ def why_not_carried(load: UnitType, vehicle: UnitType) -> str:
             return ""
         if not (able.inside or able.outside):
             return f"{vehicle.title} carries only what its scenario says [Z31]"
-        if load.category != "infantry":
-            return f"{load.title} never rides on a train [Z9]"
-        return ""
+        if "armoured_train" in able.flags and load.category != "infantry":
+            return f"{load.title} never rides on an armoured train [Z9]"
+        return "" if "rides" in rider.flags else f"{load.title} does not ride [PB18]"
     if not able.carries:
         return f"{vehicle.title} carries nobody [PB22]"
     if "rides" not in rider.flags:

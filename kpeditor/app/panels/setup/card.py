@@ -155,7 +155,9 @@ class StepCard(Card):
         ):
             self._several(label, name, kinds, none, of=limits)
         others = {type_ for one in self._groups() for type_ in one.tally()}
-        self._several(tr("In a hex with"), "beside", self._titles(others), tr("any hex"), of=limits)
+        with_marks = {kind.id: kind.title for kind in self._kinds.values() if kind.is_sided}
+        companions = self._titles(others) | with_marks
+        self._several(tr("In a hex with"), "beside", companions, tr("any hex"), of=limits)
 
     def _lay_out_choices(self) -> None:
         step = self._step

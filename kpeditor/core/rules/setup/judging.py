@@ -68,6 +68,8 @@ def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[Illega
             why = f"cannot lie in {text}: there is one already"
         if not why and asked.step.limits.from_enemy:
             why = _near_enemy(progress, asked, hex_)
+        if not why and slot.kind not in asked.step.limits.beside and hex_ not in mark_ground(progress, marks):
+            why = f"cannot lie in {text}: only in the hex of {_beside_words(progress, asked)}"
         taken.add((slot.kind, hex_))
         if why:
             faults.append(IllegalAnswer(f"{title} {why}", subject=key))
@@ -77,6 +79,24 @@ def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[Illega
             IllegalAnswer(f"{mark_title(progress.setup, slot.kind)} has no hex yet", subject=slot.key)
         )
     return faults
+
+
+def mark_ground(progress: Progress, marks: Mapping[str, str]) -> frozenset[Hex]:
+    """The hexes in which what is asked now may lay marks: its ground, and beside what they must be beside,
+    be it on the map or among the marks of the same answer.
+    """
+    asked = progress.question
+    if asked is None:
+        return frozenset()
+    wanted, sheet = asked.step.limits.beside, progress.setup.sheet
+    if not wanted:
+        return asked.ground
+    beside = set(_beside(progress, asked, {}).values())
+    for slot in asked.marks:
+        if slot.kind in wanted and slot.key in marks:
+            with suppress(BadName):
+                beside.add(sheet.hex(marks[slot.key]))
+    return asked.ground & beside
 
 
 def faults_of_places(
@@ -119,8 +139,7 @@ def why_not(progress: Progress, unit: str, hex_: Hex, places: Hexes) -> str:
     if limits.beside:
         beside = _beside(progress, asked, {key: there for key, there in places.items() if key != unit})
         if hex_ not in beside.values() and progress.setup.type_of(unit) not in limits.beside:
-            names = " or ".join(progress.setup.titles.get(one, one) for one in limits.beside)
-            return f"may not begin in {name}: only in the hex of {names}"
+            return f"may not begin in {name}: only in the hex of {_beside_words(progress, asked)}"
     hidden = {progress.hex(one) for one in progress.hidden if progress.setup.side_of(one) != asked.side}
     return f"may not begin in {name}: it is not free" if hex_ in hidden else ""
 
@@ -138,10 +157,25 @@ def _near_enemy(progress: Progress, asked: Question, hex_: Hex) -> str:
 
 
 def _beside(progress: Progress, asked: Question, places: Hexes) -> dict[str, Hex]:
-    """Where units stand that something must be beside: on the map, or in the same answer."""
+    """Where units and marks of its side are that something must be beside: units on the map or in the same
+    answer by their ids, marks by their hexes.
+    """
     wanted = asked.step.limits.beside
-    there = {**progress.seen_hexes(asked.side, of_enemies=False), **places} if wanted else {}
-    return {unit: hex_ for unit, hex_ in there.items() if progress.setup.type_of(unit) in wanted}
+    if not wanted:
+        return {}
+    there = {**progress.seen_hexes(asked.side, of_enemies=False), **places}
+    found = {unit: hex_ for unit, hex_ in there.items() if progress.setup.type_of(unit) in wanted}
+    for mark in (*progress.setup.scenario.marks, *progress.marks_for(asked.side)):
+        if mark.kind in wanted and mark.side == asked.side:
+            with suppress(BadName):
+                found[f"{mark.kind} {mark.at}"] = progress.setup.sheet.hex(mark.at)
+    return found
+
+
+def _beside_words(progress: Progress, asked: Question) -> str:
+    setup = progress.setup
+    names = {**setup.titles, **{kind: one for kind, (one, _) in setup.mark_titles.items()}}
+    return " or ".join(names.get(one, one) for one in asked.step.limits.beside)
 
 
 def _lying(progress: Progress, side: str) -> set[tuple[str, Hex]]:

@@ -150,12 +150,13 @@ def proposed_marks(progress: Progress, chance: Chance, given: Mapping[str, Any])
     asked = progress.question
     if asked is None or not asked.marks:
         return {}
-    sheet = progress.setup.sheet
+    sheet, beside = progress.setup.sheet, asked.step.limits.beside
     found = dict(progress.parted(given)[1])
     for slot in asked.marks:
         if slot.key in found or (slot.is_optional and chance.below(2)):
             continue
-        for hex_ in chance.shuffled(sorted(asked.ground))[: 4 * len(asked.marks) + 40]:
+        there = asked.ground if slot.kind in beside else judging.mark_ground(progress, found)
+        for hex_ in chance.shuffled(sorted(there))[: 4 * len(asked.marks) + 40]:
             tried = {**found, slot.key: sheet.name(hex_)}
             if all(fault.subject != slot.key for fault in judging.faults_of_marks(progress, tried)):
                 found = tried

@@ -22,7 +22,7 @@ class Limits:
         from_area: how far from the nearest hex of an area, by its text.
         terrain: kinds of terrain, or areas, of which one must hold the hex; none for any ground.
         never: kinds of terrain, or areas, of which none may hold it.
-        beside: types of unit of the same side; one of them must stand in the hex.
+        beside: types of unit of the same side, or kinds of its marks; one of them must be in the hex.
     """
 
     apart: int = 0

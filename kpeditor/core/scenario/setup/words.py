@@ -115,7 +115,8 @@ def limit_words(limits: Limits, numbering: Numbering | None = None, types: Names
     if limits.never:
         found.append(f"not {listed([_ground(one, numbering) for one in limits.never], 'or')}")
     if limits.beside:
-        found.append(f"in the hex of {listed([types.get(one, one) for one in limits.beside], 'or')}")
+        names = [types.get(one, one.replace("_", " ")) for one in limits.beside]
+        found.append(f"in the hex of {listed(names, 'or')}")
     return found
 
 

@@ -351,8 +351,9 @@ def points(half: int) -> str:
 
 def exit_cost(position: Position, id_: str, here: Hex | None) -> int | None:
     """Half points to leave the map from a hex; None where the side may not [PB24]."""
-    exits = position.setting.exits.get(position.pieces[id_].side, frozenset())
-    return 2 if here in exits else None
+    piece = position.pieces[id_]
+    exits = position.setting.exits.get(piece.side, frozenset())
+    return 2 if here in exits and position.setting.may_leave(piece.side, piece.type) else None
 
 
 def _entry(position: Position, id_: str, there: Hex) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -15,7 +16,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.rulesets.panzerblitz.declarations import FORT, WRECK
+from kpeditor.rulesets.panzerblitz.declarations import FORT, LEAVES, WRECK
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.tables import Tables
 from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
@@ -118,6 +119,11 @@ class Setting:
     def carries(self, carrier: str, passenger: str) -> bool:
         """Whether a unit of one type may take one of another aboard [PB18]."""
         return not why_not_carried(self.types[passenger], self.types[carrier])
+
+    def may_leave(self, side: str, type_: str) -> bool:
+        """Whether units of a type may leave by the exit of their side."""
+        only = next((one.fields.get(LEAVES) for one in self.scenario.sides if one.id == side), None)
+        return not only or type_ in re.split(r"[,\s]+", str(only))
 
     @property
     def scenario(self) -> Scenario:

@@ -21,6 +21,9 @@ from kpeditor.rulesets.panzerblitz.engine.moving import (
 )
 from kpeditor.rulesets.panzerblitz.engine.position import Position
 
+_Step = tuple[int, Hex, int, Hex | None]
+"""Half points to a hex, the hex, 0 for a start and 1 behind one, the hex before; it sorts as it stands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
@@ -53,14 +56,14 @@ def reach(position: Position, id_: str) -> Reach:
     spent: dict[Hex, int] = {}
     came: dict[Hex, Hex | None] = {}
     ends: set[Hex] = set()
-    queue: list[tuple[int, Hex, Hex | None]] = []
+    queue: list[_Step] = []
     if piece.at is not None:
-        queue.append((0, piece.at, None))
+        queue.append((0, piece.at, 0, None))
     else:
         queue = _entries(position, id_)
     moves_as = position.figure(id_).moves_as
     while queue:
-        cost, here, before = heappop(queue)
+        cost, here, _, before = heappop(queue)
         if here in spent:
             continue
         spent[here], came[here] = cost, before
@@ -73,21 +76,21 @@ def reach(position: Position, id_: str) -> Reach:
                 continue
             price = step_cost(position, id_, here, step.there)
             if price is not None and (cost + price <= most or first):
-                heappush(queue, (min(cost + price, max(most, price)), step.there, here))
+                heappush(queue, (min(cost + price, max(most, price)), step.there, 1, here))
     if piece.at is not None:
         came = {hex_: None if before == piece.at else before for hex_, before in came.items()}
     return Reach(spent, came, frozenset(ends))
 
 
-def _entries(position: Position, id_: str) -> list[tuple[int, Hex, Hex | None]]:
-    found: list[tuple[int, Hex, Hex | None]] = []
+def _entries(position: Position, id_: str) -> list[_Step]:
+    found: list[_Step] = []
     piece = position.pieces[id_]
     for hex_ in sorted(position.setting.entries.get((piece.side, piece.group), ())):
         if why_not_entering(position, id_, hex_, first=True):
             continue
         cost = position.ground.entry_cost(position.figure(id_).moves_as, hex_)
         if cost is not None:
-            heappush(found, (min(cost, allowance(position, id_)), hex_, None))
+            heappush(found, (min(cost, allowance(position, id_)), hex_, 0, None))
     return found
 
 
