@@ -207,9 +207,11 @@ def announce(
     elif outcome is not None:
         _show_outcome(banner, game, outcome, colours)
     elif decision is not None:
-        _show_decision(banner, game, decision, sheet, colours(decision.side))
+        title = playback.timeline.ui.phase_title(decision.phase)
+        _show_decision(banner, game, decision, sheet, colours(decision.side), title)
     else:
-        _show_thinking(banner, game)
+        phase = next((one.phase for one in game.session.pending()), "")
+        _show_thinking(banner, game, playback.timeline.ui.phase_title(phase))
 
 
 def _show_moment(banner: Banner, playback: Playback) -> None:
@@ -239,7 +241,12 @@ def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Col
 
 
 def _show_decision(
-    banner: Banner, game: Playtest, decision: Decision, sheet: AnswerSheet | None, colour: QColor
+    banner: Banner,
+    game: Playtest,
+    decision: Decision,
+    sheet: AnswerSheet | None,
+    colour: QColor,
+    phase: str,
 ) -> None:
     buttons = {"ready", "propose"} if sheet is not None else set()
     if game.stopped:
@@ -249,8 +256,9 @@ def _show_decision(
     banner.ready.setText(keyless(sheet.ready_words() if sheet is not None else "") or ready)
     banner.propose.setText(propose)
     about = decision.subject if decision.subject not in decision.words else ""
-    note = " – ".join(filter(None, (about, decision.words, left)))
-    title = _turn_text(game, decision.turn, decision.phase)
+    asked = tr(decision.words) if decision.words else ""
+    note = " – ".join(filter(None, (about, asked, left)))
+    title = _turn_text(game, decision.turn, phase)
     if decision.secret:
         title = tr("{question}, in secret").format(question=title)
     banner.show_state(game.title_of(decision.side), colour, title, note, frozenset(buttons | _way_back(game)))
@@ -271,13 +279,12 @@ def _way_back(game: Playtest) -> set[str]:
     return {"back"} if has_any and game.may_take_back and game.session.asks_often else set()
 
 
-def _show_thinking(banner: Banner, game: Playtest) -> None:
+def _show_thinking(banner: Banner, game: Playtest, phase: str) -> None:
     busy = [decision.side for decision in game.thinking.decisions]
     ruleset = game.scenario.ruleset
     names = listed([f"{game.title_of(side)} ({title_of(ruleset, game.seats[side])})" for side in busy])
     note = tr("{names} are thinking…").format(names=names) if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
-    phase = next((decision.phase for decision in game.session.pending()), "")
     banner.show_state("", None, _turn_text(game, game.state.turn, phase), note, buttons)
 
 

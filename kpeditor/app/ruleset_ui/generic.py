@@ -155,7 +155,7 @@ class TextSheet(AnswerSheet):
         title = tr("Answer of {side} to “{kind}”, written as in a record:")
         if decision.choices is not None:
             title = tr("Answer of {side} to “{kind}”: choose one, or write it as in a record:")
-        texts = [heading(decision.words)] if decision.words else []
+        texts = [heading(tr(decision.words))] if decision.words else []
         texts.append(Label(title.format(side=called, kind=decision.kind)))
         if decision.secret:
             texts.append(Label(tr("Secret: other sides do not see this answer until the rules reveal it.")))
@@ -175,6 +175,8 @@ class TextSheet(AnswerSheet):
         box.addWidget(self.edit, 1)
         box.addWidget(self.complaint)
         self.edit.textChanged.connect(self._on_text)
+        if decision.choices is not None and len(decision.choices) == 1:
+            self.put(decision.choices[0])
 
     def _offer(self, choices: Sequence[Answer]) -> QWidget:
         """A button for each answer there is: one click gives it. Very many stand in a list, where a click

@@ -239,7 +239,7 @@ def test_a_move_goes_by_way_points_and_shows_points_and_road(clash: GameWorkspac
     assert {"0501", "0503", "0509"} <= sheet.reach.fast
     assert sheet.reach.texts["0505"] == "6.5"
     hand.hover("0505")
-    assert "1.5 of 8 points, 6.5 left" in sheet.meaning_page.said
+    assert "1½ of 8 points, 6½ left" in sheet.meaning_page.said
     hand.click("0505")
     hand.click("0705")
     assert clash.banner.ready.text() == "Move"

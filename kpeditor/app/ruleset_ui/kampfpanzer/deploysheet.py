@@ -13,7 +13,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit import deploying
-from kpeditor.app.ruleset_ui.toolkit.boarding import BoardingMenu
+from kpeditor.app.ruleset_ui.toolkit.deploying import BoardingMenu
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -87,6 +87,11 @@ class Declaring(Phase[Attack]):
         foes = self.seen.foes(name)
         return ["", *foes] if len(foes) > 1 else foes
 
+    def targets(self) -> Sequence[str]:
+        """The hexes in which anything can be aimed at, as printed numbers; here those of enemies."""
+        names = (self.seen.at(unit) for unit in self.seen.units if not self.seen.is_own(unit))
+        return list(dict.fromkeys(name for name in names if name))
+
 
 class DeclareSheet(ActionSheet[Attack]):
     """Attacks declared one after the other: those who take part are chosen, then the target is clicked.
@@ -125,7 +130,7 @@ class DeclareSheet(ActionSheet[Attack]):
         self.refresh()
 
     def switch_mode(self, mode: str) -> None:
-        """Makes the current attack in another way, or as usual again; without one those that follow."""
+        """Makes the current attack in another way, or as usual again; without one the next."""
         act = self.declared.act
         now = act.mode if act is not None else self.mode
         mode = "" if now == mode else mode
@@ -134,6 +139,11 @@ class DeclareSheet(ActionSheet[Attack]):
         else:
             self.commit(replace(act, mode=mode))
         self.refresh()
+
+    def commit(self, act: Attack, *, anyway: bool = False) -> bool:
+        """Puts an attack in the list; the next one is made as usual again."""
+        self.mode = ""
+        return super().commit(act, anyway=anyway)
 
     def toggle(self, unit: str) -> None:
         """Adds a unit to the current attack, or takes it out; without one only to those chosen."""
@@ -146,7 +156,7 @@ class DeclareSheet(ActionSheet[Attack]):
     def click(self, at: PointerEvent) -> None:
         """A click on an own unit chooses it, one on an enemy declares an attack."""
         name = self.phase.task.battle.map.name(at.hex) if at.hex is not None else ""
-        if not self.seen.foes(name):
+        if not self.seen.foes(name) and not self.declaring.aims(name):
             super().click(at)
         elif at.hex is not None:
             offer = self.proposed(at.hex)
@@ -170,7 +180,7 @@ class DeclareSheet(ActionSheet[Attack]):
         name = self.phase.task.battle.map.name(hex_)
         aims = self.declaring.aims(name)
         if not aims:
-            return Offer()
+            return Offer(text=self._why_safe(name))
         if not self.choice.units:
             return Offer(text=self._why_safe(name) or tr("Choose first who takes part."))
         act = self.declared.act
@@ -184,11 +194,11 @@ class DeclareSheet(ActionSheet[Attack]):
         """Why nobody in a hex can be aimed at, "" when somebody can."""
         foes = self.seen.foes(name)
         whys = [self.phase.why_safe(unit, self.choice.units) for unit in foes]
-        return whys[0] if all(whys) else ""
+        return whys[0] if whys and all(whys) else ""
 
     def targets(self) -> list[Hex]:
-        """The hexes of the enemy, in the order of the map."""
-        hexes = {self.seen.hex(unit) for unit in self.seen.units if not self.seen.is_own(unit)}
+        """The hexes in which anything can be aimed at, in the order of the map."""
+        hexes = {self.seen.hex_of(name) for name in self.declaring.targets()}
         return sorted(hex_ for hex_ in hexes if hex_ is not None)
 
     def point_next(self) -> None:

@@ -23,8 +23,9 @@ class EventWords:
     """Tables of the words of a ruleset's events; their texts are marked by `tr_later`.
 
     Attributes:
-        attacks: lines by kind of event, for one firer and for several, with the fields `{who}`, `{whom}` and
-            `{result}`. `firers` of an event says how many of its units fire (`core/rules/event.py`).
+        attacks: lines by kind of event, else by the `way` of the attack, for one firer and for several, with
+            the fields `{who}`, `{whom}`, `{result}` and `{odds}`. `firers` of an event says how many of its
+            units fire (`core/rules/event.py`).
         results: what is said of a result, by the word of the event's `result`.
         labels: what the numbers of events are called; others are not told.
         unless_zero: those that are told only where they are not 0.
@@ -43,16 +44,20 @@ class EventWords:
         """The line of an event: an attack from its table, any other by `others`, else its own sentence."""
         if event.kind in self.others:
             return self.others[event.kind](event, called)
-        if event.kind not in self.attacks:
+        kind = event.kind if event.kind in self.attacks else str(event.data.get("way", ""))
+        if kind not in self.attacks:
             return event.text
         firers = int(event.data.get("firers", 1))
         who, whom = event.units[:firers], event.units[firers:]
         targets = named(whom, called)
         if event.hexes:
             targets = tr("{units} in {hex}").format(units=targets, hex=event.hexes[0])
-        one, several = self.attacks[event.kind]
+        one, several = self.attacks[kind]
         return tr(one if len(who) == 1 else several).format(
-            who=named(who, called), whom=targets, result=self.result(event.data.get("result", ""))
+            who=named(who, called),
+            whom=targets,
+            result=self.result(event.data.get("result", "")),
+            odds=event.data.get("odds", ""),
         )
 
     def result(self, result: object) -> str:

@@ -49,10 +49,17 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.tools.addStretch()
         for button in (self.earlier, self.later):
             button.setVisible(not phase.is_single)
-        title = heading(task.decision.words)
+        title = heading(tr(task.decision.words) if task.decision.words else "")
         for label in (title, self.chosen_words):
             label.setWordWrap(True)
-        parts = title, self.head, self.chosen_words, (self.table, 2), self.tools, (self.meaning_page, 1)
+        parts = (
+            title,
+            self.head,
+            self.chosen_words,
+            (self.table, 1),
+            self.tools,
+            (self.meaning_page, 2 if phase.is_single else 1),
+        )
         column_of(*parts, note(help_words), on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.edit_act)
         self.table.asked_shift.connect(self.shift)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -40,6 +40,7 @@ class StepKind:
     Attributes:
         look: how its hexes are drawn: a `path` with an arrow, one `through` the first hex, which is struck,
             a `mark` with the title in its hex, a path `off` the map with the title at its end.
+        at_once: it needs no click on the map: to choose it is to make the step where the move leads so far.
     """
 
     id: str
@@ -47,6 +48,7 @@ class StepKind:
     key: str
     tip: str
     look: Literal["path", "through", "mark", "off"] = "path"
+    at_once: bool = False
 
 
 MOST_WAITING = 6
@@ -104,9 +106,11 @@ class Moving(Phase[Move]):
 
     Attributes:
         kinds: the kinds of steps, first that of going by the cheapest way.
+        together: whether several units of a hex may make one move.
     """
 
     kinds: tuple[StepKind, ...] = (GO,)
+    together = True
     enters = True
 
     def data_of(self, act: Move) -> Answer:
@@ -139,11 +143,14 @@ class Moving(Phase[Move]):
     def meaning(self, act: Move) -> Meaning:
         """Where it leads, and the points it leaves."""
         spent, have = self.points(act)
+        points = {"spent": spent, "have": have, "left": have - spent}
         return Meaning(
-            tr("{units} to {hex}: {spent:g} of {have:g} points, {left:g} left").format(
-                units=self.who(act.units), hex=self.end(act), spent=spent, have=have, left=have - spent
+            tr("{units} to {hex}: {spent} of {have} points, {left} left").format(
+                units=self.who(act.units),
+                hex=self.end(act),
+                **{name: points_words(one) for name, one in points.items()},
             ),
-            f"{have - spent:g}",
+            points_words(have - spent),
         )
 
     def end(self, act: Move) -> str:
@@ -164,8 +171,24 @@ class Moving(Phase[Move]):
         return True
 
     def special(self, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        """The move with a step of another kind that a click on a hex means, its approach included."""
+        """The move with a step of another kind that a click on a hex means, its approach included; for a
+        kind that is made at once the hex is "".
+        """
         return Offer()
+
+    def passes(self, kind: StepKind, act: Move) -> Sequence[tuple[str, ...]]:
+        """What a step of another kind could be, to be shown while it is chosen: hexes one after the other
+        that it leads through, or the one hex that can be clicked.
+        """
+        return ()
+
+
+def points_words(points: float) -> str:
+    """Points as people write them, halves as a fraction: "4", "4½", "½"."""
+    whole, half = divmod(round(2 * points), 2)
+    if abs(2 * points - round(2 * points)) > 1e-6:
+        return f"{points:g}"
+    return (str(whole) if whole or not half else "") + ("½" if half else "")
 
 
 class MoveSheet(ActionSheet[Move]):
@@ -178,6 +201,7 @@ class MoveSheet(ActionSheet[Move]):
         self.moving = phase
         self.key_help = (*((kind.key, kind.title) for kind in phase.kinds), *type(self).key_help)
         self.reach = Reach()
+        self.passes: Sequence[tuple[str, ...]] = ()
         self.kind = phase.kinds[0]
         self.buttons: dict[str, QToolButton] = {}
         super().__init__(
@@ -220,7 +244,15 @@ class MoveSheet(ActionSheet[Move]):
         return self.declared.act or (Move(self.choice.units) if self.choice.units else None)
 
     def choose_kind(self, kind: StepKind) -> None:
-        """Chooses another kind of step."""
+        """Chooses another kind of step; one that needs no click is made."""
+        act = self.move_so_far()
+        if kind.at_once and act is not None:
+            offer = self.moving.special(kind, act, "")
+            kind = self.moving.kinds[0]
+            if offer.act is None:
+                self.told.emit(offer.text)
+            else:
+                self.commit(offer.act)
         self.kind = kind
         self.refresh()
 
@@ -265,6 +297,9 @@ class MoveSheet(ActionSheet[Move]):
 
     def toggle(self, unit: str) -> None:
         """Adds a unit of the same hex to those that move, or leaves it out; their steps stay."""
+        if not self.moving.together:
+            self.select(unit)
+            return
         units, act = self.choice.toggled(unit), self.declared.act
         if len({self.seen.at(one) for one in units}) > 1:
             self.told.emit(tr("Units that move together begin in one hex."))
@@ -272,6 +307,10 @@ class MoveSheet(ActionSheet[Move]):
             self.commit(Move(units, act.steps))
         else:
             self.choose(units)
+
+    def choose(self, units: Iterable[str]) -> None:
+        """Makes these the units that move; only the first where each moves by itself."""
+        super().choose(units if self.moving.together else tuple(units)[:1])
 
     def shorten(self) -> None:
         """Takes the last step of the move back."""
@@ -290,6 +329,8 @@ class MoveSheet(ActionSheet[Move]):
         if act is not None and not self.moving.fits(self.kind, act):
             self.kind = self.moving.kinds[0]
         self.reach = self.moving.reach(act) if act is not None else Reach()
+        is_other = act is not None and self.kind is not self.moving.kinds[0]
+        self.passes = self.moving.passes(self.kind, act) if is_other and act is not None else ()
         for kind in self.moving.kinds:
             button = self.buttons.get(kind.id)
             if button is not None:
@@ -304,7 +345,15 @@ class MoveSheet(ActionSheet[Move]):
         paint_reach(draw, costs, {hex_ for hex_, name in named.items() if name in self.reach.fast})
 
     def paint(self, draw: Drawing) -> None:
-        """All moves, the current one strongly, and what a click would do."""
+        """All moves, the current one strongly, what a step of the chosen kind could be, and what a click
+        would do.
+        """
+        ways = [self._hexes(names) for names in self.passes]
+        tint(draw, {hexes[1] for hexes in ways if len(hexes) > 1}, BLOCKED, 0.25)
+        tint(draw, {hexes[0] for hexes in ways if len(hexes) == 1}, PROPOSED, 0.3)
+        for hexes in ways:
+            if len(hexes) > 1:
+                paint_way(draw, hexes, PROPOSED, strong=False)
         for number, act in enumerate(self.declared.acts):
             self._paint_move(draw, act, self.colour, strong=number == self.declared.current)
         if self.offer.act is not None:

@@ -150,6 +150,16 @@ def attack_of(position: Position, assault: Assault) -> tuple[Attack, int | None]
     return attack, attack.column(tables, below=position.setting.options.below_1_4)
 
 
+def overrun_of(
+    position: Position, attackers: Iterable[str], targets: Iterable[str], at: Hex
+) -> tuple[Attack, int | None]:
+    """What an overrun comes to, and its column; None when it is too weak [PB8, PB30]."""
+    attack = close_attack(position, attackers, targets, at, "overrun [PB8]")
+    tables = position.setting.tables
+    attack = replace(attack, columns=tables.numbers.overrun_columns)
+    return attack, attack.column(tables, below=position.setting.options.below_1_4)
+
+
 def _has_engineers(position: Position, attackers: Iterable[str]) -> bool:
     """Whether an engineer among them is stacked with another that assaults [PB9]."""
     by_hex: dict[Hex | None, list[bool]] = {}

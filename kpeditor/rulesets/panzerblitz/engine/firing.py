@@ -198,6 +198,17 @@ def _judge_firer(position: Position, id_: str, shot: Shot) -> None:
         raise Unfit(f"{position.title(id_)} does not see {ground.name(shot.at)}: {why}", "PB13", id_)
 
 
+def why_not_at(position: Position, id_: str, at: Hex) -> str:
+    """Why a unit cannot fire into a hex, whoever stands there; "" when it reaches and sees it, or may fire
+    indirectly [PB3, PB13, PB33].
+    """
+    try:
+        _judge_firer(position, id_, Shot((id_,), at, STACK, ()))
+    except Unfit as unfit:
+        return unfit.illegal().sentence()
+    return ""
+
+
 def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
     """Why a unit cannot fire at a hex it does not see; "" when it can [PB33]."""
     piece, able = position.pieces[id_], position.figure(id_)
@@ -252,20 +263,51 @@ def cover_of(position: Position, at: Hex) -> tuple[Modifier, ...]:
     return (Modifier(by, f"{kind} [PB4]"),) if kind in COVERING and by else ()
 
 
-def strength_of(position: Position, shot: Shot) -> tuple[int, list[str]]:
-    """What all firers bring, each with its fraction dropped, and how; the type of a mixed stack is that of
-    most of its units, or what gives the attacker less [PB19, PB20].
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one firer brings to an attack: its factor, tripled where it fires intensively, and what becomes of
+    it by its class, the distance, the kind of target and a height above it [PB3, PB20, PB21].
+    """
+
+    unit: str
+    factor: int
+    weapon: str
+    near: bool
+    armoured: bool
+    uphill: bool
+    strength: int
+
+    def told(self, position: Position) -> str:
+        """The same in words."""
+        kind = "armoured" if self.armoured else "unarmoured"
+        how = f"{'to' if self.near else 'beyond'} half range at {kind}" + (", uphill" if self.uphill else "")
+        return f"{position.title(self.unit)} {self.factor} {self.weapon} {how}: {self.strength}"
+
+
+def parts_of(position: Position, shot: Shot) -> list[Part]:
+    """What each firer brings, its fraction dropped; the type of a mixed stack is that of most of its units,
+    or what gives the attacker less [PB19, PB20].
 
     Raises:
         Unfit: when a firer may not attack such a target.
     """
     armoured = _kinds_of(position, shot)
-    found = [_sum(position, shot, is_armoured) for is_armoured in armoured]
-    allowed = [one for one in found if isinstance(one, tuple)]
+    found = [_parts(position, shot, is_armoured) for is_armoured in armoured]
+    allowed = [one for one in found if isinstance(one, list)]
     refused = [one for one in found if isinstance(one, Unfit)]
     if refused:  # of a doubtful stack the armoured reading forbids what may not attack armour
         raise refused[0]
-    return min(allowed, key=lambda one: one[0])
+    return min(allowed, key=lambda parts: sum(part.strength for part in parts))
+
+
+def strength_of(position: Position, shot: Shot) -> tuple[int, list[str]]:
+    """What all firers bring together, and how it was worked out.
+
+    Raises:
+        Unfit: when a firer may not attack such a target.
+    """
+    parts = parts_of(position, shot)
+    return sum(part.strength for part in parts), [part.told(position) for part in parts]
 
 
 def _kinds_of(position: Position, shot: Shot) -> list[bool]:
@@ -277,8 +319,8 @@ def _kinds_of(position: Position, shot: Shot) -> list[bool]:
     return [hard > soft] if hard != soft else [True, False]
 
 
-def _sum(position: Position, shot: Shot, is_armoured: bool) -> tuple[int, list[str]] | Unfit:
-    total, told = 0, []
+def _parts(position: Position, shot: Shot, is_armoured: bool) -> list[Part] | Unfit:
+    found = []
     kind = "armoured" if is_armoured else "unarmoured"
     for id_ in shot.firers:
         able, here = position.figure(id_), position.pieces[id_].at
@@ -293,10 +335,8 @@ def _sum(position: Position, shot: Shot, is_armoured: bool) -> tuple[int, list[s
             return Unfit(
                 f"{position.title(id_)} of class {able.weapon} does not fire at {kind} targets", "PB3", id_
             )
-        total += strength
-        how = f"{'to' if near else 'beyond'} half range at {kind}" + (", uphill" if uphill else "")
-        told.append(f"{position.title(id_)} {factor} {able.weapon} {how}: {strength}")
-    return total, told
+        found.append(Part(id_, factor, able.weapon, near, is_armoured, uphill, strength))
+    return found
 
 
 def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:

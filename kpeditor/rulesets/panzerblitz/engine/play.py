@@ -171,11 +171,7 @@ class Play(Resolving):
         if not attackers or not targets:
             return
         at.overrun |= {there}
-        attack = replace(
-            moving.close_attack(at, attackers, targets, there, "overrun [PB8]"),
-            columns=at.setting.tables.numbers.overrun_columns,
-        )
-        column = attack.column(at.setting.tables, below=at.setting.options.below_1_4)
+        attack, column = assaults.overrun_of(at, attackers, targets, there)
         who = " and ".join(at.title(one) for one in attackers)
         if column is None:
             self.tell("too weak", "PB2", f"{who} is too weak to overrun", [there], attackers)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
+from kpeditor.rulesets.panzerblitz.engine.ground import LINE_RATE
 from kpeditor.rulesets.panzerblitz.engine.moving import (
     Move,
     allowance,
@@ -32,33 +33,39 @@ class Reach:
     Attributes:
         spent: by hex the half points to get there; came: the hex before, None for a start.
         ends: hexes in which the move ends.
+        start: where all ways begin, None for a unit that enters.
+        by_road: hexes entered at the road rate.
     """
 
     spent: Mapping[Hex, int]
     came: Mapping[Hex, Hex | None]
     ends: frozenset[Hex]
+    start: Hex | None
+    by_road: frozenset[Hex]
 
     def path(self, goal: Hex) -> list[Hex]:
         """The hexes entered on the way to a hex, the start left out."""
         found: list[Hex] = []
         here: Hex | None = goal
-        while here is not None:
+        while here is not None and here != self.start:
             found.append(here)
             here = self.came[here]
         return found[::-1]
 
 
-def reach(position: Position, id_: str) -> Reach:
+def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
     """Where a unit can get to now, overruns left out. For one that enters the first hexes of its ways are
-    those of its entry.
+    those of its entry. `along`: hexes it has entered before, one after the other; ways begin in the last one.
     """
     piece, most = position.pieces[id_], allowance(position, id_)
     spent: dict[Hex, int] = {}
     came: dict[Hex, Hex | None] = {}
     ends: set[Hex] = set()
+    fast: set[Hex] = set()
     queue: list[_Step] = []
-    if piece.at is not None:
-        queue.append((0, piece.at, 0, None))
+    start = along[-1] if along else piece.at
+    if start is not None:
+        queue.append((spent_along(position, id_, along), start, 0, None))
     else:
         queue = _entries(position, id_)
     moves_as = position.figure(id_).moves_as
@@ -67,19 +74,33 @@ def reach(position: Position, id_: str) -> Reach:
         if here in spent:
             continue
         spent[here], came[here] = cost, before
-        if here != piece.at and ends_move(position, id_, here):
+        if before is not None and step_cost(position, id_, before, here) == LINE_RATE:
+            fast.add(here)
+        if (along or here != piece.at) and ends_move(position, id_, here):
             ends.add(here)
             continue
-        first = here == piece.at
+        first = not along and here == piece.at
         for step in position.ground.steps(moves_as, here):
             if step.there in spent or why_not_entering(position, id_, step.there, first=first):
                 continue
             price = step_cost(position, id_, here, step.there)
             if price is not None and (cost + price <= most or first):
                 heappush(queue, (min(cost + price, max(most, price)), step.there, 1, here))
-    if piece.at is not None:
-        came = {hex_: None if before == piece.at else before for hex_, before in came.items()}
-    return Reach(spent, came, frozenset(ends))
+    if start is not None:
+        came = {hex_: None if before == start else before for hex_, before in came.items()}
+    return Reach(spent, came, frozenset(ends), start, frozenset(fast))
+
+
+def spent_along(position: Position, id_: str, along: Sequence[Hex]) -> int:
+    """The half points of hexes entered one after the other; all of them where the first step takes more."""
+    most, here, spent = allowance(position, id_), position.pieces[id_].at, 0
+    for there in along:
+        if here is None:
+            cost = position.ground.entry_cost(position.figure(id_).moves_as, there)
+        else:
+            cost = step_cost(position, id_, here, there)
+        spent, here = min(spent + (most if cost is None else cost), most), there
+    return spent
 
 
 def _entries(position: Position, id_: str) -> list[_Step]:
@@ -120,5 +141,4 @@ def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move,
             except Unfit:
                 continue
             if spent + first + second <= most:
-                before = found.path(here) if here != position.pieces[id_].at else []
-                yield Move(id_, (*before, there, beyond)), there
+                yield Move(id_, (*found.path(here), there, beyond)), there

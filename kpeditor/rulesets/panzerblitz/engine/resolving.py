@@ -59,6 +59,7 @@ class Resolving:
             "steps": list(steps),
             "outlook": outlook(harm),
             "harm": printed.on(is_dispersed=all_dispersed).harm,
+            **({"fort": True} if on_fort else {}),
         }
         modified = f"{die}{attack.modifier:+d}" if attack.modifier else str(die)
         self.tell(

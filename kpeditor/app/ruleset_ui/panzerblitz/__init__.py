@@ -1,0 +1,1 @@
+"""PanzerBlitz in the playtest window: sheets for its phases, the words and looks of its events."""

@@ -1,0 +1,72 @@
+"""PanzerBlitz's part of the playtest window: a sheet for each question, and what its events look like."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
+from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
+from kpeditor.app.ruleset_ui.panzerblitz import eventlooks, loglines
+from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase, position_of, reaction
+from kpeditor.app.ruleset_ui.panzerblitz.movephase import MovePhase
+from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.rules.setup.questions import PLACE
+from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, END, FIRE, OTHERS, VEHICLES
+from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
+
+SET_UP = "set-up"
+PHASES: Mapping[str, str] = {
+    FIRE: tr_later("fire"),
+    VEHICLES: tr_later("movement of vehicles"),
+    OTHERS: tr_later("movement of all others"),
+    ASSAULT: tr_later("close assault"),
+    END: tr_later("end of the player-turn"),
+}
+"""What the phases of a player-turn are called [PB5]."""
+QUESTIONS = (
+    tr_later("Which units fire, and at what? List all attacks; they are carried out in this order."),
+    tr_later("Which vehicle moves? One after the other; overruns on the way."),
+    tr_later("Which unit moves? One after the other."),
+    tr_later("Which units close assault, and what?"),
+    tr_later("Everybody is ready."),
+)
+"""What the engine asks, for the catalogue of translations."""
+
+
+def make() -> GameUi:
+    """The part of this ruleset."""
+    return PanzerBlitzUi()
+
+
+class PanzerBlitzUi(GenericUi):
+    """Every question is answered on the map."""
+
+    look_of = staticmethod(eventlooks.look_of)
+    line = staticmethod(loglines.line)
+    moved = staticmethod(loglines.moved)
+    arithmetic = staticmethod(loglines.arithmetic)
+    rulings = staticmethod(loglines.rulings)
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        """Lists for fire and assaults, one move, who fires at a move, a step of the set-up, a choice."""
+        kind, progress = task.decision.kind, position_of(task).progress
+        if kind == FIRE:
+            return DeclareSheet(task, FirePhase(task))
+        if kind == ASSAULT:
+            return DeclareSheet(task, AssaultPhase(task))
+        if kind == MOVE:
+            return MoveSheet(task, MovePhase(task))
+        if kind == REACT:
+            return reaction(task)
+        if kind == PLACE and progress is not None:
+            return StepSheet(task, progress)
+        return TextSheet(task)
+
+    def phase_title(self, phase: str) -> str:
+        """What happens in a phase; the set-up has none."""
+        if phase == SET_UP:
+            return ""
+        return tr(PHASES[phase]) if phase in PHASES else super().phase_title(phase)

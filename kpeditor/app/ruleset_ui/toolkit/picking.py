@@ -1,0 +1,166 @@
+"""PickSheet: one of a few answers, each with its outlook: who reacts to what another side does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.toolkit.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    CHOSEN,
+    PROPOSED,
+    Drawing,
+    paint_shot,
+    paint_targets,
+    tint,
+)
+from kpeditor.app.ruleset_ui.toolkit.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One answer: the unit that is clicked for it, the hex it is about (its number), and what it means."""
+
+    answer: Answer
+    unit: str
+    hex: str
+    meaning: Meaning
+
+
+class PickSheet(AnswerSheet):
+    """The answers in a list and as lines on the map; a click on a unit picks its answer, Enter gives it.
+    While none is picked the answer is that nobody does anything.
+    """
+
+    key_help: Sequence[tuple[str, str]] = (
+        ("Space", tr_later("Pick the next answer")),
+        ("Return", tr_later("Give the picked answer")),
+        ("Esc", tr_later("Pick none")),
+    )
+
+    def __init__(
+        self, task: Task, picks: Sequence[Pick], nothing: Answer, nothing_words: str, give_words: str
+    ) -> None:
+        super().__init__()
+        self.task, self.seen, self.picks = task, SeenUnits(task), tuple(picks)
+        self.picked: int | None = None
+        self._nothing, self._words = nothing, (nothing_words, give_words)
+        self.layout_of_hexes = HexLayout(task.battle.map.grid)
+        self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
+        title = heading(tr(task.decision.words))
+        title.setWordWrap(True)
+        help_words = tr("Click who acts, on the map or in the list; without a choice nobody does.")
+        column_of(
+            title, (self.table, 1), (self.meaning_page, 1), note(help_words), on=self, margins=8, spacing=6
+        )
+        self.table.chosen.connect(self.show_pick)
+        self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
+        self.tool = PickTool(self)
+        self.show_pick(None)
+
+    def answer(self) -> Answer:
+        """The picked answer, else that nobody does anything."""
+        return self._nothing if self.picked is None else self.picks[self.picked].answer
+
+    def put(self, answer: Answer) -> None:
+        """Picks an answer; any other one picks none."""
+        self.show_pick(next((n for n, one in enumerate(self.picks) if one.answer == answer), None))
+
+    def faults(self) -> Sequence[IllegalAnswer]:
+        """What the rules say against the answer."""
+        return self.task.state.faults(self.task.decision, self.answer())
+
+    def ready_words(self) -> str:
+        """What the button says: that nobody acts, or that the picked one does."""
+        return tr(self._words[self.picked is not None])
+
+    def show_pick(self, number: int | None) -> None:
+        """Picks an answer of the list, None for none."""
+        self.picked = number
+        lines = [ActionLine(one.meaning.text, one.meaning.short) for one in self.picks]
+        self.table.show_lines(lines, number)
+        pick = self.picks[number] if number is not None else None
+        self.meaning_page.show_meaning(pick.meaning if pick is not None else Meaning(), "")
+        self.selected = pick.unit if pick is not None else ""
+        self.unit_chosen.emit(self.selected)
+        self.changed.emit()
+        self.asked_repaint.emit()
+
+    def select(self, unit: str) -> None:
+        """Picks the answer of a unit, none for ""."""
+        self.show_pick(next((n for n, one in enumerate(self.picks) if one.unit == unit), None))
+
+    def pick(self, unit: str, *, adds: bool) -> None:
+        """Somebody picked a unit of the fanned stack."""
+        self.select(unit)
+
+    def fanned_at(self, hex_: Hex) -> Sequence[str]:
+        """The stack of a hex in which somebody can act."""
+        name = self.task.battle.map.name(hex_)
+        stack = self.seen.stack(name)
+        return stack if any(one.unit in stack for one in self.picks) else ()
+
+    def click(self, hex_: Hex) -> None:
+        """Picks who acts in a hex; a further click the next one there."""
+        name = self.task.battle.map.name(hex_)
+        here = [n for n, one in enumerate(self.picks) if self.seen.at(one.unit) == name]
+        if here:
+            after = here.index(self.picked) + 1 if self.picked in here else 0
+            self.show_pick(here[after % len(here)])
+
+    def next(self) -> None:
+        """Picks the next answer of the list."""
+        if self.picks:
+            self.show_pick(0 if self.picked is None else (self.picked + 1) % len(self.picks))
+
+    def paint(self, draw: Drawing) -> None:
+        """A line for each answer, with its outlook; the picked one strongly."""
+        for number, pick in enumerate(self.picks):
+            start, end = self.seen.hex(pick.unit), self.seen.hex_of(pick.hex)
+            if start is None or end is None:
+                continue
+            if number == self.picked:
+                tint(draw, [start], CHOSEN)
+                paint_shot(draw, start, end, PROPOSED, strong=True)
+            elif self.picked is None:
+                paint_targets(draw, end, [(start, pick.meaning.short, True)])
+
+
+class PickTool(PointerTool):
+    """Clicks pick, keys pick and give."""
+
+    def __init__(self, sheet: PickSheet) -> None:
+        self._sheet = sheet
+
+    def release(self, at: PointerEvent) -> None:
+        """Picks who is clicked."""
+        if at.is_click and at.button is Button.LEFT and at.hex is not None:
+            self._sheet.click(at.hex)
+
+    def key(self, press: KeyPress) -> bool:
+        """Space picks the next answer, Enter gives the picked one, Escape picks none."""
+        if press.key is Qt.Key.Key_Space:
+            self._sheet.next()
+        elif press.is_enter and self._sheet.picked is not None:
+            self._sheet.finished.emit()
+        elif press.key is Qt.Key.Key_Escape and self._sheet.picked is not None:
+            self._sheet.show_pick(None)
+        else:
+            return False
+        return True
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """What the sheet draws."""
+        self._sheet.paint(Drawing(painter, self._sheet.layout_of_hexes, camera.side))

@@ -1,0 +1,451 @@
+"""PanzerBlitz in the window, by mouse and keys: fire, moves, overruns, assaults, opportunity fire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase
+from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.picking import PickSheet
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Entry, Mark, Unit
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import MapHand, workspace_of
+from tests.rulesets.panzerblitz.battles import GE, RU, scenario, unit
+from tests.rulesets.panzerblitz.boards import blank, mark, paint
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+GERMANS = (
+    "1 panther C-4",
+    "2 panther C-4",
+    "3 ge_rifle G-5",
+    "4 truck C-6",
+    "5 atg_75 C-6",
+    "6 ge_engineer F-8",
+    "8 ge_rifle F-8",
+    "7 ig_150 B-8",
+    unit("9 ge_smg", carried_by="4"),
+)
+SOVIETS = (
+    "11 t_34c H-4",
+    "12 ru_rifle H-4",
+    "13 ru_rifle G-8",
+    "14 atg_45 K-6",
+    "15 ru_smg J-3",
+    "16 cp M-5",
+)
+MARKS = (Mark("fort", "J-3", RU, 30), Mark("fort", "G-10", RU, 20), Mark("mines", "E-2", RU))
+
+
+def field() -> MapSheet:
+    """Open ground with a wood, a village, a hill and a road down column C."""
+    sheet = blank(HexGrid(14, 11, "flat", "odd", trim=True))
+    paint(sheet, "terrain", "woods", "K-6", "K-7", "E-6")
+    paint(sheet, "terrain", "town", "J-3", "J-4")
+    paint(sheet, "elevation", "hilltop", "M-4", "M-5", "L-5")
+    mark(sheet, "road", *(f"C-{row}D" for row in range(1, 9)))
+    return sheet
+
+
+Begin = Callable[..., GameWorkspace]
+
+
+@pytest.fixture
+def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+    """Begins a battle, played by one person for both sides, at a question of its first game-turn."""
+    made: list[PlaytestWindow] = []
+
+    def begun(
+        ge: Sequence[str | Unit] = GERMANS,
+        ru: Sequence[str | Unit] = SOVIETS,
+        until: str = "fire",
+        **parts: Any,
+    ) -> GameWorkspace:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        battle = Battle(field(), scenario(ge, ru, **{"marks": MARKS, **parts}))
+        window.show_battle(OpenBattle(battle, [], None, None, None, None), {}, is_alone=True)
+        window.resize(1100, 760)
+        window.show()
+        window.begin()
+        made.append(window)
+        workspace = workspace_of(window)
+        go_on(workspace, until)
+        return workspace
+
+    yield begun
+    for window in made:
+        workspace_of(window).game.close()
+
+
+def go_on(workspace: GameWorkspace, until: str) -> None:
+    """Gives empty answers until this is asked: a kind of question, or the phase of it."""
+    for _ in range(30):
+        (asked,) = workspace.game.session.pending()
+        if until in (asked.kind, asked.phase):
+            return
+        end_phase(workspace)
+    raise AssertionError(f"never asked: {until}")
+
+
+def end_phase(workspace: GameWorkspace) -> None:
+    workspace.banner.ready.click()
+    workspace.playback.skip()
+
+
+def attacks(workspace: GameWorkspace) -> DeclareSheet:
+    assert isinstance(workspace.sheet, DeclareSheet)
+    return workspace.sheet
+
+
+def moves(workspace: GameWorkspace) -> MoveSheet:
+    assert isinstance(workspace.sheet, MoveSheet)
+    return workspace.sheet
+
+
+def told(workspace: GameWorkspace) -> str:
+    return workspace.banner.told.text()
+
+
+def offered(sheet: MoveSheet) -> set[str]:
+    """The kinds of steps whose buttons are shown."""
+    return {kind for kind, button in sheet.buttons.items() if not button.isHidden()}
+
+
+def test_fire_is_declared_with_live_odds_and_chances(begin: Begin) -> None:
+    """[PB3, PB19, PB20] The stack, one unit, several firers; the numbers are those of the engine."""
+    game = begin()
+    sheet, hand = attacks(game), MapHand(game.board)
+    assert game.banner.title.text() == "Game-turn 1 of 5, fire"
+    assert game.banner.ready.text() == "End fire"
+    assert "7 could still fire" in game.banner.note.text()
+    hand.click("C-4")
+    assert sheet.choice.units == ("2",)
+    hand.hover("H-4")
+    lines = dict(sheet.phase.meaning(sheet.offer.act).lines) if sheet.offer.act else {}
+    assert lines == {
+        "Panther 2: 17 A beyond half range at unarmoured": "8",
+        "Attack": "8",
+        "Defence": "25",
+        "Odds": "1-4",
+        "No effect": "6/6",
+    }
+    hand.click("H-4")
+    assert sheet.answer() == [{"firers": ["2"], "at": "H-4"}], "the whole stack first"
+    hand.click("H-4")
+    hand.click("H-4")
+    assert sheet.answer() == [{"firers": ["2"], "unit": "11"}]
+    hand.click("C-4", held=SHIFT)
+    assert sheet.answer() == [{"firers": ["2", "1"], "unit": "11"}]
+    item = sheet.table.topLevelItem(0)
+    assert item is not None
+    assert [item.text(1), item.text(2)] == ["Panther 2 and Panther 1 at T-34c 11 in H-4", "3-1"]
+    assert game.banner.ready.text() == "Fire!"
+    end_phase(game)
+    assert isinstance(game.sheet, MoveSheet)
+    fired = next(event for event in game.game.session.steps[-1].events if event.kind == "attacks")
+    line = game.ui.line(fired, lambda unit: unit)
+    assert line.startswith("2 and 1 fire at 11 in H-4 at 3-1: ")
+    steps = dict(game.ui.arithmetic(fired, lambda unit: unit))
+    assert steps["Odds"] == "3-1"
+    assert "half range" in steps["Step 1"]
+    assert "has fired" in game.board.scene.barred["1"]
+
+
+def test_who_is_not_spotted_or_cannot_fire_is_pale_with_the_reason(begin: Begin) -> None:
+    """[PB7, PB11, PB22] Before and after a click; in woods and towns, aboard, without a weapon."""
+    game = begin()
+    sheet, hand, barred = attacks(game), MapHand(game.board), game.board.scene.barred
+    assert set(barred) == {"4", "9", "14", "15"}
+    assert barred["14"] == "units in K-6 (woods) are not spotted: nobody is next to them [PB11]"
+    assert barred["9"] == "German SMG 9 is aboard Truck 4"
+    assert "no weapon" in barred["4"]
+    hand.click("G-5")
+    hand.hover("K-6")
+    assert "not spotted" in sheet.meaning_page.said
+    hand.click("K-6")
+    assert "not spotted" in told(game)
+    assert sheet.answer() == []
+    hand.click("F-8")
+    assert "reaches 6 hexes" in game.board.scene.barred["16"], "of those chosen"
+    hand.click("C-6")
+    assert sheet.choice.units == ("5",), "the truck has no weapon"
+
+
+def test_a_town_is_attacked_as_a_whole_and_a_fort_by_itself(begin: Begin) -> None:
+    """[PB4, PB27] A further click takes the fort; an empty fort can be fired at too."""
+    game = begin(ge=(*GERMANS, "10 panther I-3"))
+    sheet, hand = attacks(game), MapHand(game.board)
+    hand.click("I-3")
+    hand.click("J-3")
+    assert sheet.answer() == [{"firers": ["10"], "at": "J-3"}]
+    assert "Town [PB4]" in dict(sheet.phase.meaning(sheet.declared.acts[0]).lines)
+    hand.click("J-3")
+    assert sheet.answer() == [{"firers": ["10"], "fort": "J-3"}]
+    assert dict(sheet.phase.meaning(sheet.declared.acts[0]).lines)["Defence"] == "30"
+    hand.click("B-8")
+    hand.click("G-10")
+    assert sheet.answer()[1] == {"firers": ["7"], "fort": "G-10"}
+    item = sheet.table.topLevelItem(1)
+    assert item is not None
+    assert item.text(1) == "150mm IG 7 at the fort in G-10"
+    kept = sheet.answer()
+    sheet.put([])
+    sheet.put(kept)
+    assert sheet.answer() == kept
+    end_phase(game)
+    fired = [event for event in game.game.session.steps[-1].events if event.kind == "attacks"][1]
+    assert game.ui.line(fired, lambda unit: unit).startswith("7 fires at the fort in G-10 at ")
+
+
+def test_intensive_fire_is_a_mode_of_one_attack(begin: Begin) -> None:
+    """[PB34] Where the option is on, for units of class H."""
+    assert not attacks(begin()).buttons
+    game = begin(options={"intensive": True})
+    sheet, hand = attacks(game), MapHand(game.board)
+    hand.click("B-8")
+    hand.key(Qt.Key.Key_I)
+    hand.click("G-8")
+    assert sheet.answer() == [{"firers": ["7"], "unit": "13", "intensive": ["7"]}]
+    assert dict(sheet.phase.meaning(sheet.declared.acts[0]).lines)["Attack"] == "36"
+    hand.click("C-4")
+    hand.click("H-4")
+    assert "intensive" not in sheet.answer()[1]
+    sheet.edit_act(1)
+    hand.key(Qt.Key.Key_I)
+    assert "cannot fire intensively" in told(game)
+
+
+def test_reach_shows_points_roads_and_ways_by_way_points(begin: Begin) -> None:
+    """[PB12, PB22] Half points, the road rate, dropping a passenger at a point of the path."""
+    game = begin(until="vehicles", ge=(*GERMANS, "10 ge_hmg F-8"))
+    sheet, hand = moves(game), MapHand(game.board)
+    assert game.banner.ready.text() == "End the vehicles' moves"
+    assert "moves after the vehicles" in game.board.scene.barred["3"]
+    hand.click("C-4")
+    assert {"C-1", "C-2", "C-3", "C-5"} <= sheet.reach.fast
+    assert (sheet.reach.texts["C-3"], sheet.reach.texts["C-1"]) == ("9½", "8½")
+    assert sheet.reach.texts["F-8"] == "", "full: it can only be gone through"
+    assert offered(sheet) == {"go", "overrun", "wait"}
+    hand.click("C-4", held=SHIFT)
+    assert sheet.choice.units == ("1",), "each unit moves by itself"
+    hand.click("C-6")
+    assert sheet.choice.units == ("4",)
+    assert offered(sheet) == {"go", "drop"}
+    hand.click("C-2")
+    hand.key(Qt.Key.Key_D)
+    hand.click("B-2")
+    hand.click("B-3")
+    assert sheet.answer() == {
+        "unit": "4",
+        "path": ["C-5", "C-4", "C-3", "C-2", "B-2", "B-3"],
+        "drop": {"9": 5},
+    }
+    assert "4½" in sheet.meaning_page.said
+    kept = sheet.answer()
+    sheet.put("done")
+    sheet.put(kept)
+    assert sheet.answer() == kept, "read back as it was written"
+    end_phase(game)
+    units = game.game.state.view_for(GE)["units"]
+    assert (units["4"]["hex"], units["9"]["hex"]) == ("B-3", "B-2")
+    events = game.game.session.steps[-1].events
+    assert [event.kind for event in events].count("unloads") == 1
+    assert "has had its move" in game.board.scene.barred["4"]
+
+
+def test_an_overrun_shows_entry_target_and_exit_and_may_wait(begin: Begin) -> None:
+    """[PB8, PB30] The hex beyond says which way; who waits attacks together with the next."""
+    game = begin(until="vehicles")
+    sheet, hand = moves(game), MapHand(game.board)
+    hand.click("C-4")
+    hand.key(Qt.Key.Key_W)
+    assert ("G-4", "H-4", "I-3") in sheet.passes
+    hand.click("I-3")
+    assert sheet.answer()["path"][-3:] == ["G-4", "H-4", "I-3"]
+    assert sheet.answer()["wait"] is True
+    kept = sheet.answer()
+    sheet.put("done")
+    sheet.put(kept)
+    assert sheet.answer() == kept
+    lines = dict(sheet.phase.meaning(sheet.declared.acts[0]).lines)
+    assert (lines["Attack"], lines["Odds"], lines["Columns to the right"]) == ("17", "1-1", "+1")
+    assert lines["Overrun [PB8]"] == "-2 to the die"
+    end_phase(game)
+    sheet = moves(game)
+    sheet.select("1")
+    hand.key(Qt.Key.Key_V)
+    hand.click("K-6")
+    assert "not clear" in told(game) or "out of reach" in told(game)
+    hand.hover("H-4")
+    assert sheet.offer.act is not None
+    assert dict(sheet.phase.meaning(sheet.offer.act).lines)["Attack"] == "34", "both together"
+    hand.click("H-4")
+    end_phase(game)
+    events = game.game.session.steps[-1].events
+    (attack,) = [event for event in events if event.kind == "attacks"]
+    assert attack.data["way"] == "overrun"
+    assert attack.units[:2] == ("2", "1")
+    (through,) = [event for event in events if event.kind == "overruns"]
+    moved = game.ui.moved(through)
+    assert moved is not None
+    assert moved.hex == through.hexes[1]
+
+
+def test_loading_and_forts_are_steps_without_a_click(begin: Begin) -> None:
+    """[PB22, PB27] They are made by their letter; a gun that cannot move still loads."""
+    own = (Mark("fort", "G-5", GE, 20),)
+    game = begin(
+        until="others", marks=own, ru=("13 ru_rifle K-9",), ge=("4 truck C-6", *GERMANS[2:3], "5 atg_75 C-6")
+    )
+    sheet, hand = moves(game), MapHand(game.board)
+    assert game.banner.ready.text() == "End movement"
+    hand.click("C-6")
+    assert sheet.choice.units == ("5",)
+    assert offered(sheet) == {"load"}
+    hand.key(Qt.Key.Key_O)
+    assert sheet.answer() == {"unit": "5", "load": "4"}
+    item = sheet.table.topLevelItem(0)
+    assert item is not None
+    assert item.text(1) == "75mm ATG 5 goes aboard Truck 4"
+    end_phase(game)
+    sheet = moves(game)
+    hand.click("G-5")
+    assert offered(sheet) == {"go", "into"}
+    hand.key(Qt.Key.Key_F)
+    assert sheet.answer() == {"unit": "3", "fort": "in"}
+    end_phase(game)
+    units = game.game.state.view_for(GE)["units"]
+    assert units["5"]["carried_by"] == "4"
+    assert units["3"]["inside"]
+
+
+def test_units_enter_and_leave_the_map(begin: Begin) -> None:
+    """[PB24] Who waits stands in a list; the hexes of the exit are marked while leaving is chosen."""
+    game = begin(
+        until="vehicles", ge=("1 panther", "2 panther"), enter={GE: Entry(1, "C-1")}, exits={GE: "F-1,N-1"}
+    )
+    sheet, hand = moves(game), MapHand(game.board)
+    assert sheet.waiting.count() == 2
+    sheet.select("1")
+    assert sheet.reach.texts["C-1"] == "9"
+    hand.click("C-4")
+    end_phase(game)
+    sheet = moves(game)
+    sheet.select("2")
+    hand.key(Qt.Key.Key_X)
+    assert sheet.passes == [("F-1",)], "the other one is too far"
+    hand.click("F-1")
+    assert sheet.answer()["path"][-1] == "off"
+    end_phase(game)
+    assert game.game.state.view_for(GE)["units"]["2"]["state"] == "exited"
+    assert game.game.state.view_for(GE)["units"]["1"]["hex"] == "C-4"
+
+
+def test_assaults_are_declared_with_odds_and_engineers(begin: Begin) -> None:
+    """[PB9, PB31] Printed factors, the whole stack, a column more with engineers among others."""
+    game = begin(until="assault")
+    sheet, hand = attacks(game), MapHand(game.board)
+    assert isinstance(sheet.phase, AssaultPhase)
+    assert game.banner.ready.text() == "End assaults"
+    assert "does not close assault" in game.board.scene.barred["1"]
+    assert game.board.scene.barred["3"] == "German Rifle 3 has no enemy next to it"
+    hand.click("F-8")
+    assert sheet.choice.units == ("8",)
+    hand.click("G-8")
+    assert "3 against 16 is below 1-4" in told(game)
+    hand.click("F-8", held=SHIFT)
+    hand.click("G-8")
+    assert sheet.answer() == [{"attackers": ["8", "6"], "at": "G-8"}]
+    lines = dict(sheet.phase.meaning(sheet.declared.acts[0]).lines)
+    assert (lines["Attack"], lines["Defence"], lines["Odds"]) == ("7", "16", "1-2")
+    assert lines["Columns to the right"] == "+1"
+    hand.click("H-4")
+    assert "not next to H-4" in told(game)
+    assert game.banner.ready.text() == "Assault!"
+    end_phase(game)
+    (attack,) = [event for event in game.game.session.steps[-1].events if event.kind == "attacks"]
+    assert " assault 13 in G-8 at 1-2: " in game.ui.line(attack, lambda unit: unit)
+
+
+def test_who_may_fire_at_a_move_is_shown_with_the_chances(begin: Begin) -> None:
+    """[PB42] A click on the firer or Space picks; without one the move goes on."""
+    game = begin(
+        until="vehicles", options={"opportunity_fire": "half_range"}, ru=("11 su_85 H-4", "14 su_85 H-4")
+    )
+    hand = MapHand(game.board)
+    hand.click("C-4")
+    hand.click("F-4")
+    end_phase(game)
+    reaction = game.sheet
+    assert isinstance(reaction, PickSheet)
+    assert {pick.unit for pick in reaction.picks} == {"11", "14"}
+    assert game.banner.ready.text() == "Hold fire"
+    assert "Which unit fires at it?" in game.banner.note.text()
+    first = reaction.table.topLevelItem(0)
+    assert first is not None
+    assert first.text(1).startswith("SU-85 11 at Panther 2 in ")
+    assert first.text(2) == "2-1"
+    before = game.board.grab().toImage()
+    hand.click("H-4")
+    assert reaction.picked is not None
+    assert game.board.grab().toImage() != before
+    assert game.banner.ready.text() == "Fire!"
+    hand.key(Qt.Key.Key_Escape)
+    assert reaction.answer() == "hold"
+    hand.key(Qt.Key.Key_Space)
+    assert reaction.answer() == "11"
+    hand.key(Qt.Key.Key_Return)
+    game.playback.skip()
+    (shot,) = [event for event in game.game.session.steps[-1].events if event.kind == "attacks"]
+    assert "fires at 2 in D-4 on its way at 2-1" in game.ui.line(shot, lambda unit: unit)
+
+
+def test_what_is_drawn_differs_with_every_question(begin: Begin) -> None:
+    """Targets, attacks, reach, ways through and moves are drawn, each another picture."""
+    game = begin()
+    hand, pictures = MapHand(game.board), []
+
+    def look() -> None:
+        pictures.append(game.board.grab().toImage())
+
+    look()
+    hand.click("C-4")
+    look()
+    hand.click("H-4")
+    look()
+    end_phase(game)
+    assert isinstance(game.sheet, MoveSheet)
+    hand.click("C-6")
+    look()
+    hand.key(Qt.Key.Key_D)
+    hand.click("C-2")
+    look()
+    assert all(one != two for one, two in pairwise(pictures))
+
+
+def test_a_proposed_answer_can_be_changed(begin: Begin) -> None:
+    """What a computer player proposes is shown as attacks and moves."""
+    game = begin()
+    assert isinstance(attacks(game).phase, FirePhase)
+    game.banner.propose.click()
+    for _ in range(200):
+        if attacks(game).answer():
+            break
+        from PySide6.QtTest import QTest
+
+        QTest.qWait(20)
+    assert attacks(game).faults() == []
