@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OF_THE_GAME = (
     "kpeditor/rulesets/kampfpanzer/",
     "kpeditor/app/ruleset_ui/kampfpanzer/",
+    "kpeditor/rulesets/panzer8/",
     "kpeditor/rulesets/panzerblitz/",
     "kpeditor/app/ruleset_ui/panzerblitz/",
 )

@@ -85,7 +85,9 @@ def plain_sheet(ruleset: RuleSet) -> Sheet:
 
 def a_table(ruleset: RuleSet) -> TableSheet:
     """A small free table."""
-    wood = Feature("wood-1", "wood", "area", (TablePoint(1, 1), TablePoint(4, 1), TablePoint(2, 5)))
+    known = {kind.id for kind in ruleset.terrain().table_features}
+    kind = "wood" if "wood" in known or not known else "woods"
+    wood = Feature("wood-1", kind, "area", (TablePoint(1, 1), TablePoint(4, 1), TablePoint(2, 5)))
     return TableSheet("Table", ruleset.info.id, TableSpace(60, 40, "inch"), {"wood-1": wood})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.tablekinds import FeatureKind
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
@@ -18,7 +19,11 @@ class TableWar(RuleSet):
         return RuleSetInfo("tablewar", "Table war", "0.1", space="table")
 
     def terrain(self) -> Catalogue:
-        return Catalogue(table_features=("wood", "river", "hill"))
+        return Catalogue(
+            table_features=tuple(
+                FeatureKind(id_, id_.title(), ("area", "line", "point")) for id_ in ("wood", "river", "hill")
+            )
+        )
 
     def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         return {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from kpeditor.core.board.tablekinds import FeatureKind
+
 
 @dataclass(frozen=True, slots=True)
 class LayerKind:
@@ -95,8 +97,8 @@ class Catalogue:
     layers: tuple[Layer, ...] = ()
     hexsides: tuple[HexsideKind, ...] = ()
     places: tuple[PlaceKind, ...] = ()
-    table_features: tuple[str, ...] = field(default=())
-    """Kinds of areas and lines on a free table."""
+    table_features: tuple[FeatureKind, ...] = field(default=())
+    """Kinds of features on a free table."""
     landscape: Mapping[str, str] = field(default_factory=dict)
     """What a made landscape consists of: ids of hex kinds for the roles `woods`, `village`, `slope`,
     `hilltop`, and of hexside features for `crest`, `stream`, `ford`, `road`, `bridge`. A role that is missing
@@ -122,3 +124,7 @@ class Catalogue:
     def hexside(self, id_: str) -> HexsideKind | None:
         """The hexside kind of this id, None when the ruleset has none."""
         return next((kind for kind in self.hexsides if kind.id == id_), None)
+
+    def feature(self, id_: str) -> FeatureKind | None:
+        """The kind of feature of a table of this id, None when the ruleset has none."""
+        return next((kind for kind in self.table_features if kind.id == id_), None)

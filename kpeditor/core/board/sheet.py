@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.geometry.table import TablePoint, TableSpace
+
+Ring = tuple[TablePoint, ...]
+"""A closed outline: its corners, the last joined to the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A thing on the table: a closed area, a line or a single point."""
+    """A thing on the table: a closed area, a line or a single point. Do not change its mappings in place.
+
+    Attributes:
+        id: its name on the table.
+        kind: what it is, as the ruleset declares it (`core.board.tablekinds`).
+        points: corners of the outline, points of the line, or the one point.
+        holes: outlines within an area that do not belong to it.
+        level: how high it reaches or lies, in the levels of the rules; None: nothing is said.
+        props: what else is said of it, as its kind declares; a link names another feature.
+        extra: its `x-` keys.
+    """
 
     id: str
     kind: str
-    shape: Literal["area", "line", "point"]
-    points: tuple[TablePoint, ...]
+    shape: Shape
+    points: Ring
+    holes: tuple[Ring, ...] = ()
+    level: int | None = None
+    props: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    extra: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def rings(self) -> tuple[Ring, ...]:
+        """Its outline, then its holes."""
+        return (self.points, *self.holes)
 
 
 @dataclass
 class TableSheet:
-    """A free table: its extent and what lies on it; `extra` keeps `x-` keys and what a ruleset adds."""
+    """A free table: its extent and what lies on it, later features above earlier ones; `extra` keeps `x-`
+    keys and what a ruleset adds.
+    """
 
     title: str
     ruleset: str

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
-from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
@@ -96,14 +95,6 @@ def _property(layer: str, legend: LegendLayer, layers: Mapping[str, list[str]]) 
     for kind in legend.kinds[1:]:
         if kind not in layers[layer]:
             yield _unknown(f"value of {layer}", kind, layers[layer], (*path, kind))
-
-
-def check_table_features(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
-    """Features of a free table of a kind its ruleset does not know; one that names no kinds allows all."""
-    known = catalogue.table_features
-    for name, feature in sheet.features.items():
-        if known and feature.kind not in known:
-            yield _unknown("kind of feature", feature.kind, known, ("features", name, "kind"))
 
 
 def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:

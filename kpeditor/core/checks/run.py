@@ -15,9 +15,10 @@ from kpeditor.core.checks.geometry import check_map
 from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.checks.references import check_references, check_table_features, check_terrain
+from kpeditor.core.checks.references import check_references, check_terrain
 from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
+from kpeditor.core.checks.tables.kinds import check_features
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -59,8 +60,8 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         if of_map is not None:
             yield from check_terrain(battle.map, catalogue)
         yield from check_map(battle.map, catalogue)
-    elif isinstance(battle.sheet, TableSheet) and of_map is not None:
-        yield from check_table_features(battle.sheet, of_map.terrain())
+    elif isinstance(battle.sheet, TableSheet):
+        yield from check_features(battle.sheet, of_map.terrain() if of_map else Catalogue())
     sheet = ruled_map(battle) if battle.is_hex else None
     if scenario is not None and (size := too_large(scenario, sheet)):
         yield size

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from kpeditor.core.board.hexsidelayer import empty, sides_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.board.sheet import Sheet, TableSheet
+from kpeditor.core.board.sheet import Feature, Ring, Sheet, TableSheet
 from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import board, hexes_of_mask
@@ -30,6 +30,10 @@ def sheet_differences(old: Sheet, new: Sheet) -> list[Difference]:
         found += _places(old, new)
     elif isinstance(old, TableSheet) and isinstance(new, TableSheet):
         found += _named("feature", _features(old), _features(new))
+        shared = [name for name in old.features if name in new.features]
+        if shared != [name for name in new.features if name in old.features]:
+            was, is_ = (", ".join(one.features) for one in (old, new))
+            found.append(Difference("map", "order of features", old=was, new=is_))
     return found
 
 
@@ -126,10 +130,20 @@ def _place_words(sheet: MapSheet, place: Place) -> str:
 
 
 def _features(sheet: TableSheet) -> dict[str, str]:
-    return {
-        id_: f"{one.kind}, {one.shape} " + " ".join(f"({point.x:g}, {point.y:g})" for point in one.points)
-        for id_, one in sheet.features.items()
-    }
+    return {id_: _feature_words(one) for id_, one in sheet.features.items()}
+
+
+def _feature_words(feature: Feature) -> str:
+    """A feature in one line: kind, shape and points, then what else is said of it."""
+    parts = [f"{feature.kind}, {feature.shape} {_ring_words(feature.points)}"]
+    parts += [f"hole {_ring_words(hole)}" for hole in feature.holes]
+    parts += [f"level {feature.level}"] if feature.level is not None else []
+    parts += [f"{key}: {words(value)}" for key, value in feature.props.items()]
+    return ", ".join(parts)
+
+
+def _ring_words(points: Ring) -> str:
+    return " ".join(f"({point.x:g}, {point.y:g})" for point in points)
 
 
 def _named(kind: str, old: dict[str, str], new: dict[str, str]) -> Iterable[Difference]:

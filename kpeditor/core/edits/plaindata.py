@@ -20,6 +20,7 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.edits.boards import ReplaceAssembly
 from kpeditor.core.edits.edit import Edit, Together
+from kpeditor.core.edits.features import SetFeatures
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.resizing import ReplaceBoard
@@ -53,7 +54,10 @@ from kpeditor.core.scenario.model import (
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
 
-EDITS = (PaintLayer, ReplaceAssembly, ReplaceBoard, SetHexsides, SetScenario, SetSheetField, Together)
+EDITS = (
+    *(PaintLayer, ReplaceAssembly, ReplaceBoard, SetFeatures, SetHexsides, SetScenario, SetSheetField),
+    Together,
+)
 """Every kind of edit there is; a new one must be added here."""
 _VALUES = (
     *(

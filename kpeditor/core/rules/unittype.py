@@ -24,6 +24,8 @@ class UnitType:
         is_combat: counts for victory and zones of control (transport does not).
         data: whatever else the ruleset keeps about the type.
         flags: what else it is, in words that victory conditions may count by ("train", "armoured").
+        base: width and depth of the rectangle it stands on, in the unit of the table; None under rules
+            without bases.
     """
 
     id: str
@@ -37,6 +39,7 @@ class UnitType:
     is_combat: bool = True
     data: Mapping[str, Any] = field(default_factory=dict)
     flags: frozenset[str] = frozenset()
+    base: tuple[float, float] | None = None
 
     @property
     def kinds(self) -> frozenset[str]:

@@ -50,4 +50,7 @@ def snapshot(battle: Battle) -> Battle:
             places=dict(sheet.places),
             edges=dict(sheet.edges),
         )
+    else:
+        # The features themselves are values: an edit puts others into the mapping.
+        sheet = replace(sheet, features=dict(sheet.features), extra=dict(sheet.extra))
     return Battle(sheet, battle.scenario)

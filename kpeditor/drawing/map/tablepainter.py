@@ -50,8 +50,8 @@ class TablePainter:
         painter.setClipRect(box)
         order = {"area": 0, "line": 1, "point": 2}
         for feature in sorted(self._sheet.features.values(), key=lambda one: order[one.shape]):
-            places = [box.topLeft() + QPointF(x, y) * scale for x, y in feature.points]
-            self._paint_feature(painter, feature, places)
+            rings = [[box.topLeft() + QPointF(x, y) * scale for x, y in ring] for ring in feature.rings]
+            self._paint_feature(painter, feature, *rings)
         painter.restore()
         painter.setPen(QPen(QColor(style.rim), 2))
         painter.drawRect(box)
@@ -79,14 +79,20 @@ class TablePainter:
             return QColor(max(inks, key=lambda ink: contrast(ink, self._style.paper)))
         return self._made_up.get(kind, QColor(self._style.rim))
 
-    def _paint_feature(self, painter: QPainter, feature: Feature, places: list[QPointF]) -> None:
+    def _paint_feature(
+        self, painter: QPainter, feature: Feature, places: list[QPointF], *holes: list[QPointF]
+    ) -> None:
         colour, style = self._colour(feature.kind), self._style
         if not places:
             return
         if feature.shape == "area":
             painter.setPen(QPen(colour.darker(140) if not style.is_dark else colour.lighter(150), 1.5))
             painter.setBrush(colour)
-            painter.drawPolygon(QPolygonF(places))
+            outline = QPainterPath()
+            for ring in (places, *holes):
+                outline.addPolygon(QPolygonF(ring))
+                outline.closeSubpath()
+            painter.drawPath(outline)
         elif feature.shape == "line":
             pen = QPen(colour, 3.5)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)

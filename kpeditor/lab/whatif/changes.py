@@ -27,9 +27,10 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.edits.victory import set_line
 from kpeditor.core.errors import EditRefused, KpError
+from kpeditor.core.fields import NO, YES, Field
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.declarations import NO, YES, Field, by_id
+from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario
 from kpeditor.lab.whatif.numbers import numbers_in, with_number

@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind, PlaceKind
+from kpeditor.core.board.tablekinds import FeatureKind, SightFigures
+from kpeditor.core.fields import Field
 
 CHARS = ".abcdefghijklmnopqrstuvwxyz"
 """What stands for the values of a property in pictures of letters."""
@@ -16,6 +18,7 @@ Hover = Callable[[Mapping[str, Any]], str]
 
 def catalogue_of(data: Mapping[str, Any], hover: Hover) -> Catalogue:
     """The kinds of hexes, features and places of a terrain.yaml that has been read."""
+    sides = data.get("hexsides", ())
     layers = tuple(
         Layer(
             layer["id"],
@@ -25,12 +28,18 @@ def catalogue_of(data: Mapping[str, Any], hover: Hover) -> Catalogue:
                 for k in layer["kinds"]
             ),
         )
-        for layer in data["layers"]
+        for layer in data.get("layers", ())
     )
-    layers += tuple(_property(kind, one) for kind in data["hexsides"] for one in kind.get("properties", ()))
-    places = tuple(PlaceKind(k["id"], k["title"], frozenset(k["needs"])) for k in data["places"])
-    sides = tuple(_side(kind, hover) for kind in data["hexsides"])
-    return Catalogue(layers, sides, places, landscape=MappingProxyType(data.get("landscape", {})))
+    layers += tuple(_property(kind, one) for kind in sides for one in kind.get("properties", ()))
+    places = tuple(PlaceKind(k["id"], k["title"], frozenset(k["needs"])) for k in data.get("places", ()))
+    features = tuple(_feature(kind, hover) for kind in data.get("features", ()))
+    return Catalogue(
+        layers,
+        tuple(_side(kind, hover) for kind in sides),
+        places,
+        features,
+        MappingProxyType(data.get("landscape", {})),
+    )
 
 
 def _property(kind: Mapping[str, Any], data: Mapping[str, Any]) -> Layer:
@@ -40,6 +49,30 @@ def _property(kind: Mapping[str, Any], data: Mapping[str, Any]) -> Layer:
         for number, value in enumerate(data["values"])
     )
     return Layer(f"{kind['id']}.{data['id']}", data["title"], values, kind["id"])
+
+
+def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
+    """A kind of feature of a free table."""
+    links = {prop: frozenset(kinds) for prop, kinds in kind.get("links", {}).items()}
+    seen = kind.get("sight")
+    figures = seen and SightFigures(
+        seen["stops"], float(seen.get("depth", 0)), seen.get("low", False), seen.get("rule", "")
+    )
+    return FeatureKind(
+        id=kind["id"],
+        title=kind["title"],
+        shapes=tuple(kind.get("shapes", ("area",))),
+        look=kind.get("look", ""),
+        text=hover(kind),
+        props=tuple(Field(**one) for one in kind.get("props", ())),
+        links=MappingProxyType(links),
+        has_level=kind.get("level", False),
+        is_closed=kind.get("closed", False),
+        apart=frozenset(kind.get("apart", ())),
+        most_side=float(kind.get("most_side", 0)),
+        sight=figures or None,
+        evidence=kind.get("evidence", "printed"),
+    )
 
 
 def _side(kind: Mapping[str, Any], hover: Hover) -> HexsideKind:

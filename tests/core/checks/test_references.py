@@ -6,11 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.checks.references import check_references, check_table_features
-from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.checks.references import check_references
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Entry, Group, Mark, Side, Unit, VictoryLine
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
@@ -151,17 +148,3 @@ def test_conditions_that_cannot_be_read():
 def test_without_ruleset_types_options_and_specials_are_taken_as_they_are():
     scenario = replace(with_group(Group("a", {"orc": 1}, deploy="row(9)")), options={"x": 1}, special=("y",))
     assert list(check_references(ParsedScenario(small_map(), scenario, None))) == []
-
-
-def test_kinds_of_table_features_are_those_of_the_ruleset():
-    catalogue = Catalogue(table_features=("wood", "river"))
-    there = {
-        name: Feature(name, kind, "point", (TablePoint(1, 1),))
-        for name, kind in (("Oaks", "wood"), ("Rhine", "rivver"))
-    }
-    sheet = TableSheet("", "tablewar", TableSpace(10, 10, "inch"), there)
-    (unknown,) = check_table_features(sheet, catalogue)
-    assert unknown.code == "terrain-unknown"
-    assert unknown.where.path == ("features", "Rhine", "kind")
-    assert unknown.fix == "did you mean 'river'?"
-    assert list(check_table_features(sheet, Catalogue())) == []

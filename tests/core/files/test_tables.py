@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,9 @@ def test_the_sample_of_the_format_means_what_it_says():
     sheet = read(SAMPLE.read_text("utf-8"))
     assert sheet.space == TableSpace(60, 40, "inch")
     wood = (TablePoint(10, 12), TablePoint(14, 12.5), TablePoint(13, 16))
-    assert sheet.features["Mill wood"] == Feature("Mill wood", "woods", "area", wood)
+    assert sheet.features["Mill wood"] == Feature(
+        "Mill wood", "woods", "area", wood, extra={"x-trees": "tall"}
+    )
     assert sheet.features["Well"] == Feature("Well", "well", "point", (TablePoint(30, 30),))
     assert sheet.features["Mill lane"].shape == "line"
 
@@ -38,9 +41,7 @@ def test_it_is_saved_byte_for_byte_and_changes_in_place():
     assert isinstance(sheet, TableSheet)
     assert render_map(sheet, source) == text
     wood = sheet.features["Mill wood"]
-    sheet.features["Mill wood"] = Feature(
-        wood.id, wood.kind, wood.shape, (TablePoint(9, 12), *wood.points[1:])
-    )
+    sheet.features["Mill wood"] = replace(wood, points=(TablePoint(9, 12), *wood.points[1:]))
     assert render_map(sheet, source) == text.replace("[[10, 12]", "[[9, 12]")
     del sheet.features["Mill lane"]
     sheet.features["Hut"] = Feature("Hut", "building", "point", (TablePoint(1.5, 2),))
@@ -72,3 +73,42 @@ def test_defects_are_told_with_line_and_column(text, code, place):
     assert [(problem.code, (problem.where.line, problem.where.column)) for problem in problems] == [
         (code, place)
     ]
+
+
+FULL = HEAD + (
+    "features:\n"
+    "  # the hill\n"
+    "  Hill: {kind: hill, area: [[1, 1], [9, 1], [9, 9]], level: 1, x-own: [1, 2]} # high\n"
+    "  Crest: {kind: crest, line: [[2, 2], [8, 3]], props: {hill: Hill, x-note: steep}}\n"
+    "  Wood: {kind: woods, area: [[10, 10], [20, 10], [20, 20]], holes: [[[15, 11], [17, 11], [17, 12.5]]]}\n"
+)
+
+
+def test_holes_levels_properties_and_own_keys_are_read_and_saved_byte_for_byte():
+    sheet, problems, source = read_map(FULL)
+    assert problems == []
+    assert isinstance(sheet, TableSheet)
+    assert (sheet.features["Hill"].level, sheet.features["Hill"].extra) == (1, {"x-own": [1, 2]})
+    assert sheet.features["Crest"].props == {"hill": "Hill", "x-note": "steep"}
+    assert sheet.features["Wood"].holes == ((TablePoint(15, 11), TablePoint(17, 11), TablePoint(17, 12.5)),)
+    assert render_map(sheet, source) == FULL
+    assert read(render_map(sheet, None)) == sheet
+    sheet.features["Hill"] = replace(sheet.features["Hill"], level=2)
+    assert render_map(sheet, source) == FULL.replace("level: 1", "level: 2")
+
+
+@pytest.mark.parametrize(
+    ("feature", "code"),
+    [
+        ("{kind: wood, line: [[1, 1], [2, 2]], holes: [[[1, 1], [2, 2], [2, 1]]]}", "feature-shape"),
+        (
+            "{kind: wood, area: [[1, 1], [2, 2], [2, 1]], holes: [[[1, 1], [2, 2], [70, 1]]]}",
+            "point-off-table",
+        ),
+        ("{kind: wood, point: [1, 1], level: high}", "value-type"),
+        ("{kind: wood, point: [1, 1], props: {a: [1]}}", "value-type"),
+    ],
+)
+def test_defects_of_what_is_said_besides_are_told(feature, code):
+    _, problems, _ = read_map(f"{HEAD}features: {{A: {feature}}}\n")
+    assert [problem.code for problem in problems] == [code]

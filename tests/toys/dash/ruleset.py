@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tablekinds import FeatureKind
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
@@ -252,7 +253,9 @@ class DashRules(RuleSet):
         return RuleSetInfo("dash", "Dash", "1.0", space="table")
 
     def terrain(self) -> Catalogue:
-        return Catalogue(table_features=("wood", "wall"))
+        return Catalogue(
+            table_features=(FeatureKind("wood", "Wood"), FeatureKind("wall", "Wall", ("line", "area")))
+        )
 
     def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         return {"runner": UnitType("runner", "Runner", "british", "infantry", figures={"run": 6, "throw": 5})}

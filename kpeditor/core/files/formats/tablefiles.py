@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-from kpeditor.core.board.sheet import Feature, TableSheet
-from kpeditor.core.files.formats.values import mapping, number, own, rest, text
+from kpeditor.core.board.sheet import Feature, Ring, TableSheet
+from kpeditor.core.board.tablekinds import SHAPES
+from kpeditor.core.files.formats.values import mapping, number, own, rest, text, whole
 from kpeditor.core.geometry.table import TablePoint, TableSpace
-from kpeditor.core.problem import Problem, error
+from kpeditor.core.problem import DataPath, Problem, error
 
 OWN_KEYS = ("format", "title", "ruleset", "board", "features", "notes")
 """The keys of a table map, in the order in which they are written."""
 
 _HEX_KEYS = ("legend", "hexes", "hexsides", "places", "edges")
-_SHAPES: tuple[Literal["area", "line", "point"], ...] = ("area", "line", "point")
 
 
 def read_table(data: dict[str, Any]) -> tuple[TableSheet | None, list[Problem]]:
@@ -46,11 +46,7 @@ def table_data(sheet: TableSheet) -> dict[str, Any]:
     board = {"kind": "table", "width": short(space.width), "height": short(space.height), "unit": space.unit}
     features = {}
     for feature in sheet.features.values():
-        points = [[short(point.x), short(point.y)] for point in feature.points]
-        features[feature.id] = {
-            "kind": feature.kind,
-            feature.shape: points[0] if feature.shape == "point" else points,
-        }
+        features[feature.id] = feature_data(feature)
     return {
         "title": sheet.title,
         "ruleset": sheet.ruleset,
@@ -60,32 +56,81 @@ def table_data(sheet: TableSheet) -> dict[str, Any]:
     }
 
 
+def feature_data(feature: Feature) -> dict[str, Any]:
+    """What stands under the name of a feature in a map file."""
+    points = _ring_data(feature.points)
+    data: dict[str, Any] = {
+        "kind": feature.kind,
+        feature.shape: points[0] if feature.shape == "point" else points,
+    }
+    if feature.holes:
+        data["holes"] = [_ring_data(hole) for hole in feature.holes]
+    if feature.level is not None:
+        data["level"] = feature.level
+    if feature.props:
+        data["props"] = dict(feature.props)
+    return data | dict(feature.extra)
+
+
+def _ring_data(points: Ring) -> list[list[int | float]]:
+    return [[short(point.x), short(point.y)] for point in points]
+
+
 def short(value: float) -> int | float:
     """A number without a useless fraction."""
     return int(value) if value == int(value) else value
 
 
 def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> Feature | None:
-    shapes = [shape for shape in _SHAPES if shape in value]
+    shapes = [shape for shape in SHAPES if shape in value]
     if len(shapes) != 1:
         message = f"{name!r} should have one of area, line and point"
         problems.append(error("feature-shape", message, document="map", path=("features", name)))
         return None
     raw = value[shapes[0]]
-    pairs = [raw] if shapes[0] == "point" else raw
-    if not isinstance(pairs, list) or not all(_is_pair(pair) for pair in pairs):
+    points = _ring([raw] if shapes[0] == "point" else raw)
+    if points is None:
         return None
-    points = tuple(TablePoint(float(x), float(y)) for x, y in pairs)
-    return Feature(name, text(value.get("kind")), shapes[0], points)
+    listed = value.get("holes")
+    holes = [_ring(one) for one in listed] if isinstance(listed, list) else []
+    if holes and shapes[0] != "area":
+        message = f"{name!r} has holes, but only an area can have them"
+        fix = "Remove the holes, or make it an area."
+        place = ("features", name, "holes")
+        problems.append(error("feature-shape", message, fix=fix, document="map", path=place))
+    level = value.get("level")
+    return Feature(
+        name,
+        text(value.get("kind")),
+        shapes[0],
+        points,
+        tuple(hole for hole in holes if hole is not None),
+        whole(level) if level is not None else None,
+        mapping(value.get("props")),
+        {key: one for key, one in value.items() if key.startswith("x-")},
+    )
+
+
+def _ring(raw: Any) -> Ring | None:
+    """The points of an outline or a line; None when they cannot be read."""
+    if not isinstance(raw, list) or not all(_is_pair(pair) for pair in raw):
+        return None
+    return tuple(TablePoint(float(x), float(y)) for x, y in raw)
 
 
 def _check_inside(space: TableSpace, feature: Feature, problems: list[Problem]) -> None:
-    for index, point in enumerate(feature.points):
-        if point not in space:
-            path = ("features", feature.id, feature.shape)
-            message = f"({short(point.x)}, {short(point.y)}) of {feature.id!r} lies off the table"
-            at = path if feature.shape == "point" else (*path, index)
-            problems.append(error("point-off-table", message, document="map", path=at))
+    own: DataPath = ("features", feature.id)
+    rings: list[tuple[DataPath, Ring]] = [((*own, feature.shape), feature.points)]
+    rings += [((*own, "holes", number), hole) for number, hole in enumerate(feature.holes)]
+    for path, points in rings:
+        for index, point in enumerate(points):
+            if point not in space:
+                message = f"({short(point.x)}, {short(point.y)}) of {feature.id!r} lies off the table"
+                fix = (
+                    f"The table is {short(space.width)} x {short(space.height)} {space.unit}; move the point."
+                )
+                at = path if feature.shape == "point" else (*path, index)
+                problems.append(error("point-off-table", message, fix=fix, document="map", path=at))
 
 
 def _is_pair(value: Any) -> bool:

@@ -1,0 +1,197 @@
+"""SetFeatures: adds, changes, removes, renames and orders the features of a free table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kpeditor.core.board.sheet import Feature, Ring, TableSheet
+from kpeditor.core.edits.edit import Touched
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.battle import Battle
+
+LEAST = {"area": 3, "line": 2, "point": 1}
+"""How many points a feature has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetFeatures:
+    """Gives features of a table new values, by name.
+
+    Attributes:
+        changes: by name the feature as it shall be; None removes it. The feature carries the same name.
+        order: all names in their order from the lowest to the highest, after the changes; None: new features
+            come on top, the others keep their places.
+    """
+
+    changes: Mapping[str, Feature | None]
+    title: str = "Change features"
+    stroke: int = 0
+    order: tuple[str, ...] | None = None
+
+    def apply(self, battle: Battle) -> SetFeatures:
+        """Changes the features; answers the edit that restores them, in their order.
+
+        Raises:
+            EditRefused: when the battle is not fought on a table, or the features do not fit it.
+        """
+        sheet = table_of(battle)
+        features = dict(sheet.features)
+        for name, feature in self.changes.items():
+            if feature is None:
+                features.pop(name, None)  # of a stroke that adds and removes it nothing is left
+            else:
+                _refuse(sheet, name, feature)
+                features[name] = feature
+        if self.order is not None:
+            if sorted(self.order) != sorted(features):
+                raise EditRefused("the order does not name every feature once")
+            features = {name: features[name] for name in self.order}
+        before = {name: sheet.features.get(name) for name in self.changes}
+        inverse = SetFeatures(before, self.title, self.stroke, tuple(sheet.features))
+        sheet.features = features
+        return inverse
+
+    def touched(self, battle: Battle) -> Touched:
+        """The whole table."""
+        return Touched(hexes=None, sheet=True)
+
+    def then(self, later: SetFeatures) -> SetFeatures:
+        """Both at once: the later value of each feature, and the later order."""
+        changes = {**self.changes, **later.changes}
+        order = later.order
+        if order is None and self.order is not None:
+            gone = {name for name, one in later.changes.items() if one is None}
+            kept = [name for name in self.order if name not in gone]
+            added = [name for name, one in later.changes.items() if one is not None and name not in kept]
+            order = (*kept, *added)
+        return SetFeatures(changes, later.title, self.stroke, order)
+
+
+def table_of(battle: Battle) -> TableSheet:
+    """The table of a battle.
+
+    Raises:
+        EditRefused: when it is fought on hexes.
+    """
+    if not isinstance(battle.sheet, TableSheet):
+        raise EditRefused("only a free table has features")
+    return battle.sheet
+
+
+def _refuse(sheet: TableSheet, name: str, feature: Feature) -> None:
+    if feature.id != name or not name.strip():
+        raise EditRefused("a feature needs a name of its own")
+    if len(feature.points) < LEAST[feature.shape] or any(len(hole) < 3 for hole in feature.holes):
+        raise EditRefused(f"{name!r} has too few points")
+    if feature.shape == "point" and len(feature.points) != 1:
+        raise EditRefused(f"{name!r} is a point and has several")
+    if feature.holes and feature.shape != "area":
+        raise EditRefused(f"{name!r} is no area and cannot have holes")
+    for point in (one for ring in feature.rings for one in ring):
+        if point not in sheet.space:
+            raise EditRefused(f"{sheet.space.name(point)} of {name!r} lies off the table")
+
+
+def add_feature(sheet: TableSheet, feature: Feature, stroke: int = 0) -> SetFeatures:
+    """An edit that puts a new feature on top.
+
+    Raises:
+        EditRefused: when the table has one of that name.
+    """
+    if feature.id in sheet.features:
+        raise EditRefused(f"there is a feature {feature.id!r} already")
+    return SetFeatures({feature.id: feature}, f"Add {feature.id}", stroke)
+
+
+def change_feature(sheet: TableSheet, feature: Feature, stroke: int = 0) -> SetFeatures:
+    """An edit that replaces a feature of the same name: other points, shape, kind, level or properties."""
+    _known(sheet, feature.id)
+    return SetFeatures({feature.id: feature}, f"Change {feature.id}", stroke)
+
+
+def set_prop(sheet: TableSheet, name: str, prop: str, value: Any, stroke: int = 0) -> SetFeatures:
+    """An edit that says something of a feature; None takes it back."""
+    feature = _known(sheet, name)
+    props = {key: one for key, one in feature.props.items() if key != prop or value is not None}
+    if value is not None:
+        props[prop] = value
+    return SetFeatures({name: replace(feature, props=props)}, f"Change {name}", stroke)
+
+
+def remove_features(sheet: TableSheet, names: Iterable[str]) -> SetFeatures:
+    """An edit that removes features."""
+    gone = list(names)
+    for name in gone:
+        _known(sheet, name)
+    title = f"Remove {gone[0]}" if len(gone) == 1 else f"Remove {len(gone)} features"
+    return SetFeatures(dict.fromkeys(gone), title)
+
+
+def move_features(
+    sheet: TableSheet, names: Iterable[str], dx: float, dy: float, stroke: int = 0
+) -> SetFeatures:
+    """An edit that moves features, in the table's unit."""
+    changes = {name: _moved(_known(sheet, name), dx, dy) for name in names}
+    title = f"Move {next(iter(changes))}" if len(changes) == 1 else f"Move {len(changes)} features"
+    return SetFeatures(changes, title, stroke)
+
+
+def rename_feature(
+    sheet: TableSheet, name: str, new: str, links: Mapping[str, frozenset[str]] | None = None
+) -> SetFeatures:
+    """An edit that gives a feature another name, in its place in the order; what names it follows.
+
+    Args:
+        links: by kind of feature the properties that name another feature.
+
+    Raises:
+        EditRefused: when there is no such feature, or another one of the new name.
+    """
+    feature = _known(sheet, name)
+    if new in sheet.features:
+        raise EditRefused(f"there is a feature {new!r} already")
+    changes: dict[str, Feature | None] = {name: None, new: replace(feature, id=new)}
+    for other in sheet.features.values():
+        naming = (links or {}).get(other.kind, frozenset())
+        if any(other.props.get(prop) == name for prop in naming) and other.id != name:
+            props = {key: new if key in naming and one == name else one for key, one in other.props.items()}
+            changes[other.id] = replace(other, props=props)
+    order = tuple(new if one == name else one for one in sheet.features)
+    return SetFeatures(changes, f"Rename {name}", 0, order)
+
+
+def raise_features(sheet: TableSheet, names: Sequence[str], *, to_top: bool = True) -> SetFeatures:
+    """An edit that lays features above all others, or below them; they keep their order among themselves."""
+    for name in names:
+        _known(sheet, name)
+    chosen = [name for name in sheet.features if name in set(names)]
+    others = [name for name in sheet.features if name not in set(names)]
+    order = (*others, *chosen) if to_top else (*chosen, *others)
+    word = "front" if to_top else "back"
+    return SetFeatures({}, f"Bring {', '.join(chosen)} to the {word}", 0, order)
+
+
+def _known(sheet: TableSheet, name: str) -> Feature:
+    if name not in sheet.features:
+        raise EditRefused(f"there is no feature {name!r}")
+    return sheet.features[name]
+
+
+def _moved(feature: Feature, dx: float, dy: float) -> Feature:
+    def ring(points: Ring) -> Ring:
+        # Rounded, so that moving there and back gives the numbers that stood in the file.
+        return tuple(TablePoint(round(x + dx, 9), round(y + dy, 9)) for x, y in points)
+
+    return replace(feature, points=ring(feature.points), holes=tuple(map(ring, feature.holes)))
+
+
+def free_name(sheet: TableSheet, stem: str) -> str:
+    """A name no feature has yet: "Wood", "Wood 2", "Wood 3"."""
+    number = 2
+    name = stem
+    while name in sheet.features:
+        name, number = f"{stem} {number}", number + 1
+    return name

@@ -1,0 +1,107 @@
+"""Field: one value that a form, a file or the command line may give, as rules declare it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.problem import did_you_mean
+
+FieldKind = Literal["whole", "switch", "choice", "several", "text"]
+YES, NO = ("true", "yes", "on"), ("false", "no", "off")
+
+
+class BadValue(KpError):
+    """A field cannot have the value it was given; `field` names it where one is to blame."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value that a form, a file or the command line may give.
+
+    Attributes:
+        kind: `whole` number, `switch`, `choice` of `choices`, `several` of them, or `text` of a form that
+            `text` describes.
+        default: what holds when nothing is said; None: it must be said, or is absent where it is `optional`.
+        least, most: limits of a whole number, both included.
+        choices: for `choice` and `several` what may be said, with a title each.
+        text: what it means, in a sentence.
+        optional: may be left out; a choice then offers "none".
+        is_checked_by_rules: whether the ruleset's own check says what is wrong with its value.
+        words: what a sheet says of whom it holds for, by value ("optional", "true"): "may begin dug in".
+        at_setup: for a field of groups: whether it means nothing for one that enters later.
+        brief: how a line of the order of battle says its `{value}`, "morale {value}"; empty: not at all.
+    """
+
+    id: str
+    title: str
+    kind: FieldKind = "whole"
+    default: Any = None
+    least: int = 0
+    most: int = 99
+    choices: Mapping[str, str] | None = None
+    text: str = ""
+    optional: bool = False
+    is_checked_by_rules: bool = False
+    words: Mapping[str, str] | None = None
+    at_setup: bool = False
+    brief: str = ""
+
+    def shown(self, value: Any) -> str:
+        """A value as people read it: the title of a choice, yes or no, the number."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self.shown, value))
+        return (self.choices or {}).get(str(value), str(value))
+
+    def said(self, value: Any) -> str:
+        """What a sheet says of whom it holds for: its own words, else its title and the value."""
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        return (self.words or {}).get(key) or f"{self.title}: {self.shown(value)}"
+
+    def put(self, said: Mapping[str, Any], value: Any) -> dict[str, Any]:
+        """What is said in several fields, with another value in this one; None and the default go unsaid."""
+        rest = {id_: one for id_, one in said.items() if id_ != self.id}
+        return rest if value is None or value == self.default else {**rest, self.id: value}
+
+    def read(self, given: Any) -> Any:
+        """The value of something said: a text of the command line or of a form, or the value itself.
+
+        Raises:
+            BadValue: when this field cannot have that value.
+        """
+        words = str(given).strip()
+        if self.kind == "switch":
+            if isinstance(given, bool) or words.lower() in (*YES, *NO):
+                return given if isinstance(given, bool) else words.lower() in YES
+            raise BadValue(f"{self.id} is true or false, not {words!r}", self.id)
+        if self.kind == "choice":
+            return self._chosen(words)
+        if self.kind == "several":
+            parts = given if isinstance(given, list | tuple) else words.split(",")
+            return tuple(self._chosen(str(part).strip()) for part in parts if str(part).strip())
+        if self.kind == "text":
+            return words
+        try:
+            number = int(words) if not isinstance(given, bool) else None
+        except ValueError:
+            number = None
+        if number is None or not self.least <= number <= self.most:
+            raise BadValue(
+                f"{self.id} is a whole number from {self.least} to {self.most}, not {words!r}", self.id
+            )
+        return number
+
+    def _chosen(self, words: str) -> str:
+        choices = self.choices or {}
+        if words not in choices:
+            hint = did_you_mean(words, choices) or f"choose of {', '.join(choices)}"
+            raise BadValue(f"{self.id} cannot be {words!r}; {hint}", self.id)
+        return words

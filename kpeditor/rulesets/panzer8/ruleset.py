@@ -1,0 +1,40 @@
+"""Panzer8 as a ruleset: what lies and stands on its tables, and who sees whom. It has no engine yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzer8 import terrain, units
+
+
+class Panzer8(RuleSet):
+    """Fast rules for miniatures on a table; distances in inches."""
+
+    @property
+    def info(self) -> RuleSetInfo:
+        """Id, title and kind of board."""
+        return RuleSetInfo("panzer8", "Panzer8", "2.1.1", space="table")
+
+    def terrain(self) -> Catalogue:
+        """What may lie on the table [P1, P3]."""
+        return terrain.catalogue()
+
+    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
+        """The element types, with a scenario also its own and its changed ones. All figures are invented.
+
+        Raises:
+            BadFile: when the scenario's own types are not well formed.
+        """
+        return units.unit_types(scenario.units if scenario else None)
+
+    def options(self) -> tuple[Option, ...]:
+        """None yet."""
+        return ()
+
+
+RULESET = Panzer8
+"""What the registry makes of this folder."""

@@ -1,0 +1,27 @@
+"""What may lie on a table of Panzer8, with hover texts that say what is not in its rules [P1 to P3]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.rulesets.toolbox.catalogues import catalogue_of
+from kpeditor.rulesets.toolbox.datafiles import read_beside
+
+_SAID = {"unverified": "Unverified.", "invented": "Invented."}
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The kinds of features a table may have."""
+    return catalogue_of(read_beside(__file__, "terrain"), hover)
+
+
+def hover(kind: Mapping[str, Any]) -> str:
+    """The hover text of an entry: its sentence, movement and cover, and what they rest on."""
+    parts = [kind["text"]]
+    parts += [f"Movement: {kind['movement']}."] if "movement" in kind else []
+    parts += [f"Cover: {kind['cover']}."] if kind.get("cover", "none") != "none" else []
+    return " ".join([*parts, *filter(None, [_SAID.get(kind.get("evidence", ""), "")])])
