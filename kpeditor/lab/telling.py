@@ -41,6 +41,7 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "confidence_sequence": bounds(summary.running),
         "lines": summary.lines,
         **(summary.scored.data() if summary.scored else {"levels": [], "points": {}, "lead_in_points": None}),
+        **({"chances": [asdict(one) for one in summary.chances]} if summary.chances else {}),
         "margins": asdict(summary.margins) if summary.margins else None,
         "calibration": _calibration(calibrate(series.battle(), result.rows)),
         "calibration_by_level": {
@@ -82,6 +83,10 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
     if contrast := _contrast(result):
         lines.append(contrast)
     lines += _scored(series.sides, summary)
+    for fell in summary.chances:
+        won = ", ".join(f"{side} won {wins}" for side, wins in fell.wins.items())
+        often = f"{count(fell.times, 'time')} in {count(fell.games, 'game')}"
+        lines.append(f"{one_line(fell.of)}, {one_line(fell.outcome)}: {often}, {won}")
     lines += _details(series.sides, summary)
     if (calibrated := calibrate(series.battle(), result.rows)) is not None:
         lines.append(calibrated.sentence(str, series.sides))

@@ -134,7 +134,7 @@ class Watch:
     def note_chance(self, events: Sequence[Event]) -> None:
         """Counts what was drawn, and what events with a table rolled, as far as the log tells it."""
         for event in events:
-            if event.kind == DRAWN and "lots" in event.data:
+            if event.kind in (DRAWN, TOLD) and "lots" in event.data:
                 _add(self.chances.setdefault(str(event.data["draw"]), {}), str(event.data["lots"]))
             elif event.kind in (ROLLED, TOLD) and "outcome" in event.data:
                 named = event.data.get("title") or f"event {event.data['event']}"

@@ -127,7 +127,7 @@ def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
     """Takes away a group without units; not one an event acts on, which would then act on nobody."""
     match _group(scenario, problem):
         case side, group:
-            effects = (effect for event in scenario.events for effect in event.then)
+            effects = scenario.effects()
             if all((effect.side, effect.group) != (side.id, group.id) for effect in effects):
                 return remove_group(scenario, side.id, group.id)
     return None

@@ -67,7 +67,9 @@ def remove_side(scenario: Scenario, side_id: str) -> SetScenario:
     sides = tuple(side for side in scenario.sides if side.id != side_id)
     marks = tuple(mark for mark in scenario.marks if mark.side != side_id)
     setup = without_side(scenario.setup, side_id)
-    return set_fields(scenario, f"Remove side {side_id}", sides=sides, marks=marks, setup=setup)
+    draws = tuple(draw for draw in scenario.draws if draw.side != side_id)
+    title = f"Remove side {side_id}"
+    return set_fields(scenario, title, sides=sides, marks=marks, setup=setup, draws=draws)
 
 
 def put_group(
@@ -95,7 +97,9 @@ def remove_group(scenario: Scenario, side_id: str, group_id: str) -> SetScenario
     side = _side(scenario, side_id)
     groups = tuple(group for group in side.groups if group.id != group_id)
     put = put_side(scenario, replace(side, groups=groups), f"Remove group {group_id}")
-    return set_fields(put.made, put.title, setup=without_group(scenario.setup, side_id, group_id))
+    draws = tuple(draw.renamed((side_id, group_id), None) for draw in scenario.draws)
+    setup = without_group(scenario.setup, side_id, group_id)
+    return set_fields(put.made, put.title, setup=setup, draws=draws)
 
 
 def _side(scenario: Scenario, side_id: str) -> Side:

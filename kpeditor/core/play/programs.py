@@ -20,6 +20,7 @@ from kpeditor.core.play.forfeits import Forfeited, idle_answer
 from kpeditor.core.play.pipes import Pipes, Silence
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.setup.drawing import scenario_known_to
 from kpeditor.core.rules.state import Answer, Decision, State, question_data
 
 PREFIX = "program:"
@@ -116,6 +117,8 @@ class ProgramPlayer:
         battle = state.battle
         ruleset = registry.find(self._ruleset).info
         scenario = battle.scenario if battle is not None else None
+        if scenario is not None:
+            scenario = scenario_known_to(scenario, side)
         pipes.send(
             {
                 "type": "hello",

@@ -5,7 +5,7 @@ replace.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 HIDDEN: Final = ("no", "enemy", "all")
@@ -54,6 +54,20 @@ class Draw:
     def groups(self) -> tuple[str, ...]:
         """Every group of its lots, once, in order."""
         return tuple(dict.fromkeys(group for lot in self.lots for group in lot.groups))
+
+    def renamed(self, old: tuple[str, str], new: tuple[str, str] | None) -> Draw:
+        """The draw when a group, by side and id, gets another id; without it where it goes over to another
+        side, or for None is removed.
+        """
+        if self.side != old[0] or old[1] not in self.groups:
+            return self
+        stays = new is not None and new[0] == old[0]
+        lots = []
+        for lot in self.lots:
+            groups = (new[1] if one == old[1] and new is not None else one for one in lot.groups)
+            kept = groups if stays else (one for one in lot.groups if one != old[1])
+            lots.append(replace(lot, groups=tuple(kept)))
+        return replace(self, lots=tuple(lots))
 
     def hides_from(self, side: str) -> bool:
         """Whether a side does not know what was drawn."""

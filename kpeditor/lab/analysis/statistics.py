@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import DRAW
+from kpeditor.lab.analysis.chances import Fell, chances_of
 from kpeditor.lab.analysis.combat import Combat
 from kpeditor.lab.analysis.course import Course, Margins
 from kpeditor.lab.analysis.intervals import Interval, paired, wilson
@@ -50,6 +51,7 @@ class Summary:
             watched; None while nobody has won.
         lines: finished games by the victory line that decided them, -1 for none.
         scored: levels and points, None where the scenario has neither.
+        chances: what the scenario drew and rolled, and who won then.
     """
 
     games: int
@@ -67,6 +69,7 @@ class Summary:
     combat: Combat
     broken: tuple[str, ...]
     scored: LevelsAndPoints | None = None
+    chances: tuple[Fell, ...] = ()
 
 
 def margin_unit(summary: Summary) -> str:
@@ -102,6 +105,7 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
         combat=Combat.of(rows, sides, registry.find(series.ruleset).counted()),
         broken=tuple(f"game {row.index}: {text}" for row in rows for text in row.broken),
         scored=levels_and_points(rows, sides, series.battle().scenario),
+        chances=chances_of(rows, sides),
     )
 
 

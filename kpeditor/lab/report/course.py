@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kpeditor.lab.analysis.calibration import LIMITS, Calibration
+from kpeditor.lab.analysis.chances import Fell
 from kpeditor.lab.analysis.course import Margins
 from kpeditor.lab.analysis.intervals import wilson
 from kpeditor.lab.analysis.levels import LevelsAndPoints
@@ -22,6 +25,8 @@ def course_sections(found: Summary, names: Names) -> list[Section]:
     if not found.finished:
         return []
     parts = [_wins(found, names)]
+    if found.chances:
+        parts.append(_chances(found.chances, names))
     if found.scored is not None:
         parts.append(_levels(found.scored, names))
     if found.margins is not None:
@@ -84,6 +89,24 @@ def _players(found: Summary) -> Table:
         for name, one in found.by_player.items()
     )
     return Table("Players", ("Player", "Results", "Wins", "Draws", "Losses", "Score", "95 % interval"), rows)
+
+
+def _chances(found: Sequence[Fell], names: Names) -> Section:
+    """What the scenario drew and rolled, and who won the games in which it fell."""
+    sides = [*found[0].wins]
+    rows = tuple(
+        (
+            one.of,
+            one.outcome,
+            str(one.times),
+            str(one.games),
+            *(share(one.wins[side] / one.games) if one.games else "–" for side in sides),
+        )
+        for one in found
+    )
+    head = ("Draw or event", "What fell", "Times", "Games", *(f"{names.side(side)} won" for side in sides))
+    text = "Games in which it fell; one game may have several. What is hidden from all is not counted."
+    return Section("chances", "What chance decided", text, "", (Table("", head, rows),))
 
 
 def _levels(found: LevelsAndPoints, names: Names) -> Section:

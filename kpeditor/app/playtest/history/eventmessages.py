@@ -144,7 +144,8 @@ class EventMessages(QFrame):
 
 
 def _key(event: Event) -> Key:
-    return event.turn, int(event.data["event"])
+    # Lots that are drawn for a side alone have no event of the scenario; they are told before those.
+    return event.turn, int(event.data.get("event", 0))
 
 
 def _heading(event: Event, titles: dict[str, str]) -> str:

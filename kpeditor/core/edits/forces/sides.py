@@ -11,6 +11,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import (
     COLOUR,
     DRAW,
+    Effect,
     Group,
     Length,
     Scenario,
@@ -103,16 +104,15 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
             event,
             side=new if event.side == old else event.side,
             when=named.sub(rf"\g<1>{new}", event.when),
-            then=tuple(replace(one, side=new) if one.side == old else one for one in event.then),
-        )
+        ).rewritten(lambda effect: replace(effect, side=new) if effect.side == old else effect)
         for event in scenario.events
     )
     marks = tuple(replace(mark, side=new) if mark.side == old else mark for mark in scenario.marks)
     setup = with_side(scenario.setup, old, new)
+    draws = tuple(replace(draw, side=new) if draw.side == old else draw for draw in scenario.draws)
     scoring = scenario.scoring.rewritten(lambda text: named.sub(rf"\g<1>{new}", text)).renamed(old, new)
-    renamed = replace(
-        scenario, sides=sides, victory=lines, scoring=scoring, events=events, marks=marks, setup=setup
-    )
+    renamed = replace(scenario, sides=sides, victory=lines, scoring=scoring, events=events)
+    renamed = replace(renamed, marks=marks, setup=setup, draws=draws)
     return SetScenario(renamed, f"Rename side {title}")
 
 
@@ -207,17 +207,15 @@ def _followed(
     """The edit with events and steps of the set-up as they are when a group, by side and id, gets another
     name or side.
     """
-    events = tuple(
-        replace(
-            event,
-            then=tuple(
-                replace(one, side=new[0], group=new[1]) if (one.side, one.group) == old else one
-                for one in event.then
-            ),
-        )
-        for event in scenario.events
-    )
-    return set_fields(edit.made, edit.title, events=events, setup=with_group(scenario.setup, old, new))
+
+    def moved(effect: Effect) -> Effect:
+        is_it = (effect.side, effect.group) == old
+        return replace(effect, side=new[0], group=new[1]) if is_it else effect
+
+    events = tuple(event.rewritten(moved) for event in scenario.events)
+    draws = tuple(draw.renamed(old, new) for draw in scenario.draws)
+    setup = with_group(scenario.setup, old, new)
+    return set_fields(edit.made, edit.title, events=events, draws=draws, setup=setup)
 
 
 def side_of(scenario: Scenario, id_: str) -> Side:

@@ -63,6 +63,7 @@ def told(draw: Draw, lots: Sequence[Lot], scenario: Scenario, turn: int) -> tupl
     found = (Event(turn, phase, DRAWN, "", f"lots of {draw.id} are drawn for {whose}, in secret", data=data),)
     if draw.hidden == "all":
         return found
+    data = {**data, "lots": what}
     return (*found, Event(turn, phase, TOLD, "", f"drawn of {draw.id}: {what}", side=draw.side, data=data))
 
 
@@ -109,6 +110,19 @@ def unknown_groups(scenario: Scenario, side: str) -> frozenset[tuple[str, str]]:
     return frozenset(
         (draw.side, group) for draw in scenario.draws if draw.hides_from(side) for group in draw.groups
     )
+
+
+def scenario_known_to(scenario: Scenario, side: str) -> Scenario:
+    """The scenario of a game as a side may know it: without the groups and lots that are hidden from it."""
+    if not any(draw.hides_from(side) for draw in scenario.draws):
+        return scenario
+    unknown = unknown_groups(scenario, side)
+    sides = tuple(
+        replace(one, groups=tuple(group for group in one.groups if (one.id, group.id) not in unknown))
+        for one in scenario.sides
+    )
+    draws = tuple(replace(draw, lots=()) if draw.hides_from(side) else draw for draw in scenario.draws)
+    return replace(scenario, sides=sides, draws=draws)
 
 
 def view_without_drawn(
