@@ -5,17 +5,19 @@ Every count a victory line compares is an aim: more of it or less of it brings t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
-from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.rules.winning import WinningLine, scoring_of
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.judging import places_of_kind
 from kpeditor.core.scenario.victory.nodes import (
+    EVERY_KIND,
+    OTHER,
     AllOf,
     AnyOf,
     Comparison,
@@ -44,6 +46,7 @@ class Aim:
         need: the line turns when the count reaches this number, None where it is compared with another count.
         first, last: the game-turns at whose end the line is looked at, from and to.
         together: how many counts must come true for the line.
+        kinds: what the units counted must be, all of it; without: kinds that do not count (`Tallied`).
     """
 
     what: What
@@ -54,16 +57,42 @@ class Aim:
     first: int
     last: int
     together: int
+    kinds: tuple[str, ...] = ()
+    without: tuple[tuple[str, ...], ...] = ()
+
+    def counts(self, kinds: Container[str]) -> bool:
+        """Whether a unit of some kinds is one of those that are counted."""
+        if not all(kind in kinds or kind in EVERY_KIND for kind in self.kinds if kind != OTHER):
+            return False
+        return not any(all(kind in kinds for kind in others) for others in self.without)
 
 
-def aims_of(
-    lines: Sequence[WinningLine], scenario: Scenario, side: str, cells_of: Callable[[Area], frozenset[int]]
-) -> Iterator[Aim]:
-    """What a side wants, line by line.
+def every_aim(
+    lines: Sequence[WinningLine],
+    scenario: Scenario,
+    side: str,
+    sheet: MapSheet,
+    cells_of: Callable[[Area], frozenset[int]],
+) -> tuple[Aim, ...]:
+    """What a side wants by all victory conditions of a scenario: lines, points, levels and ladder.
 
     Args:
         cells_of: the cells of an area, in the numbers the ruleset uses.
     """
+    found = [*aims_of(lines, scenario, side, sheet, cells_of)]
+    if (scores := scoring_of(scenario, sheet)) is not None:
+        found += scored_aims(scores, scenario, side, sheet, cells_of)
+    return tuple(found)
+
+
+def aims_of(
+    lines: Sequence[WinningLine],
+    scenario: Scenario,
+    side: str,
+    sheet: MapSheet,
+    cells_of: Callable[[Area], frozenset[int]],
+) -> Iterator[Aim]:
+    """What a side wants, line by line; `cells_of` as for `every_aim`."""
     sides = [one.id for one in scenario.sides]
     last = scenario.length.max
     otherwise = _worth(next((one.line.winner for one in lines if one.condition is None), DRAW), side)
@@ -75,13 +104,15 @@ def aims_of(
         for comparison, sign, together in _comparisons(one.condition, 1, 1):
             rising = sign if comparison.comparator in _RISING else -sign
             for count, factor in _terms(comparison):
-                area = None if count.area is None else cells_of(count.area)
                 if count.side not in sides or not factor:
                     continue
                 weight = gain * rising * (1 if factor > 0 else -1)
-                need = _need(comparison)
-                owner = sides.index(count.side)
-                yield Aim(count.what, owner, area, weight, need, min(turns), max(turns), together)
+                need, owner = _need(comparison), sides.index(count.side)
+                for cells in _places(count, sheet, cells_of):
+                    yield Aim(
+                        count.what, owner, cells, weight, need, min(turns), max(turns), together,
+                        count.kinds, count.without,
+                    )  # fmt: skip
 
 
 def scored_aims(
@@ -93,9 +124,7 @@ def scored_aims(
 ) -> Iterator[Aim]:
     """What a side wants by points, measures and the ladder at the end of the game: more of what it scores
     for, less of what the others do. The award of most points weighs ½, as what turns a draw into a win.
-
-    Args:
-        cells_of: the cells of an area, in the numbers the ruleset uses.
+    `cells_of` as for `every_aim`.
     """
     sides, last = [one.id for one in scenario.sides], scenario.length.max
     most = max((abs(award.points) for award in scores.awards), default=1) or 1
@@ -114,8 +143,11 @@ def scored_aims(
             if count.side not in sides or not gain:
                 continue
             owner = sides.index(count.side)
-            for what, cells in _as_units(count, sheet, cells_of):
-                yield Aim(what, owner, cells, gain * sign, need, last, last, together)
+            for cells in _places(count, sheet, cells_of):
+                yield Aim(
+                    count.what, owner, cells, gain * sign, need, last, last, together,
+                    count.kinds, count.without,
+                )  # fmt: skip
 
 
 def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int | None, int]]:
@@ -130,20 +162,18 @@ def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int 
             yield count, rising * (1 if factor > 0 else -1), _need(comparison), together
 
 
-def _as_units(
+def _places(
     count: Tallied, sheet: MapSheet, cells_of: Callable[[Area], frozenset[int]]
-) -> Iterator[tuple[What, frozenset[int] | None]]:
-    """A count as players look at it: who wants to control a place wants units there."""
-    area = None if count.area is None else cells_of(count.area)
-    if count.what != "controlled":
-        if count.what != "held":
-            yield count.what, area
-    elif count.each:
-        with suppress(BadName):
-            for place in places_of_kind(count.each, sheet):
-                yield "effective", cells_of(NamedPlace(place.name))
-    else:
-        yield "effective", area
+) -> Iterator[frozenset[int] | None]:
+    """The cells a count looks at, place by place; None for anywhere. Who holds a unit is no place."""
+    if count.what == "held":
+        return
+    if not count.each:
+        yield None if count.area is None else cells_of(count.area)
+        return
+    with suppress(BadName):
+        for place in places_of_kind(count.each, sheet):
+            yield cells_of(NamedPlace(place.name))
 
 
 def _worth(winner: str, side: str) -> float:

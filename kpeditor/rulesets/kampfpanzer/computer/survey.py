@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kpeditor.core.rules.winning import scoring_of
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
@@ -26,10 +25,9 @@ def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
         def cells_of(area: Area) -> frozenset[int]:
             return ground.cells(hexes_of(area, ground.sheet))
 
-        read = [*toolbox.aims_of(game.winning, game.scenario, game.sides[side], cells_of)]
-        if (scores := scoring_of(game.scenario, ground.sheet)) is not None:
-            read += toolbox.scored_aims(scores, game.scenario, game.sides[side], ground.sheet, cells_of)
-        found = game.memo[key] = tuple(read)
+        found = game.memo[key] = toolbox.every_aim(
+            game.winning, game.scenario, game.sides[side], ground.sheet, cells_of
+        )
     aims: tuple[Aim, ...] = found
     return aims
 

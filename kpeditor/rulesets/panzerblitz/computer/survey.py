@@ -31,7 +31,7 @@ def aims_of(position: Position, side: str) -> tuple[Aim, ...]:
         def cells_of(area: Area) -> frozenset[int]:
             return frozenset(atlas.cell[hex_] for hex_ in hexes_of(area, sheet) if hex_ in atlas.cell)
 
-        found = tuple(toolbox.aims_of(setting.lines, setting.scenario, side, cells_of))
+        found = toolbox.every_aim(setting.lines, setting.scenario, side, sheet, cells_of)
         memo[f"aims {side}"] = found
     return found
 
@@ -92,7 +92,7 @@ class Survey:
 
     def _worth(self) -> dict[str, float]:
         by_type: dict[str, float] = self.ground.memo.setdefault("worth", {})
-        bounty = {True: self._bounty(mine=True), False: self._bounty(mine=False)}
+        counting = {mine: self._counting(mine=mine) for mine in (True, False)}
         found = {}
         for id_, piece in self.position.pieces.items():
             if piece.state not in (MAP, DUE):
@@ -100,22 +100,29 @@ class Survey:
             plain = by_type.get(piece.type)
             if plain is None:
                 plain = by_type[piece.type] = plain_worth(self.setting.figures[piece.type])
-            found[id_] = plain + bounty[piece.side == self.side]
+            found[id_] = plain
+            if aims := counting[piece.side == self.side]:
+                kinds = self.kinds(id_)
+                weights = [abs(aim.weight) for aim in aims if aim.counts(kinds)]
+                found[id_] += BOUNTY * min(1.0, 2 * max(weights, default=0.0))
         return found
 
-    def _bounty(self, *, mine: bool) -> float:
-        """What the victory lines add to the loss of any unit of a side."""
-        found, number = 0.0, self.setting.scenario.sides
+    def kinds(self, id_: str) -> frozenset[str]:
+        """What a unit is to victory conditions: its type, class, flags and id."""
+        type_ = self.setting.types[self.position.pieces[id_].type]
+        return frozenset({id_, type_.id, type_.category, *self.setting.figures[type_.id].flags})
+
+    def _counting(self, *, mine: bool) -> list[Aim]:
+        """The aims to which the loss of a unit of a side counts."""
+        found, sides = [], self.setting.scenario.sides
         for aim in self.aims:
-            if (number[aim.side].id == self.side) != mine:
+            if (sides[aim.side].id == self.side) != mine:
                 continue
-            counts_losses = aim.what == "destroyed" and (aim.weight > 0) != mine
-            counts_living = aim.what in PRESENCE and aim.cells is None and (aim.weight > 0) == mine
-            if not counts_losses and not counts_living:
-                continue
-            if aim.need is not None and counts_losses and self.lost(number[aim.side].id) >= aim.need:
-                continue
-            found = max(found, BOUNTY * min(1.0, abs(aim.weight) * 2))
+            losses = aim.what == "destroyed" and (aim.weight > 0) != mine
+            living = aim.what in PRESENCE and aim.cells is None and (aim.weight > 0) == mine
+            is_met = aim.need is not None and losses and self.lost(sides[aim.side].id) >= aim.need
+            if (losses or living) and not is_met:
+                found.append(aim)
         return found
 
     def lost(self, side: str) -> int:

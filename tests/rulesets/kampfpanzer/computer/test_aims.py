@@ -79,7 +79,7 @@ def test_the_language_in_full() -> None:
 
 
 def test_points_levels_and_ladders_are_aims_of_the_end() -> None:
-    """A side wants more of what it scores for, less of what the other does; control is units in the place."""
+    """A side wants more of what it scores for, less of what the other does; control is one of them."""
     points = (
         Award("both", "each", "destroyed(enemy)", 2),
         Award("red", "each", "controlled(red, 1010)", 4),
@@ -90,7 +90,7 @@ def test_points_levels_and_ladders_are_aims_of_the_end() -> None:
     assert found == [
         ("destroyed", 1, 0.25, None),
         ("destroyed", 0, -0.25, None),
-        ("effective", 0, 0.5, None),
+        ("controlled", 0, 0.5, None),
         ("exited", 0, 0.5, 1),
     ]
     rungs = (Rung("red", "destroyed(blue) >= 2"), Rung("draw", "units(red)"))
