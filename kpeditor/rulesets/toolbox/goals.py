@@ -39,18 +39,21 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A goal and how many units it wants; without `fighters` only those that ride."""
+    """A goal and how many units it wants; without `fighters` only those that ride. `kinds` names what the
+    units must be, all of it, where any do not count.
+    """
 
     goal: Goal
     want: int
     fighters: bool = True
+    kinds: tuple[str, ...] = ()
 
 
 def in_order(demands: Iterable[Demand]) -> list[Demand]:
     """Demands in order of weight; of those for the same cells the heaviest."""
-    found: dict[tuple[str, frozenset[int]], Demand] = {}
+    found: dict[tuple[str, frozenset[int], tuple[str, ...]], Demand] = {}
     for demand in demands:
-        key = demand.goal.kind, demand.goal.cells
+        key = demand.goal.kind, demand.goal.cells, demand.kinds
         if key not in found or found[key].goal.weight < demand.goal.weight:
             found[key] = demand
     return sorted(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from kpeditor.core.scenario.victory.nodes import EVERY_KIND, OTHER
 from kpeditor.rulesets.panzerblitz.computer.survey import PRESENCE, Survey
 from kpeditor.rulesets.panzerblitz.engine.moving import may_enter
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, EXITED
@@ -38,14 +39,20 @@ LEAST_WEIGHT, KILL_WEIGHT = 0.3, 0.7
 def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, Goal]:
     """The goal of every unit of a side that could have one; a carrier with somebody aboard has that one's."""
     found: dict[str, Goal] = {}
-    free = [*survey.own, *_due(survey)]
+    free = [*survey.own, *_due(survey), *survey.placing]
     for demand in demands_of(survey, doctrine):
-        able = [id_ for id_ in free if demand.goal.kind == EXIT or _counts(survey, id_)]
+        able = [id_ for id_ in free if _may_meet(survey, id_, demand)]
         for id_ in meeting(demand, able, partial(turns_to, survey)):
             found[id_] = demand.goal
         free = [id_ for id_ in free if id_ not in found]
     fight, free = fight_goal(survey), [id_ for id_ in free if _counts(survey, id_)]
     return found if fight is None else found | dict.fromkeys(free, fight)
+
+
+def _may_meet(survey: Survey, id_: str, demand: Demand) -> bool:
+    if demand.kinds and not survey.kinds(id_).issuperset(demand.kinds):
+        return False
+    return demand.goal.kind == EXIT or bool(demand.kinds) or _counts(survey, id_)
 
 
 def _counts(survey: Survey, id_: str) -> bool:
@@ -67,6 +74,8 @@ def starts_of(survey: Survey, id_: str) -> list[int]:
     """Where a unit is, or may come onto the map."""
     if id_ in survey.cell:
         return [survey.cell[id_]]
+    if id_ in survey.placing:
+        return survey.placing[id_]
     piece = survey.position.pieces[id_]
     entries = survey.setting.entries.get((piece.side, piece.group), ())
     return sorted(survey.atlas.cell[hex_] for hex_ in entries if hex_ in survey.atlas.cell)
@@ -86,7 +95,7 @@ def turns_to(survey: Survey, id_: str, goal: Goal) -> float:
 def fight_goal(survey: Survey) -> Goal | None:
     """Towards the enemies, those that carry nobody and no weapon only where there are no others."""
     armed = [id_ for id_ in survey.foes if survey.able(id_).attack]
-    cells = frozenset(survey.cell[id_] for id_ in armed or survey.foes)
+    cells = frozenset(survey.cell[id_] for id_ in armed or survey.foes) or survey.expected
     if not cells:
         return None
     kills = [abs(aim.weight) for aim in survey.aims if _is_kill(survey, aim)]
@@ -130,7 +139,7 @@ def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
     want = len(aim.cells)
     if mine and aim.need is not None:
         want = min(want, aim.need + doctrine.spare)
-    yield Demand(Goal(OCCUPY, aim.cells, weight, turns), want)
+    yield Demand(Goal(OCCUPY, aim.cells, weight, turns), want, kinds=_kinds(aim) if mine else ())
 
 
 def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
@@ -138,13 +147,18 @@ def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: floa
     assert aim.cells is not None
     ours = frozenset(cell for cell in aim.cells if survey.controls(cell))
     open_ = aim.cells - ours
-    foes = {survey.cell[id_] for id_ in survey.foes}
+    foes = {survey.cell[id_] for id_ in survey.foes} | survey.expected
     if open_:
         yield Demand(Goal(OCCUPY, open_, weight, turns), 2 * len(open_) + doctrine.spare)
     if ours:
         rows = [survey.atlas.distances(cell) for cell in ours]
         if any(row[foe] <= ALARM for row in rows for foe in foes):
             yield Demand(Goal(DENY, ours, weight, turns, NEAR_GUARD), len(ours) + 2 + doctrine.spare)
+
+
+def _kinds(aim: Aim) -> tuple[str, ...]:
+    """The kinds that count, where each can be asked for by itself."""
+    return tuple(kind for kind in aim.kinds if kind != OTHER and kind not in EVERY_KIND)
 
 
 def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
@@ -159,10 +173,13 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: floa
         if len(cells) <= MANY:
             yield Demand(Goal(DENY, cells, weight, turns, NEAR_GUARD), len(cells))
         return
-    goal = Goal(EXIT, cells, weight, turns)
+    goal, kinds = Goal(EXIT, cells, weight, turns), _kinds(aim)
     if aim.need is None:
-        yield Demand(goal, len(survey.position.pieces))
+        yield Demand(goal, len(survey.position.pieces), kinds=kinds)
         return
-    gone = sum(one.side == side and one.state == EXITED for one in survey.position.pieces.values())
+    gone = sum(
+        one.side == side and one.state == EXITED and aim.counts(survey.kinds(id_))
+        for id_, one in survey.position.pieces.items()
+    )
     if gone < aim.need:
-        yield Demand(goal, aim.need - gone + doctrine.spare)
+        yield Demand(goal, aim.need - gone + doctrine.spare, kinds=kinds)

@@ -49,6 +49,8 @@ class Survey:
     Attributes:
         own, foes: units on the map on their own.
         cell: by unit on the map where it is, passengers with their carriers.
+        placing: by unit that is being set up the cells it may begin in; expected: where enemies may come from
+            who do not stand on the map yet.
         marks: kind and hex of everything that lies on the map.
         there, held: by cell the own units and the enemies in it, those inside forts among them.
         worth: by unit what its loss costs.
@@ -83,6 +85,8 @@ class Survey:
         for carrier, aboard in self.loads.items():
             if carrier in self.cell:
                 self.cell.update(dict.fromkeys(aboard, self.cell[carrier]))
+        self.placing: dict[str, list[int]] = {}
+        self.expected: frozenset[int] = frozenset()
         self.marks = tuple((mark.kind, mark.at) for mark in position.marks)
         self.worth = self._worth()
 

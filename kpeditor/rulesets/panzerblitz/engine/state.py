@@ -103,7 +103,7 @@ class PanzerBlitzState(State):
         if decision.choices is not None:
             return [] if answer in decision.choices else [_no_choice(decision)]
         assert at.progress is not None
-        return plain.faults(at.progress, answer, self._objection)
+        return plain.faults(at.progress, answer, self.objection)
 
     def proposed_setup(self, chance: Chance) -> Answer:
         """A legal answer to what the set-up asks now, found by chance.
@@ -112,9 +112,9 @@ class PanzerBlitzState(State):
             NoRoom: when none was found in many tries.
         """
         assert self.position.progress is not None
-        return plain.proposed(self.position.progress, chance, self._objection)
+        return plain.proposed(self.position.progress, chance, self.objection)
 
-    def _objection(self, unit: str, hex_: Hex, there: Sequence[str]) -> str:
+    def objection(self, unit: str, hex_: Hex, there: Sequence[str]) -> str:
         """What stacking and ground have against a unit in a hex during set-up [PB10]."""
         at = self.position
         name, side = at.ground.name(hex_), at.pieces[unit].side

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -102,6 +103,26 @@ def test_doctrines_play_whole_games():
         assert (
             played(battle(seed + 4), {GE: f"staff:{one}", RU: f"staff:{other}"}, seed).outcome() is not None
         )
+
+
+def test_a_set_up_is_legal_explained_and_puts_carriers_beside_their_loads():
+    """PB10, PB22: the best places that were left, the same with the same chance."""
+    takes = (VictoryLine(GE, "controlled(GE, M-10) >= 1"), VictoryLine(RU))
+    made = battle(1)
+    assert made.scenario is not None
+    state = PanzerBlitzState.of(Battle(made.map, replace(made.scenario, victory=takes)))
+    player = find_player("panzerblitz", "staff")
+    assert isinstance(player, Staff)
+    (decision,) = state.pending()
+    answer, told = player.explain(state, decision, Chance.of(1))
+    assert not state.faults(decision, answer)
+    assert player.answer(state, decision, Chance.of(1)) == answer
+    assert {
+        id_: candidate["order"] for id_, found in told.items() for candidate in found if candidate["chosen"]
+    } == answer
+    trucks = {hex_ for id_, hex_ in answer.items() if state.position.pieces[id_].type == "truck"}
+    loads = {hex_ for id_, hex_ in answer.items() if "rides" in state.position.figure(id_).flags}
+    assert trucks & loads
 
 
 # --- What it does in small positions ---

@@ -288,3 +288,14 @@ def test_pb38_control_is_of_who_was_there_last():
     at = game.state.position
     assert controller(at, at.ground.sheet.hex("K-6")) == GE
     assert controller(at, at.ground.sheet.hex("K-5")) == ""
+
+
+def test_ways_of_one_that_enters_by_several_hexes_are_compared():
+    """PB24: two ways that cost the same, one of which begins in the hex itself."""
+    sheet = blank()
+    mark(sheet, "road", "A-5F", "A-5E", "A-5D")
+    enter = {GE: Entry(1, at="A-5, A-6")}
+    game = Game(scenario(["a pz_iv"], ["r ru_rifle Z-9"], enter=enter), sheet).until(GE, "move")
+    found = reach(game.state.position, "a")
+    assert found.spent[sheet.hex("A-5")] == 1
+    assert found.spent[sheet.hex("A-6")] == 2
