@@ -88,8 +88,8 @@ class Happening:
         phase = "end" if turn else "start"
         return Event(turn, phase, TOLD, "", self.event.say.strip(), side=self.event.side, data=self._data)
 
-    def acts(self, dice: Dice, turn: int) -> Acts:
-        """What it does now, with what is rolled, and what is told of it."""
+    def acts(self, dice: Dice, turn: int, because: str = "") -> Acts:
+        """What it does now, with what is rolled, and what is told of it; `because` says why it happens."""
         event, table = self.event, self.event.roll
         told = (self.told(turn),) if event.say.strip() else ()
         if table is None:
@@ -97,18 +97,20 @@ class Happening:
         face = dice.roll(DieAddress(turn, "end", ROLLED, str(self.number)), table.die)
         row = table.row(face)
         if row is None:
-            return Acts(event.then, self._rolled(turn, face, table.die, "nothing happens"), told)
+            return Acts(event.then, self._rolled(turn, face, table.die, "nothing happens", because), told)
         if row.say.strip():
             told = (*told, Event(turn, "end", TOLD, "", row.say.strip(), side=event.side, data=self._data))
         number = next(n for n, one in enumerate(table.rows, start=1) if one is row)
         title = row.title or f"row {number}"
-        rolled = self._rolled(turn, face, table.die, title, row=number)
+        rolled = self._rolled(turn, face, table.die, title, because, row=number)
         return Acts((*event.then, *row.then), rolled, told)
 
-    def _rolled(self, turn: int, face: int, die: int, what: str, row: int = 0) -> Event:
+    def _rolled(self, turn: int, face: int, die: int, what: str, because: str, row: int = 0) -> Event:
         """The die in the log; where one side alone is told of the event, that side alone is."""
         text = f"event {self.number}, die {face} of {die}: {what}"
         data = {**self._data, "die": face, "sides": die, "row": row, "outcome": what}
+        if because:
+            data["because"] = because
         kind = TOLD if self.event.side else ROLLED
         return Event(turn, "end", kind, "", text, side=self.event.side, data=data)
 

@@ -293,12 +293,15 @@ class Play:
         self.events += change.events
         for one in due(at.setting.happenings, at.now, Strength(at), sheet, at.happened):
             at.happened |= {one.number}
-            self.events.append(one.announced(at.now, one.because(scenario, sheet.numbering)))
-            acts = one.acts(self.dice, at.now)
+            because = one.because(scenario, sheet.numbering)
+            self.events.append(one.announced(at.now, because))
+            acts = one.acts(self.dice, at.now, because)
             self.events += acts.log()
             for effect in acts.then:
                 if is_lasting(effect, rules.EFFECTS):
-                    change = changed(weather, effect, rules.EFFECTS, at.now, one.number, sheet.numbering)
+                    change = changed(
+                        weather, effect, rules.EFFECTS, at.now, one.number, sheet.numbering, because
+                    )
                     weather = change.now
                     self.events += change.events
                 self._do(effect)

@@ -120,26 +120,35 @@ def changed(
     turn: int,
     event: int,
     numbering: Numbering | None = None,
+    because: str = "",
 ) -> Change:
-    """What an effect of an event at the end of a game-turn makes of what is in force."""
+    """What an effect of an event at the end of a game-turn makes of what is in force; `because` says in words
+    why it happened, for the log.
+    """
+    data: dict[str, Any] = {"event": event, **({"because": because} if because else {})}
     if effect.do == LIFT:
         left = tuple(one for one in now if one.effect.do != effect.kind)
-        return Change(left, _told(turn, (one for one in now if one not in left), numbering, NO_LONGER, event))
+        return Change(left, _told(turn, (one for one in now if one not in left), numbering, NO_LONGER, data))
     after = begun(now, effect, kinds, turn, event)
-    return Change(after, _told(turn, after[-1:], numbering, IN_FORCE, event))
+    return Change(after, _told(turn, after[-1:], numbering, IN_FORCE, data))
 
 
 def _told(
-    turn: int, them: Iterable[InForce], numbering: Numbering | None, kind: str, by: int = 0
+    turn: int,
+    them: Iterable[InForce],
+    numbering: Numbering | None,
+    kind: str,
+    data: Mapping[str, Any] | None = None,
 ) -> tuple[Event, ...]:
+    phase = "end" if turn else "start"
     return tuple(
         Event(
             turn,
-            "end" if turn else "start",
+            phase,
             kind,
             "",
             _sentence(one, numbering, kind),
-            data=_because(one, by),
+            data={**(data or {"event": one.event}), "effect": one.effect.do},
         )
         for one in them
     )
@@ -149,10 +158,6 @@ def _sentence(one: InForce, numbering: Numbering | None, kind: str) -> str:
     if kind == IN_FORCE:
         return f"in force from now on: {one.words(numbering)}"
     return f"over: {lasting_words(one.effect, one.kind, numbering=numbering)}"
-
-
-def _because(one: InForce, by: int) -> dict[str, Any]:
-    return {"event": by or one.event, "effect": one.effect.do}
 
 
 def told_initially(now: Weather, numbering: Numbering | None = None) -> tuple[Event, ...]:

@@ -33,14 +33,15 @@ def do_events(turn: Turn) -> None:
     turn.events += over.events
     now = due(game.happenings, number, PositionTally(position), sheet, position.happened)
     for one in now:
-        acts, because = one.acts(turn.dice, number), one.because(game.scenario, sheet.numbering)
+        because = one.because(game.scenario, sheet.numbering)
+        acts = one.acts(turn.dice, number, because)
         if one.event.acts:
             turn.events.append(one.announced(number, because))
         if acts.rolled is not None:
             turn.events.append(acts.rolled)
         for effect in acts.then:
             if is_lasting(effect, EFFECTS):
-                change = changed(weather, effect, EFFECTS, number, one.number, sheet.numbering)
+                change = changed(weather, effect, EFFECTS, number, one.number, sheet.numbering, because)
                 weather = change.now
                 turn.events += change.events
             else:

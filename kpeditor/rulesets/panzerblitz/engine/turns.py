@@ -302,12 +302,13 @@ def _events(play: Play) -> bool:
     play.events += change.events
     for one in due(at.setting.happenings, at.now, tally(at), sheet, at.happened):
         at.happened |= {one.number}
-        play.events.append(one.announced(at.now, one.because(scenario, sheet.numbering)))
-        acts = one.acts(play.dice, at.now)
+        because = one.because(scenario, sheet.numbering)
+        play.events.append(one.announced(at.now, because))
+        acts = one.acts(play.dice, at.now, because)
         play.events += acts.log()
         for effect in acts.then:
             if is_lasting(effect, EFFECTS):
-                change = changed(weather, effect, EFFECTS, at.now, one.number, sheet.numbering)
+                change = changed(weather, effect, EFFECTS, at.now, one.number, sheet.numbering, because)
                 weather = change.now
                 play.events += change.events
             else:
