@@ -24,7 +24,12 @@ from kpeditor.rulesets.toolbox.weather import weather_kinds
 DISPERSED, FIRED, IN_TUNNEL = "dispersed", "fired", "in_tunnel"
 FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
 WRECK, TRAIN_WRECK = "wreck", "train_wreck"
-TRACK, MOVES_FIRST, LEAVES, INDESTRUCTIBLE = "track", "moves_first", "leaves", "indestructible"
+DAMAGED_ONE, MENDED_TRACK = "damaged_one_track", "mended_track"
+TRACK, MOVES_FIRST, LEAVES = "track", "moves_first", "leaves"
+NO_FIRE = "no_fire"
+ROLE, IMMOBILE, INDESTRUCTIBLE, OUTSIDE_ONLY = "role", "immobile", "indestructible", "outside_only"
+TASK, DONE_TURNS, OUTSIDE, HOME, EMBARKED = "task", "progress", "outside", "home", "embarked"
+BOATS_AFTER = "boats_after"
 
 CONDITIONS: Final = (
     Condition(
@@ -53,6 +58,14 @@ CONDITIONS: Final = (
         "#3f4a56",
         words=("in the tunnel",),
         text="A train inside a tunnel neither fires nor is fired at, and nobody stacks with it [Z13, Z15].",
+    ),
+    Condition(
+        NO_FIRE,
+        "Fires no more",
+        ("NF",),
+        "#6a1b1b",
+        words=("without ammunition",),
+        text="A train that has fired intensively fires no more in the game [Z27].",
     ),
 )
 MARKS: Final = (
@@ -100,6 +113,25 @@ MARKS: Final = (
         lift="Repair",
     ),
     MarkKind(
+        DAMAGED_ONE,
+        "damage of one track",
+        "damages of one track",
+        "Of two tracks the one of this number is still broken [Z23].",
+        least=1,
+        most=2,
+        label="TRACK",
+        colour="#7a4a12",
+    ),
+    MarkKind(
+        MENDED_TRACK,
+        "mended track",
+        "mended tracks",
+        "The damage that the map shows here has been repaired [Z23].",
+        label="MENDED",
+        colour="#3d5a2a",
+        may_begin=False,
+    ),
+    MarkKind(
         WRECK,
         "wreck",
         "wrecks",
@@ -137,12 +169,54 @@ FIELDS: Final = Fields(
             " they carry leaves with them. Without it: all [PB24].",
             brief="only {value} may leave",
         ),
+        Field(
+            BOATS_AFTER,
+            "Boats after turn",
+            optional=True,
+            text="With assault boats: in one turn after this one they are used; else after turn 10 [Z41].",
+        ),
     ),
     unit=(
         Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
-        Field("role", "Role", "text", optional=True, text="What a train is for, for example repair [Z31]."),
-        Field("immobile", "Never moves", "switch", False, text="It stays where it begins."),
-        Field(INDESTRUCTIBLE, "Cannot be destroyed", "switch", False, text="No attack harms it."),
+        Field(
+            ROLE,
+            "Role",
+            "text",
+            optional=True,
+            text="What a train is for: a troop_train unloads four units a turn and never reloads [Z31, Z41].",
+        ),
+        Field(IMMOBILE, "Never moves", "switch", False, text="It stays where it begins."),
+        Field(
+            INDESTRUCTIBLE,
+            "Cannot be destroyed",
+            "switch",
+            False,
+            text="A part of the place, such as a turntable: nothing hits it, it is in nobody's way [Z38].",
+        ),
+        Field(
+            OUTSIDE_ONLY,
+            "Takes outside only",
+            "text",
+            optional=True,
+            text="Of a train: the types that may ride outside, separated by commas [Z8].",
+        ),
+        Field(OUTSIDE, "Rides outside", "switch", False, text="Of a passenger of a train [Z8]."),
+        Field(
+            TASK,
+            "Task under way",
+            "choice",
+            choices={
+                "load": "is loaded onto a train",
+                "unload": "is unloaded from a train",
+                "repair": "repairs track",
+                "damage": "damages track",
+            },
+            optional=True,
+            text="What takes it several of its own turns [Z10, Z23].",
+        ),
+        Field(DONE_TURNS, "Turns at it", optional=True, most=9, text="Own turns spent on the task."),
+        Field(HOME, "Belongs to", "text", optional=True, text="The train it began inside, by id [Z35]."),
+        Field(EMBARKED, "Embarked in", "text", optional=True, text="In a boat: the hex it left [Z41]."),
     ),
 )
 HIDING_SIDES: Final = ("green", "grey", "brown", "orange", "yellow", "purple")

@@ -42,6 +42,9 @@ FLAGS: Mapping[str, str] = MappingProxyType(
         "train": "is a train [Z1]",
         "armoured_train": "counts as an armoured train [Z47]",
         "repairs_track": "repairs damaged track [Z23]",
+        "railway_gun": "is the railway gun, which moves coupled alone [Z38]",
+        "shunts_gun": "moves the railway gun without delay [Z38]",
+        "couples_gun": "couples the railway gun in two turns [Z38]",
     }
 )
 EVIDENCE: Mapping[str, str] = MappingProxyType(
@@ -92,7 +95,7 @@ class Figures:
     @property
     def room(self) -> int:
         """How many units it can have aboard."""
-        return self.carries + self.inside + self.outside
+        return self.carries + self.inside + self.outside + bool(self.rider)
 
     @property
     def is_vehicle(self) -> bool:
@@ -121,6 +124,8 @@ def why_not_carried(load: UnitType, vehicle: UnitType) -> str:
     rider, able = figures(load), figures(vehicle)
     if able.is_train:
         if load.id == able.rider:
+            return ""
+        if able.flags & {"shunts_gun", "couples_gun"} and rider.flags & {"railway_gun", "shunts_gun"}:
             return ""
         if not (able.inside or able.outside):
             return f"{vehicle.title} carries only what its scenario says [Z31]"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.hexsidelayer import put
@@ -56,3 +57,42 @@ def centre(sheet: MapSheet, hex_: Hex) -> tuple[int, int]:
     """The centre of a hex of a flat-topped board in lattice coordinates, by its own arithmetic."""
     low = (hex_.column % 2 == 0) == (sheet.grid.low_columns == "even")
     return 3 * (hex_.column - 1), 2 * (hex_.row - 1) + low
+
+
+def lay(sheet: MapSheet, feature: str, *hexes: str) -> None:
+    """A line from hex to hex, each next to the one before."""
+    found = [sheet.hex(name) for name in hexes]
+    for here, there in pairwise(found):
+        way = sheet.grid.direction(here, there)
+        assert way is not None, f"{sheet.name(here)} is not next to {sheet.name(there)}"
+        put(sheet.grid, sheet.hexsides[feature], Hexside(here, way), True)
+
+
+def rail_out(sheet: MapSheet, feature: str, hex_: str) -> None:
+    """A line out of a hex over the edge of the board."""
+    here = sheet.hex(hex_)
+    way = next(one for one in Direction if sheet.grid.neighbour(here, one) is None)
+    put(sheet.grid, sheet.hexsides[feature], Hexside(here, way), True)
+
+
+def railway(*, double: bool = False, board: str = "") -> MapSheet:
+    """A board with a straight railway along K-1 ... K-10 that leaves it at both ends."""
+    sheet = blank(board=board)
+    names = [f"K-{n}" for n in range(1, 11)]
+    lay(sheet, "rail", *names)
+    rail_out(sheet, "rail", "K-1")
+    rail_out(sheet, "rail", "K-10")
+    if double:
+        paint(sheet, "rail.tracks", "2", *names)
+    return sheet
+
+
+def hill231() -> MapSheet:
+    """Board 15 as far as its tunnel: F-9, G-8 | H-8, I-7, J-7 | K-7, L-7."""
+    sheet = blank(board="15")
+    lay(sheet, "rail", "15-F-9", "15-G-8")
+    lay(sheet, "tunnel", "15-G-8", "15-H-8", "15-I-7", "15-J-7", "15-K-7")
+    lay(sheet, "rail", "15-K-7", "15-L-7")
+    paint(sheet, "elevation", "slope", "15-G-8", "15-K-7")
+    paint(sheet, "elevation", "hilltop", "15-H-8", "15-I-7", "15-J-7")
+    return sheet

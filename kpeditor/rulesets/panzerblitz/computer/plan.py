@@ -16,7 +16,7 @@ from kpeditor.rulesets.panzerblitz.computer.moves import Options, Scorer
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.computer.threats import STOPPED
 from kpeditor.rulesets.panzerblitz.declarations import MINES
-from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving
 from kpeditor.rulesets.panzerblitz.engine.firing import UNIT, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD
@@ -166,7 +166,7 @@ class Plan:
 
     def _is_legal(self, move: Move) -> bool:
         try:
-            moving.judge(self.position, self.side, move)
+            judging.judge(self.position, self.side, move)
         except Unfit:
             return False
         return True

@@ -6,7 +6,7 @@ from typing import Any
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, handling, judging, moving, tasks
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Position
@@ -46,6 +46,8 @@ class RandomLegal:
         entering = [id_ for id_ in able if at.pieces[id_].state != MAP]
         if not self.acts:
             able = entering
+        if self.acts and not entering and (task := random_task(at, chance)) is not None:
+            return moving.as_answer(at, task)
         for id_ in chance.shuffled(entering or able):
             if self.acts and not entering and chance.below(6) == 0:
                 continue
@@ -104,11 +106,27 @@ def random_move(at: Position, id_: str, chance: Chance) -> Move | None:
     if leave is not None and spent + leave <= most and goal not in found.ends and chance.below(4) == 0:
         return Move(id_, (*path, None))
     drops: dict[int, tuple[str, ...]] = {}
-    aboard = at.aboard(id_)
+    aboard = handling.dropping(at, id_, goal)
     room = at.setting.stacking[piece.side] - at.crowd(piece.side, goal, (id_,)) - 1
-    if aboard and room >= len(aboard) and chance.below(2):
+    fits = spent + handling.cost_of_one(at, id_) <= most
+    if aboard and room >= len(aboard) and fits and chance.below(2):
         drops = {len(path): tuple(aboard)}
-    return Move(id_, tuple(path), drops)
+    mounts: dict[int, tuple[str, ...]] = {}
+    able = handling.mounting(at, id_, piece.at) if piece.at is not None and not drops else []
+    if able and fits and chance.below(2):
+        mounts = {0: (chance.choice(able),)}
+    move = Move(id_, tuple(path), drops, mounts=mounts)
+    return move if not judging.faults(at, piece.side, move) else Move(id_, tuple(path))
+
+
+def random_task(at: Position, chance: Chance) -> Move | None:
+    """A task over several turns that somebody could begin [Z10, Z38, Z41]; None for none."""
+    if not tasks.any_possible(at):
+        return None
+    found = [
+        task for id_, one in at.pieces.items() if one.side == at.side for task in tasks.possible(at, id_)
+    ]
+    return chance.choice(found) if chance.below(3) == 0 else None
 
 
 def random_assaults(at: Position, side: str, chance: Chance) -> list[dict[str, Any]]:

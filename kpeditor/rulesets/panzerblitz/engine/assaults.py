@@ -39,6 +39,10 @@ def why_not_assaulting(position: Position, id_: str) -> str:
         return "has fired or is dispersed"
     if piece.loads:
         return "goes aboard"
+    if piece.storms is not None:
+        return ""
+    if piece.afloat is not None:
+        return "is in its boat [Z41]"
     return "" if piece.moved <= 1 else "has moved more than one hex"
 
 
@@ -52,8 +56,13 @@ def assaulters(position: Position) -> list[str]:
         for id_, piece in position.of(side)
         if not why_not_assaulting(position, id_)
         and piece.at is not None
-        and any(targets_in(position, side, there) for there in grid.neighbours(piece.at))
+        and any(is_assailable(position, side, there) for there in (piece.at, *grid.neighbours(piece.at)))
     ]
+
+
+def is_assailable(position: Position, side: str, at: Hex) -> bool:
+    """Whether there is anything to assault in a hex: enemies, or those inside their fort."""
+    return bool(position.foes(side, at))
 
 
 def targets_in(position: Position, side: str, at: Hex) -> tuple[str, ...]:
@@ -130,7 +139,13 @@ def _judge(position: Position, side: str, assault: Assault, before: Iterable[Ass
         if why := why_not_assaulting(position, id_):
             raise Unfit(f"{position.title(id_)} {why}", "PB31", id_)
         here = position.pieces[id_].at
-        if here is None or position.ground.distance(here, assault.at) != 1:
+        storms = position.pieces[id_].storms
+        if storms is not None and (assault.at != storms or storms in position.shot_at):
+            raise Unfit(
+                f"{position.title(id_)} assaults only what was overrun, if it was not fired at", "PB35", id_
+            )
+        near = (0, 1) if assault.on_fort else (1,)  # who left a train on top of a fort is in its hex [Z24]
+        if here is None or position.ground.distance(here, assault.at) not in near:
             raise Unfit(f"{position.title(id_)} is not next to {name}", "PB31", id_)
     attack, column = attack_of(position, assault)
     if column is None:

@@ -7,8 +7,27 @@ from dataclasses import replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Ban, Group, Length, Scenario, Side, Unit
-from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, IN_TUNNEL, MOVES_FIRST, TRACK
+from kpeditor.rulesets.panzerblitz.declarations import (
+    BOATS_AFTER,
+    DISPERSED,
+    DONE_TURNS,
+    EMBARKED,
+    HOME,
+    IMMOBILE,
+    IN_TUNNEL,
+    INDESTRUCTIBLE,
+    MOVES_FIRST,
+    NO_FIRE,
+    OUTSIDE,
+    OUTSIDE_ONLY,
+    ROLE,
+    TASK,
+    TRACK,
+)
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
+
+ALL_TURNS = 99
+"""A turn that never comes."""
 
 
 def as_scenario(position: Position) -> Scenario:
@@ -33,13 +52,16 @@ def as_scenario(position: Position) -> Scenario:
 
 def _side(position: Position, side: Side, past: int) -> Side:
     groups = []
-    for group in side.groups:
-        units = tuple(_units(position, side, group))
+    for number, group in enumerate(side.groups):
+        units = (*_units(position, side, group), *(() if number else _captured(position, side)))
         if units:
             groups.append(_group(position, group, units, past))
     fields = {**side.fields, MOVES_FIRST: True} if side.id == position.side else dict(side.fields)
     if side.id != position.side:
         fields.pop(MOVES_FIRST, None)
+    if position.ground.river:
+        after = position.setting.boats_after[side.id]
+        fields[BOATS_AFTER] = ALL_TURNS if position.boats else max(1, after - past)
     return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), fields=fields)
 
 
@@ -59,12 +81,34 @@ def _units(position: Position, side: Side, group: Group) -> Iterator[Unit]:
             yield _unit(position, id_, piece)
 
 
+def _captured(position: Position, side: Side) -> Iterator[Unit]:
+    """The trains a side has captured, which its first group takes in [Z39]."""
+    own = {group.id for group in side.groups}
+    for id_, piece in position.pieces.items():
+        if piece.side == side.id and piece.group not in own and piece.state == MAP:
+            yield _unit(position, id_, piece)
+
+
 def _unit(position: Position, id_: str, piece: Piece) -> Unit:
     at = position.ground.name(piece.at) if piece.at is not None else ""
-    conditions = {DISPERSED: piece.dispersed, IN_TUNNEL: int(piece.in_tunnel)}
-    fields: dict[str, object] = {TRACK: piece.track} if piece.track else {}
-    if piece.immobile:
-        fields["immobile"] = True
+    conditions = {
+        DISPERSED: piece.dispersed,
+        IN_TUNNEL: int(piece.in_tunnel),
+        NO_FIRE: int(piece.spent),
+    }
+    said: dict[str, object] = {
+        TRACK: piece.track,
+        IMMOBILE: piece.immobile,
+        INDESTRUCTIBLE: piece.fixture,
+        ROLE: piece.role,
+        OUTSIDE: piece.outside,
+        OUTSIDE_ONLY: ", ".join(position.setting.outside_only.get(id_, ())),
+        HOME: piece.home,
+        EMBARKED: position.ground.name(piece.afloat) if piece.afloat is not None else "",
+        TASK: piece.task[0] if piece.task is not None else "",
+        DONE_TURNS: piece.task[2] if piece.task is not None else 0,
+    }
+    fields = {name: value for name, value in said.items() if value}
     return Unit(
         id_,
         piece.type,

@@ -11,10 +11,12 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
 from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, HIDING, TOWN
+from kpeditor.rulesets.panzerblitz.engine.passengers import is_open
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Piece, Position
 
 UNIT, STACK, FORT_TARGET = "unit", "stack", "fort"
 RUSSIAN: Final = "russian"
+GERMAN: Final = "german"
 KEYS: Final = frozenset({"firers", "at", "unit", "fort", "intensive"})
 
 
@@ -59,6 +61,10 @@ def why_not_firing(position: Position, id_: str) -> str:
         return "has fired already [PB5]"
     if piece.in_tunnel:
         return "is in a tunnel [Z15]"
+    if piece.spent:
+        return "has used up its ammunition [Z27]"
+    if piece.afloat is not None:
+        return "is in its boat [Z41]"
     return "" if able.weapon != "C" and able.attack else "has no weapon"
 
 
@@ -104,7 +110,11 @@ def _read(position: Position, side: str, entry: Any) -> Shot:
     if "unit" in entry:
         target = str(entry["unit"])
         piece = position.pieces.get(target)
-        if piece is None or piece.side == side or piece.at is None or piece.state != MAP:
+        if piece is not None and piece.side != side and is_open(position, target):
+            where = position.hex_of(target)
+            assert where is not None
+            return Shot(firers, where, UNIT, (target,), intensive)
+        if piece is None or piece.side == side or piece.at is None or piece.state != MAP or piece.fixture:
             raise Unfit(f"there is no enemy {target} on the map on its own", "PB19", target)
         return Shot(firers, piece.at, UNIT, (target,), intensive)
     where = entry.get("fort", entry.get("at"))
@@ -161,15 +171,15 @@ FIRE_OP: Final = "fire"
 
 
 def _judge_single(position: Position, target: str) -> None:
-    piece = position.pieces[target]
-    assert piece.at is not None
+    piece, at = position.pieces[target], position.hex_of(target)
+    assert at is not None
     if piece.inside:
         raise Unfit(
             f"{position.title(target)} is inside a fort, which is attacked as a whole", "PB27", target
         )
     if piece.in_tunnel:
         raise Unfit(f"{position.title(target)} is in a tunnel", "Z15", target)
-    if position.ground.terrain[piece.at] == TOWN:
+    if position.ground.terrain[at] == TOWN:
         raise Unfit("everything in a town hex is attacked together", "PB4", target)
 
 
@@ -179,7 +189,8 @@ def why_hidden(position: Position, side: str, at: Hex) -> str:
     if kind not in HIDING:
         return ""
     for near in position.ground.grid.neighbours(at):
-        if any(not position.pieces[id_].dispersed for id_ in position.friends(side, near)):
+        spotters = (position.pieces[id_] for id_ in position.friends(side, near))
+        if any(not one.dispersed and not one.in_tunnel for one in spotters):
             return ""
     return f"units in {position.ground.name(at)} ({kind}) are not spotted: nobody is next to them"
 
@@ -219,6 +230,8 @@ def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
     type_ = position.setting.types[piece.type]
     if able.weapon == "(H)" and type_.colour == RUSSIAN:
         return "Soviet howitzers do not fire indirectly"
+    if able.is_train and type_.colour != GERMAN:
+        return "of trains only German ones that are marked so fire indirectly [Z26]"
     assert piece.at is not None
     if able.is_armoured and 2 * position.ground.distance(piece.at, at) <= able.range:
         return "self-propelled guns do so beyond half their range only"
@@ -228,12 +241,18 @@ def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
 
 
 def observers(position: Position, side: str, at: Hex) -> list[str]:
-    """The undispersed command posts of a side that see a hex."""
+    """The undispersed units of a side that see a hex and observe: command posts, by the experimental option
+    of Panzer-Zug any German unit [PB33, Z29].
+    """
+    anybody = position.setting.options.experimental_indirect and (
+        position.setting.nations.get(side) == GERMAN
+    )
     return [
         id_
         for id_, piece in position.of(side)
-        if "observer" in position.figure(id_).flags
+        if (anybody or "observer" in position.figure(id_).flags)
         and piece.is_up
+        and not (piece.in_tunnel or piece.fixture)
         and piece.at is not None
         and position.ground.sees(piece.at, at)
     ]
@@ -253,7 +272,7 @@ def defence_of(position: Position, shot: Shot) -> int:
     if shot.kind == FORT_TARGET:
         fort = position.fort(shot.at)
         return fort.value or 0 if fort is not None else 0
-    return sum(position.figure(one).defence for one in shot.targets)
+    return sum(position.defence(one) for one in shot.targets)
 
 
 def cover_of(position: Position, at: Hex) -> tuple[Modifier, ...]:
@@ -381,6 +400,11 @@ def _targets(position: Position, side: str) -> list[tuple[Hex, str, tuple[str, .
             found.append((at, STACK, open_))
         if len(open_) > 1 and position.ground.terrain[at] != TOWN:
             found += [(at, UNIT, (one,)) for one in open_]
+        if position.ground.terrain[at] != TOWN:
+            riders = [
+                one for train in open_ if position.figure(train).outside for one in position.aboard(train)
+            ]
+            found += [(at, UNIT, (one,)) for one in riders if position.pieces[one].outside]
         if any(position.pieces[one].inside for one in enemies):
             found.append((at, FORT_TARGET, tuple(one for one in enemies if position.pieces[one].inside)))
     return found

@@ -19,12 +19,14 @@ from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.scenario.effects import CLOSED, COST
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz.rails import Rails
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 from kpeditor.rulesets.panzerblitz.sight.watercourses import COURSES, depressed_kinds
 from kpeditor.rulesets.panzerblitz.units import RAIL, TRUCK, VEHICLE
 from kpeditor.rulesets.toolbox.weather import ANY, is_of
 
 WOODS, TOWN, FARM, SWAMP, CLEAR = "woods", "town", "farm", "swamp", "clear"
+STREAM = "stream"
 COVERING = frozenset({WOODS, TOWN, SWAMP, FARM})
 """Terrain that adds to the die of fire and assaults into it [PB4, PB43]."""
 HIDING = frozenset({WOODS, TOWN, FARM})
@@ -94,6 +96,9 @@ class Ground:
         self._where = [one.hexes(sheet) for one in now]
         self.sight = PanzerBlitzSight(sheet, scenario)
         self.memo: dict[str, Any] = {}
+        self._special = frozenset(scenario.special)
+        self._is_frozen = "winter" in self._special
+        self._has_boats = "assault_boats" in self._special
         self.seeing: SightRules = self.sight
         if acting := tuple(one for one in now if one.kind.change in OF_SIGHT):
             bare = without_hexsides(sheet, acting)
@@ -133,6 +138,34 @@ class Ground:
     def names(self, hexes: Sequence[Hex]) -> tuple[str, ...]:
         """The printed numbers of hexes."""
         return tuple(self._names[hex_] for hex_ in hexes)
+
+    @cached_property
+    def rails(self) -> Rails:
+        """The railways of the board."""
+        return Rails(self.sheet, self._special)
+
+    @cached_property
+    def river(self) -> frozenset[Hex]:
+        """The hexes of the river that only boats cross; none where the scenario has no boats [Z41]."""
+        if not (self._has_boats and "wet" in self.sheet.layers):
+            return frozenset()
+        return frozenset(hex_ for hex_ in self.grid.hexes() if self.sheet.kind("wet", hex_) == STREAM)
+
+    @cached_property
+    def banks(self) -> Mapping[Hex, int]:
+        """The pieces of land that the river parts, by hex."""
+        found: dict[Hex, int] = {}
+        for number, start in enumerate(self.grid.hexes()):
+            if start in found or start in self.river:
+                continue
+            todo = [start]
+            while todo:
+                here = todo.pop()
+                if here in found or here in self.river:
+                    continue
+                found[here] = number
+                todo += self.grid.neighbours(here)
+        return found
 
     @cached_property
     def terrain(self) -> Mapping[Hex, str]:
@@ -181,7 +214,7 @@ class Ground:
 
     def has_rail(self, hex_: Hex) -> bool:
         """Whether a railway or a tunnel runs through a hex [Z2]."""
-        return any(self.has_line(line, hex_, way) for line in ("rail", "tunnel") for way in Direction)
+        return hex_ in self.rails.hexes
 
     def can_stand(self, moves_as: str, hex_: Hex) -> bool:
         """Whether a unit of a way of moving may be in a hex: its terrain allows it, or a road leads there."""
@@ -228,8 +261,12 @@ class Ground:
 
     def _across(self, moves_as: str, there: Hex, lines: Sequence[str]) -> int | None:
         """Half points of the terrain of a hex: the dearest of its layers."""
+        if there in self.river and not {"road", "rail"}.intersection(lines):
+            return None
         costs = [2]
         for key in self.kinds_of(there):
+            if self._is_frozen and key == ("terrain", SWAMP):
+                key = ("terrain", CLEAR)  # a frozen swamp is open ground [Z46]
             kind = kinds().get(key)
             if kind is None:
                 continue
@@ -241,7 +278,7 @@ class Ground:
 
     def _leaving(self, moves_as: str, here: Hex, there: Hex, lines: Sequence[str]) -> int:
         """What leaving a bed costs besides, but for those who follow it, a road, a bridge or a ford."""
-        if moves_as not in (VEHICLE, TRUCK) or FORDING.intersection(lines):
+        if moves_as not in (VEHICLE, TRUCK) or self._is_frozen or FORDING.intersection(lines):
             return 0
         stays = any(key in depressed_kinds() for key in self.kinds_of(there))
         if stays and set(COURSES).intersection(lines):

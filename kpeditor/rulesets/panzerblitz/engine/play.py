@@ -7,10 +7,19 @@ from typing import Final
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, Decision
-from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine import (
+    assaults,
+    firing,
+    handling,
+    judging,
+    moving,
+    passengers,
+    tasks,
+    traintravel,
+)
 from kpeditor.rulesets.panzerblitz.engine.assaults import Assault
 from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
-from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
+from kpeditor.rulesets.panzerblitz.engine.moving import DONE
 from kpeditor.rulesets.panzerblitz.engine.position import (
     DONE_MOVING,
     EXITED,
@@ -33,14 +42,29 @@ class Play(Resolving):
         at = self.at
         shots, _ = firing.read_shots(at, at.side, answer)
         for shot in shots:
+            self._observe(shot)
             self._shoot(shot, "fire")
         at.shot_at |= {shot.at for shot in shots}
         for shot in shots:
             for id_ in shot.firers:
-                if id_ in shot.intensive:
+                if id_ in shot.intensive and at.figure(id_).is_train:
+                    at.put(id_, fired=True, used=True, spent=True)
+                    text = f"{at.title(id_)} has fired intensively and fires no more"
+                    self.tell("spent", "Z27", text, self.hexes([id_]), [id_])
+                elif id_ in shot.intensive:
                     self.lose(id_, "PB34", f"{at.title(id_)} has fired intensively and is removed")
                 elif at.pieces[id_].state == MAP:
                     at.put(id_, fired=True, used=True)
+
+    def _observe(self, shot: Shot) -> None:
+        """The command post that observes for an indirect shot does not move in this turn [PB33]."""
+        at = self.at
+        if not any(firing.is_indirect(at, one, shot.at) for one in shot.firers):
+            return
+        able = firing.observers(at, at.side, shot.at)
+        still = [one for one in able if at.pieces[one].used] or able[:1]
+        for one in still[:1]:
+            at.put(one, used=True)
 
     def _shoot(self, shot: Shot, way: str) -> None:
         at = self.at
@@ -71,13 +95,17 @@ class Play(Resolving):
         if answer == DONE:
             at.walk = None
             return
-        move, _ = moving.read_move(at, at.side, answer)
+        move, _ = judging.read_move(at, at.side, answer)
         assert move is not None
+        if move.task and move.task != tasks.BOATS:
+            tasks.begin(self, move)
+            return
         if move.load:
             at.put(move.unit, loads=move.load, used=True)
             at.put(move.load, used=True)
+            rule = "Z9" if at.figure(move.load).is_train else "PB22"
             self.tell(
-                "loads", "PB22", f"{at.title(move.unit)} goes aboard {at.title(move.load)}", units=[move.unit]
+                "loads", rule, f"{at.title(move.unit)} goes aboard {at.title(move.load)}", units=[move.unit]
             )
             return
         if move.fort:
@@ -88,20 +116,45 @@ class Play(Resolving):
                 "enters fort", "PB27", f"{at.title(move.unit)} {verb} the fort", [piece.at], [move.unit]
             )
             return
-        at.walk = Walk(move.unit, move.path, 0, 0, move.drops, move.waits)
-        at.put(move.unit, used=True, inside=False)
-        self._unload(move)
+        at.walk = Walk(move.unit, move.path, 0, 0, move.drops, move.waits, mounts=move.mounts)
+        changes: dict[str, object] = {"used": True, "inside": False}
+        if at.figure(move.unit).is_train:
+            first, *tracks = traintravel.travel(at, move, handling.judge(at, move)).tracks
+            at.walk.tracks = tuple(tracks)
+            changes["track"] = first
+        if move.task == tasks.BOATS and at.pieces[move.unit].afloat is None:
+            at.boats = at.now
+        at.put(move.unit, **changes)
+        self._handle()
 
-    def _unload(self, move: Move | None = None) -> None:
-        """Unloads who is to leave the carrier here."""
-        walk = self.at.walk
+    def _handle(self) -> None:
+        """Who is to leave the carrier here leaves it, who is to go aboard does."""
+        at, walk = self.at, self.at.walk
         assert walk is not None
+        where, is_train = at.pieces[walk.unit].at, at.figure(walk.unit).is_train
         for passenger in walk.drops.get(walk.number, ()):
-            where = self.at.pieces[walk.unit].at
-            if self.at.pieces[passenger].state == MAP and where is not None:
-                self.at.put(passenger, at=where, **moving.unloaded(self.at.pieces[passenger]))
-                text = f"{self.at.title(passenger)} leaves {self.at.title(walk.unit)}"
-                self.tell("unloads", "PB22", text, [where], [passenger])
+            piece = at.pieces[passenger]
+            if piece.state == MAP and where is not None:
+                storms = self._storms(passenger, walk)
+                at.put(passenger, at=where, storms=storms, **moving.unloaded(piece))
+                if at.figure(passenger).is_train:
+                    at.put(passenger, track=at.pieces[walk.unit].track)
+                text = f"{at.title(passenger)} leaves {at.title(walk.unit)}"
+                self.tell("unloads", "Z35" if is_train else "PB22", text, [where], [passenger])
+        for passenger in walk.mounts.get(walk.number, ()):
+            if where is not None and at.pieces[passenger].at == where:
+                outside = is_train and passengers.goes_outside(at, passenger, walk.unit)
+                at.put(passenger, aboard=walk.unit, at=None, used=True, inside=False, outside=outside)
+                text = f"{at.title(passenger)} goes aboard {at.title(walk.unit)}"
+                self.tell("loads", "Z35" if is_train else "PB22", text, [where], [passenger])
+
+    def _storms(self, passenger: str, walk: Walk) -> Hex | None:
+        """The hex a unit may assault that drops off just before its carrier overruns it [PB35, Z28]."""
+        at = self.at
+        there = walk.left[0] if len(walk.left) == 2 else None
+        if not at.setting.options.panzerblitz_assault or "assault" not in at.figure(passenger).flags:
+            return None
+        return there if there is not None and moving.is_overrun(at, walk.unit, there) else None
 
     def walk_on(self) -> None:
         """The next step of the move that is under way."""
@@ -116,7 +169,7 @@ class Play(Resolving):
         walk.left = walk.left[1:]
         if there is None:
             self._exit(id_)
-        elif at.enemies(piece.side, there):
+        elif moving.is_overrun(at, id_, there):
             self._overrun_on(id_, there, walk)
         else:
             self._enter(id_, there, walk)
@@ -126,7 +179,15 @@ class Play(Resolving):
         here = at.pieces[id_].at
         verb = "enters the map in" if here is None else "moves to"
         moved = at.pieces[id_].moved + 1
-        at.put(id_, at=there, state=MAP, moved=moved)
+        changes: dict[str, object] = {}
+        rule = "PB24" if here is None else "PB23"
+        if at.figure(id_).is_train:
+            rule, changes = "Z42" if here is None else "Z2", self._on_rails(there, walk)
+        elif there in at.ground.river and at.pieces[id_].afloat is None:
+            rule, changes = "Z41", {"afloat": here}
+        elif at.pieces[id_].afloat is not None:
+            rule, changes = "Z41", {"afloat": None}
+        at.put(id_, at=there, state=MAP, moved=moved, **changes)
         for passenger in at.pieces:
             if at.pieces[passenger].aboard == id_ and at.pieces[passenger].state != MAP:
                 at.put(passenger, state=MAP)
@@ -135,13 +196,18 @@ class Play(Resolving):
         kind = "enters" if here is None else "moves"
         self.tell(
             kind,
-            "PB24" if here is None else "PB23",
+            rule,
             f"{at.title(id_)} {verb} {at.ground.name(there)}",
             [there],
             [id_],
         )
-        self._unload()
+        self._handle()
         at.watched = at.setting.options.opportunity_fire == "half_range"
+
+    def _on_rails(self, there: Hex, walk: Walk) -> dict[str, object]:
+        """What a step changes of a train: its track, and whether it is under the ground [Z5, Z13]."""
+        track, walk.tracks = walk.tracks[0], walk.tracks[1:]
+        return {"track": track, "in_tunnel": self.at.ground.rails.is_inside(there)}
 
     def _overrun_on(self, id_: str, there: Hex, walk: Walk) -> None:
         """Goes through an enemy hex and on into the one beyond it [PB30]."""
@@ -152,13 +218,14 @@ class Play(Resolving):
         walk.left = ()
         walk.number += 2
         at.put(id_, at=beyond, moved=at.pieces[id_].moved + 2)
+        rule = "Z16" if at.figure(id_).is_train else "PB30"
         text = f"{at.title(id_)} goes through {at.ground.name(there)} to {at.ground.name(beyond)}"
-        self.tell("overruns", "PB30", text, [there, beyond], [id_])
+        self.tell("overruns", rule, text, [there, beyond], [id_])
         at.pending = {**at.pending, there: together}
         if not walk.waits:
             self.overrun(there)
         if at.pieces[id_].state == MAP:
-            self._unload()
+            self._handle()
 
     def overrun(self, there: Hex) -> None:
         """The one attack of all vehicles that have overrun a hex [PB8, PB30]."""
@@ -184,7 +251,8 @@ class Play(Resolving):
         at, here = self.at, self.at.pieces[id_].at
         for one in (id_, *at.aboard(id_)):
             at.put(one, state=EXITED, at=None, aboard="", left_from=here)
-            self.tell("exits", "PB24", f"{at.title(one)} leaves the map", [here] if here else [], [one])
+            rule = "Z43" if at.figure(id_).is_train else "PB24"
+            self.tell("exits", rule, f"{at.title(one)} leaves the map", [here] if here else [], [one])
         self._end_move()
 
     def _end_move(self) -> None:

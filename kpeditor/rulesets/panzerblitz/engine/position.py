@@ -16,7 +16,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.rulesets.panzerblitz.declarations import FORT, LEAVES, WRECK
+from kpeditor.rulesets.panzerblitz.declarations import FORT, LEAVES, TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.tables import Tables
 from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
@@ -45,8 +45,16 @@ class Piece:
         moved: hexes moved in this player-turn; used: it has had its move or task.
         loads: the carrier it is aboard of at the end of movement, "" for none [PB22].
         clears: the hex of the mines it clears, and in how many own turns it has [PB15].
-        track: of a train.
+        track: of a train, 0 before it has one [Z5].
+        in_tunnel: it is a train inside a tunnel [Z13].
         left_from: the hex it left the map from.
+        outside: it rides on the outside of a train [Z8]; home: the train it began in [Z35].
+        task: what it is at over several own turns: kind, hex, turns done (`tasks.py`).
+        spent: it has fired intensively and fires no more [Z27].
+        storms: the hex it may assault although it was unloaded in this turn [PB35, Z28].
+        afloat: in a boat on a river: the hex it embarked from [Z41].
+        fixture: it is part of the place: nothing hits it, and it is in nobody's way [Z38].
+        role: what a train is for, by its scenario.
     """
 
     side: str
@@ -68,6 +76,14 @@ class Piece:
     track: int = 0
     in_tunnel: bool = False
     left_from: Hex | None = None
+    outside: bool = False
+    home: str = ""
+    task: tuple[str, Hex | None, int] | None = None
+    spent: bool = False
+    storms: Hex | None = None
+    afloat: Hex | None = None
+    fixture: bool = False
+    role: str = ""
 
     @property
     def is_up(self) -> bool:
@@ -87,6 +103,7 @@ class Options:
     below_1_4: bool
     overruns: str
     transport: str
+    experimental_indirect: bool = False
 
 
 @dataclass(frozen=True)
@@ -99,6 +116,9 @@ class Setting:
         entries: by group the hexes it may enter by; exits: by side the hexes it may leave from.
         holds: by hex the side whose deployment area alone holds it [PB38].
         bans: by side and game-turn what it may not do.
+        nations: by side the colour of most of its units; special: the special rules of the scenario.
+        outside_only: by train the types that may ride outside, where the scenario limits them [Z8].
+        boats_after: by side the game-turn after which it may use boats [Z41].
     """
 
     battle: Battle
@@ -115,6 +135,10 @@ class Setting:
     bans: Mapping[str, Mapping[int, frozenset[str]]]
     lines: tuple[WinningLine, ...]
     happenings: tuple[Happening, ...]
+    nations: Mapping[str, str] = field(default_factory=dict)
+    special: frozenset[str] = frozenset()
+    outside_only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    boats_after: Mapping[str, int] = field(default_factory=dict)
 
     def carries(self, carrier: str, passenger: str) -> bool:
         """Whether a unit of one type may take one of another aboard [PB18]."""
@@ -139,7 +163,9 @@ class Walk:
     Attributes:
         left: the hexes still to enter; "" at the end for the way off the map.
         spent: half points so far.
-        drops: by number of the hex on the way, 0 for the first, who is unloaded there.
+        drops: by number of the hex on the way, 0 for the first, who is unloaded there; mounts: who goes
+            aboard there.
+        tracks: of a train, its track in each hex still to enter.
     """
 
     unit: str
@@ -149,6 +175,8 @@ class Walk:
     drops: Mapping[int, tuple[str, ...]]
     waits: bool = False
     came: Hex | None = None
+    mounts: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    tracks: tuple[int, ...] = ()
 
 
 @dataclass
@@ -167,6 +195,7 @@ class Position:
         declined: enemies that have been asked about this step of the move.
         control: by hex the side that holds it.
         happened: numbers of the scenario's events that have happened; arrived: groups they brought in.
+        boats: the game-turn in which boats were used, 0 before [Z41].
         progress: how far the set-up has come.
         in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
     """
@@ -186,6 +215,7 @@ class Position:
     control: Mapping[Hex, str] = field(default_factory=dict)
     happened: frozenset[int] = frozenset()
     arrived: frozenset[str] = frozenset()
+    boats: int = 0
     ended: Outcome | None = None
     progress: Progress | None = None
     in_force: Weather = ()
@@ -241,6 +271,11 @@ class Position:
         """What a unit can do."""
         return self.setting.figures[self.pieces[id_].type]
 
+    def defence(self, id_: str) -> int:
+        """The defence factor of a unit: 1 outside on a train and in a boat [Z8, Z41]."""
+        piece = self.pieces[id_]
+        return 1 if piece.outside or piece.afloat is not None else self.figure(id_).defence
+
     def title(self, id_: str) -> str:
         """What the log calls a unit."""
         return f"{id_} ({self.setting.types[self.pieces[id_].type].title})"
@@ -256,13 +291,17 @@ class Position:
         if self._by_hex is None:
             self._by_hex = {}
             for id_, piece in self.pieces.items():
-                if piece.at is not None and piece.state == MAP:
+                if piece.at is not None and piece.state == MAP and not piece.fixture:
                     self._by_hex.setdefault(piece.at, []).append(id_)
         return self._by_hex.get(hex_, [])
 
     def enemies(self, side: str, hex_: Hex) -> list[str]:
         """The units of the other side in a hex."""
         return [id_ for id_ in self.stack(hex_) if self.pieces[id_].side != side]
+
+    def foes(self, side: str, hex_: Hex) -> list[str]:
+        """The units of the other side in a hex, those in a tunnel below it left out."""
+        return [id_ for id_ in self.enemies(side, hex_) if not self.pieces[id_].in_tunnel]
 
     def friends(self, side: str, hex_: Hex) -> list[str]:
         """The units of a side in a hex."""
@@ -278,8 +317,8 @@ class Position:
         return self.pieces[piece.aboard].at if piece.aboard else piece.at
 
     def crowd(self, side: str, hex_: Hex, without: Iterable[str] = ()) -> int:
-        """What counts for the stacking of a side in a hex: its units, and wrecks [PB10, PB26]."""
-        wrecks = sum(1 for mark in self.marks_at(hex_) if mark.kind == WRECK)
+        """What counts for the stacking of a side in a hex: its units, and wrecks [PB10, PB26, Z19]."""
+        wrecks = sum(1 for mark in self.marks_at(hex_) if mark.kind in (WRECK, TRAIN_WRECK))
         return wrecks + sum(
             1 for id_ in self.friends(side, hex_) if id_ not in without and not self.pieces[id_].in_tunnel
         )

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.panzerblitz.engine import traintravel
 from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import LINE_RATE
 from kpeditor.rulesets.panzerblitz.engine.moving import (
@@ -35,6 +36,8 @@ class Reach:
         ends: hexes in which the move ends.
         start: where all ways begin, None for a unit that enters.
         by_road: hexes entered at the road rate.
+        ways: of a train the hexes entered on the way to each hex: it may have been there before, on its other
+            track.
     """
 
     spent: Mapping[Hex, int]
@@ -42,9 +45,12 @@ class Reach:
     ends: frozenset[Hex]
     start: Hex | None
     by_road: frozenset[Hex]
+    ways: Mapping[Hex, tuple[Hex, ...]] | None = None
 
     def path(self, goal: Hex) -> list[Hex]:
         """The hexes entered on the way to a hex, the start left out."""
+        if self.ways is not None:
+            return list(self.ways[goal])
         found: list[Hex] = []
         here: Hex | None = goal
         while here is not None and here != self.start:
@@ -57,6 +63,8 @@ def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
     """Where a unit can get to now, overruns left out. For one that enters the first hexes of its ways are
     those of its entry. `along`: hexes it has entered before, one after the other; ways begin in the last one.
     """
+    if position.figure(id_).is_train:
+        return _on_rails(position, id_, along)
     piece, most = position.pieces[id_], allowance(position, id_)
     spent: dict[Hex, int] = {}
     came: dict[Hex, Hex | None] = {}
@@ -103,6 +111,21 @@ def spent_along(position: Position, id_: str, along: Sequence[Hex]) -> int:
     return spent
 
 
+def _on_rails(position: Position, id_: str, along: Sequence[Hex]) -> Reach:
+    """Where a train can get to [Z2 to Z6]."""
+    found, ends = traintravel.ways(position, id_, along)
+    here = along[-1] if along else position.pieces[id_].at
+    before = {hex_: (here, *way.path)[-2] if way.path[1:] else None for hex_, way in found.items()}
+    return Reach(
+        {hex_: traintravel.STEP * (len(way.path) + len(along)) for hex_, way in found.items()},
+        before,
+        ends,
+        here,
+        frozenset(),
+        {hex_: way.path for hex_, way in found.items()},
+    )
+
+
 def _entries(position: Position, id_: str) -> list[_Step]:
     found: list[_Step] = []
     piece = position.pieces[id_]
@@ -118,12 +141,17 @@ def _entries(position: Position, id_: str) -> list[_Step]:
 def goals(position: Position, id_: str, found: Reach) -> list[Hex]:
     """The hexes of a reach in which the unit may end its move."""
     here = position.pieces[id_].at
+    if position.figure(id_).is_train:
+        return [hex_ for hex_ in found.spent if hex_ != here and traintravel.may_end(position, id_, hex_)]
     return [hex_ for hex_ in found.spent if hex_ != here and has_room(position, id_, hex_)]
 
 
 def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move, Hex]]:
     """The moves that end with an overrun, each with the hex that is overrun; the shortest way to each."""
     if "overrun" not in position.figure(id_).flags:
+        return
+    if position.figure(id_).is_train:
+        yield from traintravel.raids(position, id_, found.ways or {}, found.ends)
         return
     grid, side, most = position.ground.grid, position.pieces[id_].side, allowance(position, id_)
     for here, spent in found.spent.items():
@@ -132,7 +160,7 @@ def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move,
         for way in Direction:
             there = grid.neighbour(here, way)
             beyond = grid.neighbour(there, way) if there is not None else None
-            if there is None or beyond is None or not position.enemies(side, there):
+            if there is None or beyond is None or not position.foes(side, there):
                 continue
             if why_not_overrun(position, id_, here, there, beyond):
                 continue

@@ -74,7 +74,26 @@ class Resolving:
             self._harm_fort(where, targets, printed)
             return
         for one in targets:
-            self.harm(one, printed)
+            if way == "assault" and self._is_captured(one, printed):
+                self._capture(one, at.pieces[attackers[0]].side)
+            else:
+                self.harm(one, printed)
+
+    def _is_captured(self, id_: str, printed: Result) -> bool:
+        """Whether an assault takes a train instead of destroying it [Z39]."""
+        piece = self.at.pieces[id_]
+        is_prize = "capture_train" in self.at.setting.special and self.at.figure(id_).is_train
+        return is_prize and printed.on(is_dispersed=bool(piece.dispersed)) is Result.ELIMINATED
+
+    def _capture(self, id_: str, side: str) -> None:
+        """A train changes hands: undispersed, its passengers lost, destroyed for nobody [Z39]."""
+        at, where = self.at, self.at.hex_of(id_)
+        hexes = [where] if where is not None else []
+        for one in at.aboard(id_):
+            self.tell("destroyed", "Z39", f"{at.title(one)} is lost with the train", hexes, [one])
+            at.put(one, state=DESTROYED, at=None, aboard="", outside=False, task=None)
+        at.put(id_, side=side, dispersed=0, fresh=False, fired=False, used=True, task=None)
+        self.tell("captured", "Z39", f"{at.title(id_)} is captured", hexes, [id_], side)
 
     @property
     def _doomed(self) -> int:
@@ -94,7 +113,7 @@ class Resolving:
     def harm(self, id_: str, printed: Result) -> None:
         """Does a printed result to a unit and to all aboard it [PB1, PB7, PB22]."""
         piece = self.at.pieces[id_]
-        if piece.state != MAP:
+        if piece.state != MAP or piece.fixture:
             return
         result = printed.on(is_dispersed=piece.dispersed >= self._doomed)
         if result is Result.NONE:
@@ -107,7 +126,7 @@ class Resolving:
             return
         own_turn = piece.side == self.at.side
         for one in (id_, *self.at.aboard(id_)):
-            self.at.put(one, dispersed=1, fresh=own_turn, clears=None, loads="")
+            self.at.put(one, dispersed=1, fresh=own_turn, clears=None, loads="", storms=None)
         where = self.at.hex_of(id_)
         self.tell(
             "dispersed",
@@ -139,8 +158,8 @@ class Resolving:
             hexes = [where] if where is not None else []
             told = text if one == id_ else f"{lost}, aboard {id_}, is eliminated with it"
             self.tell("destroyed", rule, told, hexes, [one], at.pieces[one].side)
-            at.put(one, state=DESTROYED, at=None, aboard="", inside=False)
-        if where is not None and able.is_armoured:
+            at.put(one, state=DESTROYED, at=None, aboard="", inside=False, outside=False, task=None)
+        if where is not None and (able.is_armoured or able.is_train):
             kind = TRAIN_WRECK if able.is_train else WRECK
             value = at.pieces[id_].track or 1 if able.is_train else None
             at.marks = (*at.marks, Mark(kind, at.ground.name(where), value=value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
@@ -23,18 +24,32 @@ from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzerblitz import options
 from kpeditor.rulesets.panzerblitz.declarations import (
+    BOATS_AFTER,
     DISPERSED,
+    DONE_TURNS,
     EFFECTS,
+    EMBARKED,
+    HOME,
+    IMMOBILE,
     IN_TUNNEL,
+    INDESTRUCTIBLE,
     MARKS,
     MOVES_FIRST,
+    NO_FIRE,
+    OUTSIDE,
+    OUTSIDE_ONLY,
+    ROLE,
+    TASK,
     TRACK,
 )
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Options, Piece, Position, Setting, all_figures
+from kpeditor.rulesets.panzerblitz.engine.railsetup import damage_of_map
 from kpeditor.rulesets.panzerblitz.tables import tables
 from kpeditor.rulesets.panzerblitz.units import unit_types
 
+FIRST_BOATS = 10
+"""The game-turn after which boats may be used where a side says nothing else [Z41]."""
 NATIONS = {"german": "german", "russian": "soviet"}
 """The option of stacking by the nation of most units of a side [PB10]."""
 
@@ -69,6 +84,10 @@ def start(battle: Battle) -> Position:
         {side.id: _bans(side) for side in scenario.sides},
         winning_lines(scenario, sheet),
         happenings(scenario, sheet.numbering) if scenario.has_effects else (),
+        {side.id: _nation(side, types) for side in scenario.sides},
+        frozenset(scenario.special),
+        {one.unit.id: names for one in listed if (names := _names(one.unit.fields.get(OUTSIDE_ONLY)))},
+        {side.id: int(side.fields.get(BOATS_AFTER) or FIRST_BOATS) for side in scenario.sides},
     )
     pieces = {one.unit.id: _piece(sheet, one) for one in listed}
     setup = Setup.of(
@@ -80,9 +99,14 @@ def start(battle: Battle) -> Position:
     )
     progress = Progress.begin(setup)
     number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
-    first = Position(setting, pieces, tuple(scenario.marks), number, progress=progress)
+    marks = (*scenario.marks, *damage_of_map(setting.ground, scenario.marks))
+    first = Position(setting, pieces, marks, number, progress=progress)
     first.put_in_force(initial(scenario, EFFECTS))
     return first
+
+
+def _names(said: object) -> tuple[str, ...]:
+    return tuple(name.strip() for name in str(said or "").split(",") if name.strip())
 
 
 def _area(sheet: MapSheet, text: str) -> frozenset[Hex]:
@@ -118,6 +142,7 @@ def _options(scenario: Scenario) -> Options:
         value("below_1_4") == "as_1_4",
         value("overruns_per_stack"),
         value("transport"),
+        bool(options.value(scenario, "experimental_indirect")),
     )
 
 
@@ -127,14 +152,18 @@ def _sides(scenario: Scenario) -> tuple[str, ...]:
     return tuple(side.id for side in sides)
 
 
-def stacking_of(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -> int:
-    """How many units of a side may end a move in one hex, by the nation of most of them [PB10]."""
+def _nation(side: Side, types: Mapping[str, UnitType]) -> str:
+    """The colour of most counters of a side, those that several nations use left out."""
     colours: Counter[str] = Counter()
     for group in side.groups:
         for type_, number in group.tally().items():
-            if type_ in types:
-                colours[types[type_].colour] += number
-    nation = next((colour for colour, _ in colours.most_common() if colour != "neutral"), "")
+            colours[types[type_].colour] += number if type_ in types else 0
+    return next((colour for colour, _ in colours.most_common() if colour != "neutral"), "")
+
+
+def stacking_of(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -> int:
+    """How many units of a side may end a move in one hex, by the nation of most of them [PB10]."""
+    nation = _nation(side, types)
     return int(options.value(scenario, f"stacking_{NATIONS.get(nation, 'other')}"))
 
 
@@ -162,10 +191,23 @@ def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
         unit.carried_by,
         dispersed=unit.grade(DISPERSED),
         held=group.held,
-        immobile=bool(unit.fields.get("immobile", False)),
+        immobile=bool(unit.fields.get(IMMOBILE, False)),
         track=int(unit.fields.get(TRACK) or 0),
         in_tunnel=unit.grade(IN_TUNNEL) > 0,
+        outside=bool(unit.fields.get(OUTSIDE, False)),
+        task=_task(sheet, unit.fields),
+        spent=unit.grade(NO_FIRE) > 0,
+        fixture=bool(unit.fields.get(INDESTRUCTIBLE, False)),
+        role=str(unit.fields.get(ROLE) or ""),
+        home=str(unit.fields.get(HOME) or ""),
+        afloat=sheet.hex(str(unit.fields[EMBARKED])) if unit.fields.get(EMBARKED) else None,
     )
+
+
+def _task(sheet: MapSheet, said: Mapping[str, Any]) -> tuple[str, Hex | None, int] | None:
+    """The task a unit begins in the midst of; its hex is found again at the end of its turn."""
+    kind = str(said.get(TASK) or "")
+    return (kind, None, int(said.get(DONE_TURNS) or 0)) if kind else None
 
 
 def _carrier_stands(group: Group, carrier: str) -> bool:

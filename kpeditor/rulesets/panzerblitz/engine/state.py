@@ -19,8 +19,18 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, 
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
-from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FIRED, IN_TUNNEL, MARKS
-from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.declarations import (
+    DISPERSED,
+    DONE_TURNS,
+    FIRED,
+    IN_TUNNEL,
+    MARKS,
+    NO_FIRE,
+    OUTSIDE,
+    TASK,
+    TRACK,
+)
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving, railsetup
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Piece, Position
@@ -99,7 +109,7 @@ class PanzerBlitzState(State):
         if decision.kind == ASSAULT:
             return assaults.read_assaults(at, decision.side, answer)[1]
         if decision.kind == MOVE:
-            return [] if answer == moving.DONE else moving.read_move(at, decision.side, answer)[1]
+            return [] if answer == moving.DONE else judging.read_move(at, decision.side, answer)[1]
         if decision.choices is not None:
             return [] if answer in decision.choices else [_no_choice(decision)]
         assert at.progress is not None
@@ -118,11 +128,12 @@ class PanzerBlitzState(State):
         """What stacking and ground have against a unit in a hex during set-up [PB10]."""
         at = self.position
         name, side = at.ground.name(hex_), at.pieces[unit].side
-        if len(there) >= at.setting.stacking[side]:
-            return f"finds {name} full [PB10]"
         moves_as = at.figure(unit).moves_as
-        if moves_as == RAIL:
-            return "" if at.ground.has_rail(hex_) else f"stands on no railway in {name} [Z2]"
+        if moves_as == RAIL or any(at.figure(one).is_train for one in there):
+            if (why := railsetup.objection(at, unit, hex_, there)) or moves_as == RAIL:
+                return why
+        elif len(there) >= at.setting.stacking[side]:
+            return f"finds {name} full [PB10]"
         if not at.ground.can_stand(moves_as, hex_):
             return f"cannot stand in {name} [PB12]"
         return ""
@@ -155,6 +166,7 @@ class PanzerBlitzState(State):
         play.events += events
         for unit, name in places.items():
             at.put(unit, at=at.ground.sheet.hex(name), state=MAP)
+            railsetup.settle(at, unit)
             for passenger in [one for one, piece in at.pieces.items() if piece.aboard == unit]:
                 at.put(passenger, state=MAP)
         if at.progress.is_over:
@@ -216,7 +228,7 @@ class PanzerBlitzState(State):
                 for id_, one in at.pieces.items()
             },
             [[mark.kind, mark.at, mark.side, mark.value] for mark in at.marks],
-            [at.number, at.now, at.mover, at.phase, at.watched],
+            [at.number, at.now, at.mover, at.phase, at.watched, at.boats],
             [_plain(getattr(walk, part.name)) for part in fields(walk)] if walk is not None else [],
             [
                 sorted(map(list, at.overrun)),
@@ -239,6 +251,7 @@ def begin_game(play: Play) -> None:
     if at.progress is not None:
         at.marks = (*at.marks, *(one.mark for one in at.progress.laid))
         at.setting = replace(at.setting, entries=chosen_entries(at))
+    railsetup.begin(at)
     at.now = 1
     begin_player_turn(play)
     proceed(play)
@@ -271,10 +284,15 @@ def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
         "held": piece.held,
         "carried_by": piece.aboard,
         "inside": piece.inside,
+        OUTSIDE: piece.outside,
+        TRACK: piece.track,
+        TASK: piece.task[0] if piece.task is not None else "",
+        DONE_TURNS: piece.task[2] if piece.task is not None else 0,
         "moved": piece.moved,
         DISPERSED: piece.dispersed,
         FIRED: piece.fired,
         IN_TUNNEL: piece.in_tunnel,
+        NO_FIRE: piece.spent,
     }
 
 

@@ -14,7 +14,7 @@ from kpeditor.core.scenario.effects import ARRIVE, DRAW, RELEASE
 from kpeditor.core.scenario.effects import END as END_GAME
 from kpeditor.core.scenario.model import Effect
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS, MINES
-from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving
+from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving, passengers, tasks
 from kpeditor.rulesets.panzerblitz.engine.firing import FIRE_OP, Shot, Unfit, why_hidden, why_not_firing
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD, Play
 from kpeditor.rulesets.panzerblitz.engine.position import (
@@ -58,7 +58,8 @@ def question(at: Position) -> Decision | None:
         return _decision(at, FIRE, words) if can_fire(at) else None
     if at.phase == ASSAULT:
         return _decision(at, ASSAULT, words) if assaults.assaulters(at) else None
-    return _decision(at, MOVE, words) if moving.movable(at) or _can_load(at) else None
+    asks = moving.movable(at) or _can_load(at) or tasks.any_possible(at)
+    return _decision(at, MOVE, words) if asks else None
 
 
 def _decision(at: Position, kind: str, words: str) -> Decision:
@@ -85,7 +86,7 @@ def watchers(at: Position, mover: str) -> list[str]:
     """
     piece, found = at.pieces[mover], []
     where = piece.at
-    if where is None or piece.state != MAP:
+    if where is None or piece.state != MAP or piece.in_tunnel:
         return []
     for id_, enemy in at.of(at.other):
         if enemy.at is None or why_not_firing(at, id_) or at.is_barred(at.other, FIRE_OP):
@@ -109,7 +110,9 @@ def can_fire(at: Position) -> bool:
     side = at.side
     if at.is_barred(side, FIRE_OP):
         return False
-    targets = dict.fromkeys(one.at for _, one in at.of(at.other) if one.at is not None)
+    targets = dict.fromkeys(
+        one.at for _, one in at.of(at.other) if one.at is not None and not (one.in_tunnel or one.fixture)
+    )
     seen = [where for where in targets if not why_hidden(at, side, where)]
     for id_, piece in at.of(side):
         if piece.at is None or why_not_firing(at, id_):
@@ -155,6 +158,7 @@ def next_phase(play: Play) -> None:
             play.overrun(there)
     if at.phase == OTHERS:
         _load(play)
+        tasks.after_movement(play)
     number = PHASES.index(at.phase) + 1
     if number < len(PHASES):
         at.phase = PHASES[number]
@@ -174,7 +178,8 @@ def _load(play: Play) -> None:
                 and not piece.dispersed
                 and not carrier.dispersed
             ):
-                at.put(id_, aboard=piece.loads, loads="", at=None, inside=False)
+                outside = at.figure(piece.loads).is_train and passengers.goes_outside(at, id_, piece.loads)
+                at.put(id_, aboard=piece.loads, loads="", at=None, inside=False, outside=outside)
             else:
                 at.put(id_, loads="")
 
@@ -183,6 +188,7 @@ def begin_player_turn(play: Play) -> None:
     """Mines attack what stands in them of the other side [PB28]."""
     at = play.at
     at.phase = FIRE
+    tasks.begin_turn(play)
     mined = {mark.at for mark in at.marks if mark.kind == MINES}
     if not mined:
         return
@@ -210,7 +216,8 @@ def end_player_turn(play: Play) -> None:
     for id_, piece in list(at.pieces.items()):
         if piece.side != side:
             continue
-        _clear_mines(play, id_)
+        if not tasks.repair_goes_on(play, id_):
+            _clear_mines(play, id_)
         piece = at.pieces[id_]
         changes: dict[str, object] = {}
         if piece.dispersed and piece.fresh:
@@ -222,7 +229,7 @@ def end_player_turn(play: Play) -> None:
             rule = "B4" if at.is_revised else "PB7"
             play.tell("recovers", rule, text, [where] if where else [], [id_])
         if piece.fired or piece.used or piece.moved:
-            changes |= {"fired": False, "used": False, "moved": 0}
+            changes |= {"fired": False, "used": False, "moved": 0, "storms": None}
         if changes:
             at.put(id_, **changes)
     at.overrun, at.pending, at.shot_at = frozenset(), {}, frozenset()
@@ -268,7 +275,7 @@ def _note_control(at: Position) -> None:
     held = dict(at.control)
     changed = False
     for piece in at.pieces.values():
-        if piece.at is not None and held.get(piece.at) != piece.side:
+        if piece.at is not None and not piece.fixture and held.get(piece.at) != piece.side:
             held[piece.at] = piece.side
             changed = True
     if changed:

@@ -7,7 +7,7 @@ from typing import Final
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
-from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FIRED, IN_TUNNEL
+from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FIRED, IN_TUNNEL, NO_FIRE
 from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, EXITED, MAP, Piece, Position
 
 _FATES: Final[Mapping[str, Fate]] = {MAP: "map", DESTROYED: "destroyed", EXITED: "exited"}
@@ -31,7 +31,12 @@ def controller(position: Position, hex_: Hex) -> str:
 def _counted(position: Position, id_: str, piece: Piece) -> CountedUnit:
     type_ = position.setting.types[piece.type]
     able = position.figure(id_)
-    conditions = {DISPERSED: piece.dispersed, FIRED: piece.fired, IN_TUNNEL: piece.in_tunnel}
+    conditions = {
+        DISPERSED: piece.dispersed,
+        FIRED: piece.fired,
+        IN_TUNNEL: piece.in_tunnel,
+        NO_FIRE: piece.spent,
+    }
     return CountedUnit(
         id_,
         piece.side,

@@ -18,6 +18,7 @@ from kpeditor.rulesets.panzerblitz.data import read
 COURSES = ("stream", "gully")
 """The lines along which a bed goes on from hex to hex."""
 MOST_BENDS = 1
+GORGE, RAIL = "gorge", "rail"
 
 
 @cache
@@ -88,4 +89,15 @@ def _mask(sheet: MapSheet) -> Bools:
     for layer, kind in depressed_kinds():
         if layer in sheet.layers and kind in sheet.legend[layer].kinds:
             low |= sheet.layers[layer] == sheet.legend[layer].kinds.index(kind)
-    return low
+    return low & ~_bridged(sheet)
+
+
+def _bridged(sheet: MapSheet) -> Bools:
+    """The gorges a railway crosses: whoever is there stands on its bridge, as in the clear [Z18]."""
+    none = np.zeros((sheet.grid.rows, sheet.grid.columns), np.bool_)
+    if "terrain" not in sheet.layers or GORGE not in sheet.legend["terrain"].kinds:
+        return none
+    if RAIL not in sheet.hexsides:
+        return none
+    gorges = sheet.layers["terrain"] == sheet.legend["terrain"].kinds.index(GORGE)
+    return np.asarray(gorges & (sheet.hexsides[RAIL] > 0), np.bool_)
