@@ -54,4 +54,5 @@ def test_the_lab_writes_no_share_without_the_blank():
         for file in root.joinpath(folder).rglob("*.py")
         for hit in bare.findall(file.read_text("utf-8"))
     }
-    assert found == {"gamespage.py: {share:.0%}"}  # a text for translators, filled with a `Share`
+    # texts for translators, filled with a `Share`
+    assert found == {f"gamespage.py: {{{name}:.0%}}" for name in ("share", "low", "high")}

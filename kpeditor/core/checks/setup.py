@@ -267,7 +267,7 @@ def _room(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
         most = _most_apart(sheet, zone, one.step.limits.apart, units)
         if zone.any() and most < units:
             text = (
-                f"step {one.index + 1} places {count(units, 'unit')} at least"
+                f"step {one.index + 1} is to place {count(units, 'unit')} at least"
                 f" {count(one.step.limits.apart, 'hex', 'hexes')} apart, but no more than {most} have room so"
             )
             yield _error("setup-no-room", text, "Let them stand nearer, or widen the area.", path)

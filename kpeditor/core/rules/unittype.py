@@ -38,8 +38,8 @@ class UnitType:
     counters: tuple[str, ...] = ()
     is_combat: bool = True
     data: Mapping[str, Any] = field(default_factory=dict)
-    flags: frozenset[str] = frozenset()
-    base: tuple[float, float] | None = None
+    flags: frozenset[str] = field(default=frozenset(), repr=False)  # names of pictures rest on the others
+    base: tuple[float, float] | None = field(default=None, repr=False)
 
     @property
     def kinds(self) -> frozenset[str]:

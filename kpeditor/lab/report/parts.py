@@ -10,6 +10,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Counted
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE
+from kpeditor.core.texts import for_xml, one_line
 from kpeditor.lab.analysis.intervals import Interval
 from kpeditor.lab.spec import Series
 
@@ -63,14 +64,15 @@ class Names:
             UnknownRuleset: when its ruleset is not installed.
         """
         sides = {
-            str(one["id"]): str(one.get("title", one["id"])) for one in json.loads(series.scenario)["sides"]
+            str(one["id"]): _drawable(str(one.get("title", one["id"])))
+            for one in json.loads(series.scenario)["sides"]
         }
         ruleset = registry.find(series.ruleset)
         try:
             types = ruleset.unit_types(series.battle().scenario)
         except KpError:
             types = {}
-        titles = {id_: type_.title for id_, type_ in types.items()}
+        titles = {id_: _drawable(type_.title) for id_, type_ in types.items()}
         return cls(sides, titles, ruleset.counted(), ruleset.effective_word())
 
     def side(self, id_: str) -> str:
@@ -78,6 +80,11 @@ class Names:
 
     def type(self, id_: str) -> str:
         return self.types.get(id_, id_)
+
+
+def _drawable(title: str) -> str:
+    """A title without the characters that a chart cannot draw and a report may not hold."""
+    return for_xml(one_line(title))
 
 
 def share(value: float) -> str:

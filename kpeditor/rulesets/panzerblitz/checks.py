@@ -137,7 +137,7 @@ def _stacks(
             text, fix = f"units of both sides stand in {name}", "Move one of them."
         elif len(free) > limits[first.id]:
             who = first.title or first.id
-            text = f"{len(free)} units of {who} stand in {name}; {limits[first.id]} may [PB10]"
+            text = f"{len(free)} units of {who} stand in {name}; {limits[first.id]} may"
             fix = "Move some of them, or raise the stacking option of their nation."
         else:
             continue
@@ -160,7 +160,7 @@ def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[
             if not ground.has_rail(hex_):
                 yield error(
                     "train-off-rails",
-                    f"train {one.unit.id} stands in {name}, where no railway runs [Z2]",
+                    f"train {one.unit.id} stands in {name}, where no railway runs",
                     fix="Put it on a hex of the railway.",
                     document="scenario",
                     path=(*one.path, "at"),
@@ -169,7 +169,7 @@ def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[
         elif not ground.can_stand(moves_as, hex_):
             yield error(
                 "ground-closed",
-                f"{one.unit.id} ({one.type.title}) stands in {name}, which is closed to it [PB12]",
+                f"{one.unit.id} ({one.type.title}) stands in {name}, which is closed to it",
                 fix="Put it elsewhere, or on a road.",
                 document="scenario",
                 path=(*one.path, "at"),
@@ -186,7 +186,7 @@ def _forts(scenario: Scenario) -> Iterator[Problem]:
         if mark.at in seen:
             yield warning(
                 "marks-doubled",
-                f"two forts lie in {mark.at}; the first one counts [PB27]",
+                f"two forts lie in {mark.at}; the first one counts",
                 fix="Take one away.",
                 document="scenario",
                 path=("marks", index),
@@ -210,7 +210,7 @@ def _entering(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Pro
                 yield warning(
                     "guns-cannot-enter",
                     f"{still} units of group {group.id} do not move by themselves, and there is room for"
-                    f" {room} of them aboard others [PB22]",
+                    f" {room} of them aboard others",
                     fix="Add trucks or other carriers to the group, or deploy the guns.",
                     document="scenario",
                     path=("sides", s, "groups", g),
@@ -225,7 +225,7 @@ def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
         if one.unit.grade(DISPERSED) > 1:
             yield error(
                 "dispersal-useless",
-                f"unit {one.unit.id} begins doubly dispersed, which only PanzerBitz knows [PB7]",
+                f"unit {one.unit.id} begins doubly dispersed, which only PanzerBitz knows",
                 fix="Write dispersed: 1, or set the option combat: panzerbitz.",
                 window="Choose the first grade, or PanzerBitz under Combat system.",
                 document="scenario",

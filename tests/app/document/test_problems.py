@@ -17,7 +17,7 @@ INVALID = Path(__file__).parents[2] / "files" / "invalid"
 CODE = re.compile(r"[`'\"{}\[\]]|\w\(|\b[a-z]+_[a-z_]+\b|\b[a-z]+: (?:true|false|event|[A-Z]\b)")
 """Quotation marks and brackets of the files, calls, names with underscores, keys with their values."""
 KEYS = re.compile(r"\b(?:carried_by|panic_level|without when|give it when|deploy \(|turn: event|held out)\b")
-TYPED = {"area-syntax", "condition-syntax"}
+TYPED = {"area-syntax", "condition-syntax", "count-syntax"}
 """What is told of a text that a person types in this very language."""
 OF_FILES = re.compile(
     r"(?:file|foreign|format|bundle|yaml|key|value|legend|row|layers?|map|scenario|numbering|record|letter|mail)-.*"

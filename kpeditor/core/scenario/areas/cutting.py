@@ -14,6 +14,7 @@ from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.masks import HexMask, Labels
+from kpeditor.core.scenario.areas.describing import object_phrase
 from kpeditor.core.scenario.areas.ground import feature_named, kind_named
 from kpeditor.core.scenario.areas.nodes import Area, Beyond, Compass, Feature, Sum, Terrain
 
@@ -41,8 +42,9 @@ def beyond_mask(area: Beyond, line: HexMask, sheet: MapSheet, on: PlacedBoard | 
             mask = np.asarray(np.isin(labels, sorted(ours)), np.bool_)
             return mask | (line & ground) if area.is_inclusive else mask
     where = "the map" if on is None else f"board {on.name}"
+    what = object_phrase(area.area, sheet.numbering)
     raise BadName(
-        f"{area.area} does not cut {where} into {_article(area.compass)}ern and"
+        f"{what} does not cut {where} into {_article(area.compass)}ern and"
         f" {_article(opposite(area.compass))}ern part: it must reach from edge to edge, without a gap"
     )
 

@@ -86,7 +86,7 @@ def settled(area: Area, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Are
     match area:
         case Terrain() | NamedPlace():
             return _settled(area.name, area.offset, sheet, catalogue) or area
-        case NumberedPlace(number=1):
+        case NumberedPlace(is_bare=True):
             return _settled(area.kind, area.offset, sheet, catalogue) or area
         case Feature():
             return settled_feature(area, sheet, catalogue)

@@ -115,11 +115,16 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class NumberedPlace:
-    """The place a rulebook calls by kind and number: Town 1, Hill 2."""
+    """The place a rulebook calls by kind and number: Town 1, Hill 2.
+
+    Attributes:
+        is_bare: only a word was written, "the town": where the map has no such place it may mean terrain.
+    """
 
     kind: str
     number: int
     offset: int = field(default=0, compare=False)
+    is_bare: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return f"{self.kind}({self.number})"

@@ -432,7 +432,8 @@ class _Reader:
             self._latest[token.key] = int(number)
             return NumberedPlace(token.key, int(number), token.offset)
         if len(words) == 1 and (token.definite or token.text.islower()):
-            return NumberedPlace(token.key, self._latest.get(token.key, 1), token.offset)
+            is_bare = token.key not in self._latest
+            return NumberedPlace(token.key, self._latest.get(token.key, 1), token.offset, is_bare)
         return NamedPlace(" ".join(words), token.offset)
 
     def _count(self) -> int:

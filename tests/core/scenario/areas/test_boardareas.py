@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import numpy as np
@@ -189,7 +190,7 @@ def test_what_a_line_cuts_off():
     assert hexes("south_of(feature(rail), inclusive)") == where(lambda h: h.row >= 6)
     assert hexes("board(5, south_of(feature(rail)))") == where(lambda h: h in FIVE and h.row > 6)
     assert hexes("west of the river") == west  # the rulebook's word for a stream
-    with pytest.raises(BadName, match=r'place\("Arvoldgrad"\) does not cut the map into a north.* south'):
+    with pytest.raises(BadName, match=r'"Arvoldgrad" does not cut the map into a north.* south'):
         hexes("north_of(Arvoldgrad)")
     with pytest.raises(BadName, match="does not cut the map into a west"):
         hexes("west_of(feature(rail))")
@@ -359,3 +360,12 @@ def test_terrain_and_features_are_called_by_their_ids(text, told):
 )
 def test_the_window_writes_what_the_map_and_its_rules_call_them(text, spelled):
     assert print_area(area_on(text, SHEET, RULES)) == spelled
+
+
+def test_a_place_called_by_its_number_is_never_the_terrain_of_its_kind():
+    """Else an area would quietly hold another ground where the place was renamed."""
+    sheet = replace(SHEET, places={})
+    assert hexes_of(parse_area("the woods", sheet.numbering), sheet)
+    for text in ("town(1)", "Town 1"):
+        with pytest.raises(BadName, match="no place Town 1"):
+            hexes_of(parse_area(text, sheet.numbering), sheet)
