@@ -118,7 +118,7 @@ def _lots(draw: Draw, side: Side, path: DataPath) -> Iterator[Problem]:
                 yield _error("group-unknown", f"{side.id} has no group {id_!r}", fix, where)
             elif draw.on_event and not group.waits:
                 text = f"group {id_} does not wait for an event, so it comes whatever is drawn"
-                fix = "Give the group enter, with turn: event."
+                fix = "Let the group enter when an event brings it in."
                 yield _error("draw-not-waiting", text, fix, (*at, "groups", number))
             elif not draw.on_event and group.waits and not lot.turn:
                 continue

@@ -35,7 +35,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         "train-off-rails": (_E, "a train is placed where no railway runs"),
         "marks-doubled": (_W, "two forts lie in one hex"),
         "guns-cannot-enter": (_W, "units that do not move by themselves enter without enough carriers"),
-        "dispersal-useless": (_E, "a unit begins doubly dispersed under the printed combat rules"),
+        "dispersal-useless": (_W, "a unit begins doubly dispersed under the printed combat rules"),
         BAD_TEST: (_E, "an entry of the map's sight_tests cannot be understood"),
         FAILED_TEST: (_E, "a line of sight is not what the map's sight_tests expect"),
     }
@@ -223,7 +223,7 @@ def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
         return
     for one in listed:
         if one.unit.grade(DISPERSED) > 1:
-            yield error(
+            yield warning(
                 "dispersal-useless",
                 f"unit {one.unit.id} begins doubly dispersed, which only PanzerBitz knows",
                 fix="Write dispersed: 1, or set the option combat: panzerbitz.",
