@@ -28,6 +28,8 @@ from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.draws import Draw, Lot
+from kpeditor.core.scenario.effects import ARRIVE, DRAW, choices_of
 from kpeditor.core.scenario.model import (
     ON_EVENT,
     Effect,
@@ -267,12 +269,17 @@ def acting(ruleset: RuleSet, effect: str) -> Scenario:
     red, blue = scenario.sides
     own = replace(red.groups[0], held=effect == "release")
     relief = Group("relief", own.counts, enter=Entry(ON_EVENT, "0201"))
-    groups = (own, relief) if effect == "arrive" else (own,)
+    groups = (own, relief) if effect in (ARRIVE, DRAW) else (own,)
+    draws = (Draw("lots", red.id, (Lot((relief.id,)), Lot()), on_event=True),) if effect == DRAW else ()
+    level = next((one.most for one in ruleset.fields().side if one.id == kind.sets), None)
     done = Effect(
         effect,
         side=red.id if kind.target else "",
         group=groups[-1].id if kind.target == "group" else "",
-        level=next((one.most for one in ruleset.fields().side if one.id == kind.sets), None),
+        level=kind.amount.usual if kind.amount is not None else level,
+        kind=next(iter(choices_of(kind, draws)), ""),
+        area='hexes("0202")' if kind.area else "",
+        turns=1 if kind.lasts else None,
     )
     event = ScenarioEvent("It happens", (1,), say="Something happens.", then=(done,))
-    return replace(scenario, sides=(replace(red, groups=groups), blue), events=(event,))
+    return replace(scenario, sides=(replace(red, groups=groups), blue), events=(event,), draws=draws)

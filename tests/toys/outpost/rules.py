@@ -158,46 +158,45 @@ OPTIONS: Final = (
 SPECIALS: Final = {NIGHT: "Nobody sees farther than two hexes [2.1]."}
 BARRAGE, ROUSE = "barrage", "rouse"
 DUST, FIRES = "dust", "fires"
-EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
-    {
-        **{id_: USUAL[id_] for id_ in (RELEASE, END)},
-        BARRAGE: EffectKind(
-            BARRAGE,
-            "barrage on",
-            "group",
-            "a barrage falls on {group} of {side}",
-            "Every unit of the group on the map is suppressed by one grade.",
-        ),
-        ROUSE: EffectKind(
-            ROUSE,
-            "resolve of",
-            "side",
-            "the resolve of {side} becomes {level}",
-            "Another number is added to the rally dice of the side.",
-            sets=RESOLVE,
-        ),
-        DUST: EffectKind(
-            DUST,
-            "dust storm",
-            "",
-            "a dust storm: nobody sees farther than {level} hexes",
-            "Lines of sight end after so many hexes [8.1].",
-            amount=Amount(1, 10, 2),
-            lasts=True,
-            change=SIGHT_RANGE,
-        ),
-        FIRES: EffectKind(
-            FIRES,
-            "brush fire",
-            "",
-            "the brush burns",
-            "Nobody enters these hexes [8.2].",
-            area="must",
-            lasts=True,
-            change=CLOSED,
-        ),
-    }
-)
+OWN_EFFECTS: Final[Mapping[str, EffectKind]] = {
+    **{id_: USUAL[id_] for id_ in (RELEASE, END)},
+    BARRAGE: EffectKind(
+        BARRAGE,
+        "barrage on",
+        "group",
+        "a barrage falls on {group} of {side}",
+        "Every unit of the group on the map is suppressed by one grade.",
+    ),
+    ROUSE: EffectKind(
+        ROUSE,
+        "resolve of",
+        "side",
+        "the resolve of {side} becomes {level}",
+        "Another number is added to the rally dice of the side.",
+        sets=RESOLVE,
+    ),
+    DUST: EffectKind(
+        DUST,
+        "dust storm",
+        "",
+        "a dust storm: nobody sees farther than {level} hexes",
+        "Lines of sight end after so many hexes [8.1].",
+        amount=Amount(1, 10, 2),
+        lasts=True,
+        change=SIGHT_RANGE,
+    ),
+    FIRES: EffectKind(
+        FIRES,
+        "brush fire",
+        "",
+        "the brush burns",
+        "Nobody enters these hexes [8.2].",
+        area="must",
+        lasts=True,
+        change=CLOSED,
+    ),
+}
+EFFECTS: Final = with_lifting(OWN_EFFECTS)
 RADIO, SCREEN, RAIN = "radio", "screen", "rain"
 CARDS: Final = ("quiet", "quiet", RADIO, SCREEN, RAIN)
 """One is drawn at the start of each player-turn [6]."""
