@@ -83,18 +83,13 @@ class Game(State):
             {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
             for mark in self.at.marks
         ]
-        view: Mapping[str, Any] = {
-            "units": units,
-            "marks": marks,
-            "card": self.at.card,
-            "phase": self.at.phase,
-        }
+        view = {"units": units, "marks": marks, "card": self.at.card, "phase": self.at.phase}
+        own = self.at.traps.get(side)
+        view = view | {"traps": list(own)} if own else view
         assert self.at.battle.scenario is not None
         groups = {id_: piece.group for id_, piece in self.at.pieces.items()}
-        view = view_without_drawn(view, self.at.battle.scenario, side, groups)
-        own = self.at.traps.get(side)
-        view = {**view, "traps": list(own)} if own else view
-        return view if self.at.progress is None else view_for(self.at.progress, side, view)
+        known = view_without_drawn(view, self.at.battle.scenario, side, groups)
+        return known if self.at.progress is None else view_for(self.at.progress, side, known)
 
     def outcome(self) -> Outcome | None:
         return self.at.ended
