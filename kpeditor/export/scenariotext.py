@@ -275,9 +275,9 @@ class _Writer:
         return f"{self.unit(unit.type)} {shown_id(unit.type, unit.id)}"
 
     def figures(self, type_: str) -> str:
-        """The figures of a type: "attack 6, class A, range 15"."""
+        """The figures of a type: "attack 6, class A, range 15"; what is doubtful about them."""
         known = self.types.get(type_)
-        return ", ".join(f"{name} {value}" for name, value in known.figures.items()) if known else ""
+        return known.figures_in_words if known else ""
 
     def area(self, text: str) -> str:
         if self.numbering is None:

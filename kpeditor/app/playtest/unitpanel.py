@@ -96,7 +96,7 @@ class UnitPanel(QWidget):
         self.text.setMaximumHeight(NO_LIMIT)
         self.setMaximumHeight(NO_LIMIT)
         parts = [
-            f"<p><b>{html.escape(title)}</b><br>{html.escape(figures)}<br>{html.escape(condition)}</p>"
+            f"<p><b>{html.escape(title)}</b><br>{_lines(figures)}<br>{_lines(condition)}</p>"
             for title, figures, condition in units
         ]
         parts += [
@@ -106,6 +106,11 @@ class UnitPanel(QWidget):
         place = self.text.verticalScrollBar().value()
         self.text.setHtml("".join(parts))
         self.text.verticalScrollBar().setValue(place)
+
+
+def _lines(text: str) -> str:
+    """Text as HTML, its lines kept."""
+    return html.escape(text).replace("\n", "<br>")
 
 
 FIGURES = {
@@ -120,13 +125,15 @@ BRACKETED = tr_later("hard target")
 
 
 def figures(type_: UnitType) -> str:
-    """The figures of a counter with their names: "attack 5, class A, range 10, defence [3], movement 11"."""
+    """The figures of a counter with their names: "attack 5, class A, range 10, defence [3], movement 11";
+    in a second line what else there is to say of the type.
+    """
     parts = []
     for name, value in type_.figures.items():
         text = str(value)
         said = f"{tr(FIGURES.get(name, name.replace('_', ' ')))} {text}"
         parts.append(f"{said} ({tr(BRACKETED)})" if text.startswith("[") else said)
-    return ", ".join(parts)
+    return "\n".join(filter(None, (", ".join(parts), "; ".join(map(tr, type_.notes)))))
 
 
 def units_in(scene: Scene, painter: ScenePainter, hex_: Hex) -> list[str]:

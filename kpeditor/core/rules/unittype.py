@@ -26,6 +26,10 @@ class UnitType:
         flags: what else it is, in words that victory conditions may count by ("train", "armoured").
         base: width and depth of the rectangle it stands on, in the unit of the table; None under rules
             without bases.
+        size: "platoon", "company" ..., told by dots and bars over its symbol; "" for no such mark.
+        notes: what people are told of it besides: what it may do, where its figures come from.
+        caveat: what is doubtful about its figures, for example "figures invented"; such a counter bears a
+            small mark.
     """
 
     id: str
@@ -40,8 +44,17 @@ class UnitType:
     data: Mapping[str, Any] = field(default_factory=dict)
     flags: frozenset[str] = field(default=frozenset(), repr=False)  # names of pictures rest on the others
     base: tuple[float, float] | None = field(default=None, repr=False)
+    size: str = field(default="", repr=False)
+    notes: tuple[str, ...] = field(default=(), repr=False)
+    caveat: str = field(default="", repr=False)
 
     @property
     def kinds(self) -> frozenset[str]:
         """Every word that victory conditions may count it by."""
         return self.flags | {self.id, self.category}
+
+    @property
+    def figures_in_words(self) -> str:
+        """ "attack 6, class A, range 15 (figures invented)"."""
+        figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
+        return f"{figures} ({self.caveat})" if self.caveat and figures else figures

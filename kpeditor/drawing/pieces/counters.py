@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -47,6 +48,19 @@ _LOCK = "#4527a0"
 _STRANGE = "#5f6368"
 _VEIL = 0.62
 """Opacity of the veil over a faded counter."""
+_SIZES: Mapping[str, tuple[str, int]] = MappingProxyType(
+    {
+        "squad": ("dot", 1),
+        "section": ("dot", 2),
+        "platoon": ("dot", 3),
+        "company": ("bar", 1),
+        "battalion": ("bar", 2),
+        "regiment": ("bar", 3),
+    }
+)
+"""How the size of a unit is told over its symbol."""
+_DOUBTFUL_FROM = 22.0
+"""Pixels from which on the mark of doubtful figures is shown."""
 
 
 class Badge(NamedTuple):
@@ -121,6 +135,8 @@ class CounterLook:
             symbol_of(type_),
             dict(type_.figures),
             dict(type_.corner_figures),
+            type_.size,
+            bool(type_.caveat),
         )
         return repr((printed, replace(self, type=_BLANK)))
 
@@ -176,6 +192,8 @@ def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
             face.paint_figures()
         if size >= NAMES_FROM and not face.bands:
             face.paint_name()
+        if look.type.caveat and size >= _DOUBTFUL_FROM:
+            face.paint_doubt()
     if any(badge.look == "faded" for badge in look.badges):
         face.paint_veil()
     face.paint_bands()
@@ -240,6 +258,10 @@ class _Face:
             box = self._part(0.09, 0.235, 0.43)
         else:
             box = self._part(0.09, 0.215, 0.325)
+        if self._look.type.size in _SIZES and size >= FIGURES_FROM:
+            box.setTop(box.top() + 0.02 * size)
+            self._paint_size(QRectF(box.left(), box.top(), box.width(), 0.05 * size))
+            box.setTop(box.top() + 0.065 * size)
         paint_figure(
             self._painter,
             box,
@@ -248,6 +270,30 @@ class _Face:
             self._ground,
             as_map_symbol=self._look.symbols == "map symbols",
         )
+
+    def _paint_size(self, line: QRectF) -> None:
+        """Dots or bars over the symbol, as map symbols have them: three dots for a platoon, a bar for a
+        company.
+        """
+        look, count = _SIZES[self._look.type.size]
+        height = line.height()
+        for number in range(count):
+            middle = line.center() + QPointF((number - (count - 1) / 2) * height * 1.5, 0)
+            width = height if look == "dot" else height * 0.42
+            mark = QRectF(0, 0, width, height)
+            mark.moveCenter(middle)
+            path = QPainterPath()
+            path.addEllipse(mark) if look == "dot" else path.addRect(mark)
+            self._painter.fillPath(path, self._ink)
+
+    def paint_doubt(self) -> None:
+        """A corner turned down: the figures are doubtful."""
+        corner, edge = self._body.bottomRight(), self._size * 0.11
+        path = QPainterPath(corner)
+        path.lineTo(corner - QPointF(edge, 0))
+        path.lineTo(corner - QPointF(0, edge))
+        path.closeSubpath()
+        self._painter.fillPath(self._card.intersected(path), faded(self._ink, 0.75))
 
     def paint_back(self) -> None:
         """A large symbol in a frame of the nation's colour; name and number where there is room for them."""

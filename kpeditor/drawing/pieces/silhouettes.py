@@ -138,6 +138,51 @@ SILHOUETTES: Mapping[str, Figure] = MappingProxyType(
             ("ink", "O 18 49 8.7 O 40 49 8.7 O 62 49 8.7 O 82 51 6.4"),
             ("ground", "O 18 49 3 O 40 49 3 O 62 49 3 O 82 51 2.4"),
         ),
+        "mortar": (
+            ("ink", "M 22 51 L 58 5 L 67 11 L 34 57 Z"),
+            ("ink", "M 50 21 L 55 18 L 84 55 L 84 58 L 78 58 Z M 50 20 L 55 22 L 62 58 L 56 58 Z"),
+            ("ink", "M 8 52 L 44 52 L 44 58 L 8 58 Z"),
+        ),
+        "mg": (
+            ("ink", "R 28 17 34 12"),
+            ("ink", "M 60 19 L 98 17 L 98 21 L 60 25 Z M 92 14 L 97 14 L 97 19 L 92 19 Z"),
+            ("ink", "M 12 16 L 28 18 L 28 24 L 22 25 L 17 34 L 11 32 L 15 23 Z"),
+            (
+                "ink",
+                "M 40 28 L 46 31 L 24 58 L 17 58 Z M 46 28 L 52 28 L 80 58 L 73 58 Z "
+                "M 44 28 L 50 28 L 50 58 L 44 58 Z",
+            ),
+            ("ink", "R 34 31 18 11"),
+        ),
+        "engineer": (
+            ("ink", "M 16 55 L 66 15 L 70 19 L 20 60 Z M 60 12 Q 70 0 90 2 Q 92 20 80 29 L 72 28 L 60 17 Z"),
+            ("ink", "M 84 55 L 34 15 L 30 19 L 80 60 Z M 6 34 Q 8 4 48 2 Q 30 10 24 20 Q 14 24 6 34 Z"),
+        ),
+        "cavalry": (
+            (
+                "ink",
+                "M 20 28 Q 28 20 44 22 L 60 21 Q 68 12 74 5 L 79 1 L 81 5 L 92 14 L 89 19 L 80 17 "
+                "Q 77 27 70 34 L 73 58 L 67 58 L 62 38 L 42 38 L 36 58 L 30 58 L 31 38 Q 22 35 20 28 Z",
+            ),
+            (
+                "ink",
+                "M 60 34 L 54 46 L 58 58 L 52 58 L 48 46 L 52 34 Z "
+                "M 34 34 L 24 46 L 24 58 L 18 58 L 17 45 L 26 34 Z",
+            ),
+            ("ink", "M 24 24 Q 8 26 8 46 Q 14 36 25 33 Z"),
+            ("ink", "O 49 4.5 4.5 M 43 10 L 55 10 L 57 22 L 54 36 L 48 36 L 45 22 Z"),
+        ),
+        "motorcycle": (
+            ("ink", "O 22 45 13 O 78 45 13"),
+            ("ground", "O 22 45 8.5 O 78 45 8.5"),
+            ("ink", "O 22 45 2.5 O 78 45 2.5"),
+            (
+                "ink",
+                "M 20 43 L 36 30 L 62 30 L 66 18 L 60 16 L 61 13 L 71 15 L 72 19 L 80 44 L 76 46 "
+                "L 68 28 L 60 44 L 34 46 L 22 47 Z",
+            ),
+            ("ink", "O 46 5 5 M 40 11 L 52 11 L 66 19 L 64 23 L 52 19 L 50 28 L 58 40 L 52 43 L 40 31 Z"),
+        ),
         "command": (
             ("ink", "M 30 4 L 34 4 L 34 58 L 30 58 Z"),
             ("ink", "M 36 7 Q 48 1 58 8 Q 70 15 82 8 L 82 34 Q 70 41 58 34 Q 48 27 36 33 Z"),
@@ -158,6 +203,11 @@ MAP_SYMBOLS: Mapping[str, Figure] = MappingProxyType(
             ("line", "M 32 18 L 68 18 Q 80 18 80 30 Q 80 42 68 42 L 32 42 Q 20 42 20 30 Q 20 18 32 18 Z"),
         ),
         "gun": (("line", _FRAME), ("line", "M 8 55 L 50 8 L 92 55")),
+        "mortar": (("line", _FRAME), ("line", "O 50 43 6 M 50 37 L 50 12 M 40 22 L 50 12 L 60 22")),
+        "mg": (("line", _FRAME), ("line", "M 50 12 L 50 47 M 40 22 L 50 12 L 60 22 M 34 47 L 66 47")),
+        "engineer": (("line", _FRAME), ("line", "M 26 42 L 26 20 L 74 20 L 74 42 M 50 20 L 50 42")),
+        "cavalry": (("line", _FRAME), ("line", "M 8 55 L 92 5")),
+        "motorcycle": (("line", _FRAME), ("line", "M 8 55 L 92 5"), ("ink", "O 52 43 9 O 76 43 9")),
         "howitzer": (("line", _FRAME), ("ink", "O 50 30 10")),
         "infantry": (("line", _FRAME), ("line", "M 8 5 L 92 55 M 92 5 L 8 55")),
         "truck": (
@@ -190,14 +240,18 @@ _LIKE: Mapping[str, str] = MappingProxyType(
         "artillery": "gun",
         "at_gun": "gun",
         "anti-tank": "gun",
-        "mortar": "howitzer",
         "vehicle": "truck",
         "transport": "truck",
         "halftrack": "apc",
         "half-track": "apc",
         "carrier": "apc",
-        "engineer": "infantry",
-        "cavalry": "infantry",
+        "engineers": "engineer",
+        "pioneer": "engineer",
+        "mounted": "cavalry",
+        "machine gun": "mg",
+        "machine_gun": "mg",
+        "hmg": "mg",
+        "bicycle": "motorcycle",
         "headquarters": "command",
         "hq": "command",
         "locomotive": "train",
@@ -215,7 +269,7 @@ def symbol_of(type_: UnitType) -> str:
         if name in SILHOUETTES and name:
             return name
         if name in _LIKE:
-            if _LIKE[name] == "gun" and type_.figures.get("class") == "H":
+            if _LIKE[name] == "gun" and type_.figures.get("class") in ("H", "(H)"):
                 return "howitzer"
             return _LIKE[name]
     return "unit"

@@ -47,6 +47,7 @@ FLAGS: Mapping[str, str] = MappingProxyType(
         "couples_gun": "couples the railway gun in two turns [Z38]",
     }
 )
+PLATOON, INVENTED = "platoon", "invented"
 EVIDENCE: Mapping[str, str] = MappingProxyType(
     {
         "printed": "factors as a published situation prints them",
@@ -90,7 +91,7 @@ class Figures:
     inside: int = 0
     outside: int = 0
     rider: str = ""
-    evidence: str = "invented"
+    evidence: str = INVENTED
 
     @property
     def room(self) -> int:
@@ -190,7 +191,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
         flags=flags,
         is_company=entry.get("size") == "company",
         rider=entry.get("rider", ""),
-        evidence=entry.get("evidence", "invented"),
+        evidence=entry.get("evidence", INVENTED),
     )
     return UnitType(
         id=id_,
@@ -212,7 +213,16 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
         ),
         data=MappingProxyType({"figures": reckoned, "printed": entry.get("printed", entry["title"])}),
         flags=flags,
+        size="" if reckoned.is_train else entry.get("size", PLATOON),
+        notes=_notes(reckoned),
+        caveat="figures invented" if reckoned.evidence == INVENTED else "",
     )
+
+
+def _notes(able: Figures) -> tuple[str, ...]:
+    """What people are told of a type besides its figures: size, flags, where the figures come from."""
+    size = () if able.is_train else ("a company",) if able.is_company else ("a platoon",)
+    return (*size, *(text for flag, text in FLAGS.items() if flag in able.flags), EVIDENCE[able.evidence])
 
 
 def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:

@@ -173,3 +173,43 @@ def test_print_reads_on_the_colour_of_every_nation(nation):
 @pytest.mark.parametrize("colour", SIDE_COLOURS)
 def test_print_reads_on_the_back_of_every_side(colour):
     assert contrast(ink_on(QColor(colour)), colour) >= 4.0
+
+
+@pytest.mark.parametrize("symbols", ["silhouettes", "map symbols"])
+def test_the_arms_of_panzerblitz_can_be_told_apart(symbols):
+    """Each has a figure of its own: foot, engineers, MGs, horse, motorcycles, mortars, guns."""
+    types = find("panzerblitz").unit_types()
+    kinds = [
+        "ge_rifle",
+        "ge_engineer",
+        "ge_hmg",
+        "ru_cavalry",
+        "ge_motorcycle",
+        "mor_81",
+        "atg_75",
+        "how_105",
+        "cp",
+    ]
+    plain = UnitType("x", "X", "german", "")
+    looks = [
+        CounterLook(replace(plain, category=types[kind].category, symbol=types[kind].symbol,
+                            figures={"class": types[kind].figures["class"]}), BLUE, symbols=symbols)
+        for kind in kinds
+    ]  # fmt: skip
+    for index, one in enumerate(looks):
+        for other in looks[index + 1 :]:
+            assert unlike(one, other, 60) > 0.005
+
+
+def test_size_and_doubtful_figures_have_marks():
+    """Three dots for a platoon, a bar for a company; a corner turned down where figures are invented."""
+    rifle = find("panzerblitz").unit_types()["ge_rifle"]
+    assert (rifle.size, rifle.caveat) == ("platoon", "")
+    as_company = CounterLook(replace(rifle, size="company"), BLUE)
+    assert unlike(CounterLook(rifle, BLUE), as_company, 60) > 0.0005
+    doubted = CounterLook(replace(rifle, caveat="figures invented"), BLUE)
+    assert unlike(CounterLook(rifle, BLUE), doubted, 60) > 0.001
+    assert rifle.figures_in_words == "attack 3, class I, range 6, defence 8, movement 1"
+    assert replace(rifle, caveat="figures invented").figures_in_words.endswith(
+        "movement 1 (figures invented)"
+    )

@@ -47,6 +47,18 @@ def test_every_unit_of_the_game_has_its_symbol():
     assert "unit" not in found.values()
 
 
+def test_the_arms_of_panzerblitz_have_figures_of_their_own():
+    types = find("panzerblitz").unit_types()
+    found = {id_: symbol_of(type_) for id_, type_ in types.items()}
+    assert found["ge_engineer"] == "engineer"
+    assert found["ge_hmg"] == "mg"
+    assert found["ru_cavalry"] == "cavalry"
+    assert found["mor_82_mot"] == "mortar"
+    assert found["how_105"] == "howitzer"
+    assert found["cp"] == "command"
+    assert "unit" not in found.values()
+
+
 def test_a_ruleset_may_choose_the_symbol():
     assert symbol_of(UnitType("x", "X", "", "afv", symbol="tank-heavy")) == "tank-heavy"
     assert symbol_of(UnitType("x", "X", "", "afv", symbol="no such")) == "tank"

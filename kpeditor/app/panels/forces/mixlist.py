@@ -212,7 +212,7 @@ class MixList(QWidget):
             font = item.font(1)
             font.setBold(True)
             item.setFont(1, font)
-        figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items()) if type_ else ""
+        figures = type_.figures_in_words if type_ else ""
         item.setToolTip(0, plain_tip(figures))
         item.setData(
             0,

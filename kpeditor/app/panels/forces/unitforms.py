@@ -67,8 +67,8 @@ class TypeCard(QWidget):
             return
         look = CounterLook(type_, colour.name(), number, symbols=self._themes.symbols)
         self._picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
-        figures = ", ".join(f"{name} {value}" for name, value in type_.figures.items())
-        self.figures.setText(f"{figures}\n{used}".strip())
+        notes = "; ".join(map(tr, type_.notes))
+        self.figures.setText("\n".join(filter(None, (type_.figures_in_words, notes, used))))
 
 
 class CountForm(Form):
