@@ -55,8 +55,8 @@ def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
         yield from _entries(parsed, parsed.sheet)
 
 
-def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
-    return error(code, text, fix=fix, document="scenario", path=path)
+def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
+    return error(code, text, fix=fix, document="scenario", path=path, window=window)
 
 
 def _names(
@@ -93,7 +93,8 @@ def _types(side: Side, kinds: Mapping[str, MarkKind], step: SetupStep, path: Dat
             if id_ not in known:
                 fix = did_you_mean(id_, known) or f"they have {', '.join(sorted(known)) or 'none'}"
                 text = f"{whose} no unit of type {id_!r}"
-                yield _error("setup-type-unknown", text, fix, (*path, *key, n))
+                window = "Tick types that are there, or add units of this type."
+                yield _error("setup-type-unknown", text, fix, (*path, *key, n), window)
 
 
 def _marks(
