@@ -236,9 +236,12 @@ class _Writer:
 
     def force(self, side: Side, group: Group) -> ForceText:
         units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
-        placed = [f"{self.named(unit)} in {unit.at}{self.state(unit)}" for unit in group.units if unit.at]
-        aboard = [f"{self.named(unit)} aboard {unit.carried_by}" for unit in group.units if unit.carried_by]
-        notes = [*placed, *aboard]
+        notes = [
+            f"{self.named(unit)}{f' in {unit.at}' if unit.at else ''}{self.state(unit)}"
+            for unit in group.units
+            if unit.at or (self.state(unit) and not unit.carried_by)
+        ]
+        notes += self._aboard(group)
         known = by_id(self.fields.group)
         for id_, value in group.fields.items():
             field = known.get(id_) or _unknown_field(id_)
@@ -270,6 +273,18 @@ class _Writer:
     def unit(self, type_: str) -> str:
         known = self.types.get(type_)
         return known.title if known else type_
+
+    def _aboard(self, group: Group) -> list[str]:
+        """Who starts aboard whom; several of a type aboard one carrier are counted."""
+        alike: dict[tuple[str, str], list[Unit]] = {}
+        for unit in group.units:
+            if unit.carried_by:
+                alike.setdefault((unit.type, unit.carried_by), []).append(unit)
+        called = {
+            key: self.named(units[0]) if len(units) == 1 else f"{len(units)} {self.unit(key[0])}"
+            for key, units in alike.items()
+        }
+        return [f"{units} aboard {carrier}" for (_, carrier), units in called.items()]
 
     def named(self, unit: Unit) -> str:
         return f"{self.unit(unit.type)} {shown_id(unit.type, unit.id)}"

@@ -50,6 +50,15 @@ def test_placed_units_entries_and_bans_are_told(summa):
     assert ("Not in game-turn 1", "move") in told.facts
 
 
+def test_passengers_of_a_kind_are_counted(summa):
+    side = summa.scenario.sides[1]
+    riders = tuple(Unit(id_, "inf_ru", carried_by="138") for id_ in ("81", "82", "83"))
+    units = (Unit("138", "truck", conditions={"pinned": 1}), *riders)
+    changed = replace(side, groups=(Group("a", units=units, enter=Entry(3, "edge(S)")),))
+    told = scenario_text(Battle(summa.sheet, replace(summa.scenario, sides=(changed,)))).sides[0]
+    assert told.forces[0].notes == ("Truck 138, pinned", "3 Russian infantry aboard 138")
+
+
 def test_what_rules_declare_is_told_in_their_words(mud):
     text = scenario_text(mud)
     red, blue = text.sides
