@@ -145,7 +145,9 @@ def _in_force(state: State, battle: Battle) -> Iterator[str]:
         yield _head(tr("In force"))
     for one in state.in_force:
         words = one.words(numbering)
-        source = f" ({html.escape(tr(one.kind.source))})" if one.kind.source else ""
+        known = {"invented": tr("invented"), "unverified": tr("unverified")}
+        source = known.get(one.kind.source, one.kind.source)
+        source = f" ({html.escape(source)})" if source else ""
         yield f"<p>{html.escape(words[:1].upper() + words[1:])}{source}</p>"
 
 

@@ -2602,210 +2602,6 @@ Ersetzen?</translation>
         <translation>&amp;Über kpeditor</translation>
     </message>
     <message>
-        <source>Moves first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its player-turn comes first in each game-turn; else that of the side that deploys first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Track</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The track of a train, 1 or 2 [Z5].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Role</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What a train is for, for example repair [Z31].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Never moves</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It stays where it begins.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dispersed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Neither moves, fires nor spots until it recovers [PB7]. PanzerBitz has a second grade.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>dispersed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>doubly dispersed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Has fired</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A unit that fired does not move in this player-turn [PB5].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>has fired</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In the tunnel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A train inside a tunnel neither fires nor is fired at, and nobody stacks with it [Z13, Z15].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in the tunnel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fort</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>forts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Holds units of its side; it is attacked as one armoured target by its strength [PB27].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Raze</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>blocks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Vehicles enter only from an adjacent hex, with a whole move, and stop [PB29].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>minefield</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>minefields</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Who enters stops, and is attacked at the start of the next enemy turn [PB28].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Mine</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>damaged track</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>damaged tracks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No train enters until it is repaired [Z22, Z23].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Damage</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Repair</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Counts one for stacking, cancels the road rate and bars overruns [PB26].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>train wreck</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>train wrecks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Blocks its track for good; counts one for stacking [Z19].</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>game-turns of units in 100 games</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Forts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>forts in 100 games</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Blocks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>blocks in 100 games</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Minefields</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>minefields in 100 games</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Damaged tracks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>damaged tracks in 100 games</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train wrecks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>train wrecks in 100 games</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>effective units</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>If {side} needed {units} points more, they would have scored {score}</source>
         <translation>Bräuchte {side} {units} Punkte mehr, hätte die Seite {score} erreicht</translation>
     </message>
@@ -4068,6 +3864,38 @@ Ersetzen?</translation>
     <message>
         <source>Begin a game first.</source>
         <translation>Beginnen Sie zuerst ein Spiel.</translation>
+    </message>
+    <message>
+        <source>draw lots of</source>
+        <translation>Lose ziehen von</translation>
+    </message>
+    <message>
+        <source>mud</source>
+        <translation>Schlamm</translation>
+    </message>
+    <message>
+        <source>slow going</source>
+        <translation>mühsames Vorankommen</translation>
+    </message>
+    <message>
+        <source>fog or night</source>
+        <translation>Nebel oder Nacht</translation>
+    </message>
+    <message>
+        <source>smoke</source>
+        <translation>Rauch</translation>
+    </message>
+    <message>
+        <source>no cover from sight of</source>
+        <translation>keine Deckung gegen Sicht durch</translation>
+    </message>
+    <message>
+        <source>closed ground</source>
+        <translation>gesperrtes Gelände</translation>
+    </message>
+    <message>
+        <source>no more</source>
+        <translation>nicht mehr</translation>
     </message>
     <message>
         <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
@@ -5558,10 +5386,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Schreibt diesen Namen (Pfeil ab, dann Leertaste)</translation>
     </message>
     <message>
-        <source>board {name}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>side {side}: {features}</source>
         <translation>Feldseite {side}: {features}</translation>
     </message>
@@ -5898,8 +5722,88 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Einzelheiten</translation>
     </message>
     <message>
+        <source>Change draw {number}: {sentence}</source>
+        <translation>Ziehung {number} ändern: {sentence}</translation>
+    </message>
+    <message>
         <source>Side</source>
         <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Lots drawn</source>
+        <translation>Gezogene Lose</translation>
+    </message>
+    <message>
+        <source>before the set-up</source>
+        <translation>vor der Aufstellung</translation>
+    </message>
+    <message>
+        <source>when an event says so</source>
+        <translation>wenn ein Ereignis es sagt</translation>
+    </message>
+    <message>
+        <source>nobody: all are told</source>
+        <translation>niemandem: alle erfahren es</translation>
+    </message>
+    <message>
+        <source>the enemy</source>
+        <translation>dem Gegner</translation>
+    </message>
+    <message>
+        <source>all, its own side too</source>
+        <translation>allen, auch der eigenen Seite</translation>
+    </message>
+    <message>
+        <source>Until its units are on the map</source>
+        <translation>Bis ihre Einheiten auf der Karte sind</translation>
+    </message>
+    <message>
+        <source>Hidden from</source>
+        <translation>Verborgen vor</translation>
+    </message>
+    <message>
+        <source>Add a lot</source>
+        <translation>Los hinzufügen</translation>
+    </message>
+    <message>
+        <source>Groups of lot {number}</source>
+        <translation>Gruppen von Los {number}</translation>
+    </message>
+    <message>
+        <source>its own game-turn</source>
+        <translation>eigene Spielrunde</translation>
+    </message>
+    <message>
+        <source>By its own entry.</source>
+        <translation>Über den eigenen Zugang.</translation>
+    </message>
+    <message>
+        <source>Chance of lot {number}</source>
+        <translation>Chance von Los {number}</translation>
+    </message>
+    <message>
+        <source>Game-turn of lot {number}</source>
+        <translation>Spielrunde von Los {number}</translation>
+    </message>
+    <message>
+        <source>Entry of lot {number}</source>
+        <translation>Zugang von Los {number}</translation>
+    </message>
+    <message>
+        <source>Take lot {number} away</source>
+        <translation>Los {number} entfernen</translation>
+    </message>
+    <message>
+        <source>Enters</source>
+        <translation>Kommt</translation>
+    </message>
+    <message>
+        <source>Add a draw</source>
+        <translation>Ziehung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Lots that chance draws: which groups take part, or when they come.</source>
+        <translation>Lose, die der Zufall zieht: welche Gruppen teilnehmen oder wann sie kommen.</translation>
     </message>
     <message>
         <source>Group</source>
@@ -6550,6 +6454,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Was ihnen mitgeteilt wird, falls überhaupt etwas</translation>
     </message>
     <message>
+        <source>Selects the hexes the condition and the effects speak of</source>
+        <translation>Wählt die Felder aus, von denen Bedingung und Wirkungen sprechen</translation>
+    </message>
+    <message>
         <source>Then</source>
         <translation>Dann</translation>
     </message>
@@ -6576,10 +6484,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Show on map</source>
         <translation>Auf der Karte zeigen</translation>
-    </message>
-    <message>
-        <source>Selects the hexes the condition speaks of</source>
-        <translation>Wählt die Felder aus, von denen die Bedingung spricht</translation>
     </message>
     <message>
         <source>How the comparisons below are joined</source>
@@ -9048,8 +8952,20 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Etwas, das im Spiel geschieht, neben dem, was mitgeteilt wird</translation>
     </message>
     <message>
+        <source>until ended</source>
+        <translation>bis zum Widerruf</translation>
+    </message>
+    <message>
+        <source>Type an area, or take the hexes selected on the map.</source>
+        <translation>Gebiet eintippen oder die auf der Karte ausgewählten Felder nehmen.</translation>
+    </message>
+    <message>
         <source>Take this effect away</source>
         <translation>Diese Wirkung entfernen</translation>
+    </message>
+    <message>
+        <source>For game-turns</source>
+        <translation>Für Spielrunden</translation>
     </message>
     <message>
         <source>Effect {number}</source>
@@ -9062,6 +8978,18 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Level of effect {number}</source>
         <translation>Stufe von Wirkung {number}</translation>
+    </message>
+    <message>
+        <source>What effect {number} is about</source>
+        <translation>Worum es bei Wirkung {number} geht</translation>
+    </message>
+    <message>
+        <source>For how many game-turns effect {number} holds</source>
+        <translation>Für wie viele Spielrunden Wirkung {number} gilt</translation>
+    </message>
+    <message>
+        <source>Where effect {number} holds</source>
+        <translation>Wo Wirkung {number} gilt</translation>
     </message>
     <message>
         <source>Take effect {number} away</source>
@@ -9094,6 +9022,18 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>It does not hold now</source>
         <translation>Gilt jetzt nicht</translation>
+    </message>
+    <message>
+        <source>In force</source>
+        <translation>In Kraft</translation>
+    </message>
+    <message>
+        <source>invented</source>
+        <translation>erfunden</translation>
+    </message>
+    <message>
+        <source>unverified</source>
+        <translation>ungeprüft</translation>
     </message>
     <message>
         <source>Rules of this scenario</source>
@@ -9456,10 +9396,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{units} nach {hex}</translation>
     </message>
     <message>
-        <source>{units} to {hex}: {spent:g} of {have:g} points, {left:g} left</source>
-        <translation>{units} nach {hex}: {spent:g} von {have:g} Punkten, {left:g} übrig</translation>
-    </message>
-    <message>
         <source>Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes. Backspace takes the last leg back. Space goes to the next unit.</source>
         <translation>Eine Einheit anklicken (Umschalt fügt andere ihres Stapels hinzu, Ziffern wählen aus einem Stapel), dann, wohin sie geht. Die Rücktaste nimmt das letzte Stück zurück. Die Leertaste geht zur nächsten Einheit.</translation>
     </message>
@@ -9746,6 +9682,58 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>How well the game is won: marginal, tactical, decisive, or words of your own</source>
         <translation>Wie hoch das Spiel gewonnen ist: knapp, taktisch, entscheidend oder eigene Wörter</translation>
+    </message>
+    <message>
+        <source>Roll a die</source>
+        <translation>Würfeln</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>Zeile hinzufügen</translation>
+    </message>
+    <message>
+        <source>Chance decides what happens besides, by a table of rows</source>
+        <translation>Der Zufall entscheidet nach einer Tabelle, was außerdem geschieht</translation>
+    </message>
+    <message>
+        <source>Sides of the die</source>
+        <translation>Seiten des Würfels</translation>
+    </message>
+    <message>
+        <source>Roll a die of</source>
+        <translation>Würfeln, Seiten:</translation>
+    </message>
+    <message>
+        <source>What is told, if anything</source>
+        <translation>Was gemeldet wird, falls etwas</translation>
+    </message>
+    <message>
+        <source>Faces of row {number}</source>
+        <translation>Augenzahlen von Zeile {number}</translation>
+    </message>
+    <message>
+        <source>Title of row {number}</source>
+        <translation>Titel von Zeile {number}</translation>
+    </message>
+    <message>
+        <source>What is told by row {number}</source>
+        <translation>Was Zeile {number} meldet</translation>
+    </message>
+    <message>
+        <source>Take row {number} away</source>
+        <translation>Zeile {number} entfernen</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>{number} faces too many</source>
+        <translation>{number} Augenzahlen zu viel</translation>
+    </message>
+    <message>
+        <source>on {number} faces nothing happens</source>
+        <translation>bei {number} Augenzahlen geschieht nichts</translation>
     </message>
 </context>
 </TS>
