@@ -17,6 +17,7 @@ from kpeditor.core.scenario.effects import (
     with_lifting,
 )
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzerblitz import panzerbitz
 from kpeditor.rulesets.panzerblitz.terrain import catalogue
 from kpeditor.rulesets.panzerblitz.units import MOVES
 from kpeditor.rulesets.toolbox.weather import weather_kinds
@@ -67,6 +68,7 @@ CONDITIONS: Final = (
         words=("without ammunition",),
         text="A train that has fired intensively fires no more in the game [Z27].",
     ),
+    *panzerbitz.CONDITIONS,
 )
 MARKS: Final = (
     MarkKind(
@@ -150,6 +152,7 @@ MARKS: Final = (
         label="TRAIN",
         colour="#1e1a17",
     ),
+    *panzerbitz.MARKS,
 )
 FIELDS: Final = Fields(
     side=(
@@ -175,7 +178,9 @@ FIELDS: Final = Fields(
             optional=True,
             text="With assault boats: in one turn after this one they are used; else after turn 10 [Z41].",
         ),
+        *panzerbitz.FIELDS.side,
     ),
+    group=panzerbitz.FIELDS.group,
     unit=(
         Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
         Field(
@@ -217,6 +222,7 @@ FIELDS: Final = Fields(
         Field(DONE_TURNS, "Turns at it", optional=True, most=9, text="Own turns spent on the task."),
         Field(HOME, "Belongs to", "text", optional=True, text="The train it began inside, by id [Z35]."),
         Field(EMBARKED, "Embarked in", "text", optional=True, text="In a boat: the hex it left [Z41]."),
+        *panzerbitz.FIELDS.unit,
     ),
 )
 HIDING_SIDES: Final = ("green", "grey", "brown", "orange", "yellow", "purple")

@@ -96,6 +96,11 @@ class Numbers:
     engineer_columns: int
     clear_turns: int
     mine_odds: str
+    town_defence: int
+    town_vehicle: int
+    improved_position: int
+    hip_mortar: int
+    hip_howitzer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,9 @@ class Tables:
     weapons: Mapping[tuple[str, bool], WeaponEffect | None]
     numbers: Numbers
 
-    def strength(self, weapon: str, attack: int, *, near: bool, armoured: bool, uphill: bool) -> int | None:
+    def strength(
+        self, weapon: str, attack: int | Fraction, *, near: bool, armoured: bool, uphill: bool
+    ) -> int | None:
         """What a firer brings to an attack, its fraction dropped [PB3, PB20, PB21]; None where its class may
         not be used against such a target.
         """

@@ -75,6 +75,7 @@ class Figures:
         inside, outside: places for passengers in and on a train [Z7, Z8].
         rider: the type of vehicle a train may carry, "" for none [Z10].
         evidence: where the factors come from, one of `EVIDENCE`.
+        archetype: what it is, one of `archetypes()`.
     """
 
     attack: int
@@ -92,6 +93,7 @@ class Figures:
     outside: int = 0
     rider: str = ""
     evidence: str = INVENTED
+    archetype: str = ""
 
     @property
     def room(self) -> int:
@@ -192,6 +194,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
         is_company=entry.get("size") == "company",
         rider=entry.get("rider", ""),
         evidence=entry.get("evidence", INVENTED),
+        archetype=entry["archetype"],
     )
     return UnitType(
         id=id_,

@@ -133,7 +133,7 @@ class Game:
         (decision,) = self.state.pending()
         if decision.choices is not None:
             return decision.choices[0]
-        return "done" if decision.kind == "move" else []
+        return {"move": "done", "shot": "done", "register": {}}.get(decision.kind, [])
 
     def fire(self, *attacks: tuple[str, str], side: str = GE, dice: Sequence[int] = ()) -> list[Event]:
         """Attacks of "firer firer" at "unit" or "@hex" for the stack."""

@@ -6,7 +6,9 @@ from typing import Any
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.panzerblitz.computer import revised
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, handling, judging, moving, tasks
+from kpeditor.rulesets.panzerblitz.engine.bitz import phase
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Position
@@ -29,6 +31,8 @@ class RandomLegal:
         """
         assert isinstance(state, PanzerBlitzState)
         at = state.position
+        if decision.kind in phase.KINDS:
+            return revised.random_answer(at, decision, chance) if self.acts else revised.idle(decision)
         if decision.kind == FIRE:
             return random_fire(at, decision.side, chance) if self.acts else []
         if decision.kind == MOVE:

@@ -11,8 +11,10 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.panzerblitz.computer import revised
 from kpeditor.rulesets.panzerblitz.computer.placing import placed
 from kpeditor.rulesets.panzerblitz.computer.plan import Plan
+from kpeditor.rulesets.panzerblitz.engine.bitz import phase
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
@@ -51,6 +53,8 @@ class Staff:
         assert isinstance(state, PanzerBlitzState)
         if decision.kind == PLACE:
             return placed(state, decision, self.doctrine, chance)
+        if decision.kind in phase.KINDS:
+            return revised.random_answer(state.position, decision, chance), {}
         if decision.kind not in (FIRE, MOVE, ASSAULT, REACT):
             return chance.choice(decision.choices or ()), {}
         plan = Plan(state.position, decision.side, self.doctrine, explains)

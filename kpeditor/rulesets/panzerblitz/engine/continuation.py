@@ -25,6 +25,13 @@ from kpeditor.rulesets.panzerblitz.declarations import (
     TRACK,
 )
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
+from kpeditor.rulesets.panzerblitz.panzerbitz import (
+    BARRAGE_GROUP,
+    OBSERVER_FOR,
+    PARTY_LINE,
+    REGISTERED_AT,
+    WITHIN,
+)
 
 ALL_TURNS = 99
 """A turn that never comes."""
@@ -95,6 +102,7 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
         DISPERSED: piece.dispersed,
         IN_TUNNEL: int(piece.in_tunnel),
         NO_FIRE: int(piece.spent),
+        WITHIN: int(position.revised is not None and id_ in position.revised.within),
     }
     said: dict[str, object] = {
         TRACK: piece.track,
@@ -108,7 +116,7 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
         TASK: piece.task[0] if piece.task is not None else "",
         DONE_TURNS: piece.task[2] if piece.task is not None else 0,
     }
-    fields = {name: value for name, value in said.items() if value}
+    fields = {name: value for name, value in said.items() if value} | _fire_fields(position, id_)
     return Unit(
         id_,
         piece.type,
@@ -117,6 +125,21 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
         carried_by=piece.aboard,
         fields=fields,
     )
+
+
+def _fire_fields(position: Position, id_: str) -> dict[str, object]:
+    """The batteries and the observer's calls of a unit as the scenario has them, and its marker."""
+    revised = position.revised
+    if revised is None:
+        return {}
+    units = (unit for _, group in position.setting.scenario.groups() for unit in group.units)
+    said = next((unit.fields for unit in units if unit.id == id_), {})
+    found: dict[str, object] = {
+        key: said[key] for key in (PARTY_LINE, BARRAGE_GROUP, OBSERVER_FOR) if key in said
+    }
+    if id_ in revised.registered:
+        found[REGISTERED_AT] = position.ground.name(revised.registered[id_])
+    return found
 
 
 def _ban(ban: Ban | None, past: int) -> Ban | None:

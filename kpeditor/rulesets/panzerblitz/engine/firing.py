@@ -275,9 +275,18 @@ def defence_of(position: Position, shot: Shot) -> int:
     return sum(position.defence(one) for one in shot.targets)
 
 
+def shelter_of(position: Position, targets: Iterable[str]) -> tuple[Modifier, ...]:
+    """What an improved position adds to the die of an attack on units of which one is within [B14]."""
+    if position.revised is None or not position.revised.within.intersection(targets):
+        return ()
+    return (Modifier(position.setting.tables.numbers.improved_position, "improved position [B14]"),)
+
+
 def cover_of(position: Position, at: Hex) -> tuple[Modifier, ...]:
     """What terrain adds to the die of fire and assaults into a hex [PB4]."""
     kind = position.ground.terrain[at]
+    if kind == TOWN and position.is_revised:
+        return ()  # a town doubles the defence instead [B10]
     by = position.setting.tables.numbers.cover
     return (Modifier(by, f"{kind} [PB4]"),) if kind in COVERING and by else ()
 
@@ -364,6 +373,12 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
     Raises:
         Unfit: when it may not be made, or is too weak.
     """
+    if position.is_revised:
+        from kpeditor.rulesets.panzerblitz.engine.bitz import (
+            direct,
+        )  # it reads attacks by means of this module
+
+        return direct.attack_of(position, shot)
     strength, told = strength_of(position, shot)
     defence = max(1, defence_of(position, shot))
     attack = Attack(strength, defence, () if shot.kind == FORT_TARGET else cover_of(position, shot.at))

@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
 from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES, TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.engine import passengers
-from kpeditor.rulesets.panzerblitz.engine.firing import RUSSIAN, Unfit, cover_of
+from kpeditor.rulesets.panzerblitz.engine.firing import RUSSIAN, Unfit, cover_of, shelter_of
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP
 from kpeditor.rulesets.panzerblitz.engine.position import (
     DONE_MOVING,
@@ -308,8 +308,10 @@ def close_attack(
     """An overrun or close assault: printed factors, the whole stack [PB8, PB9, PB30, PB31]."""
     numbers = position.setting.tables.numbers
     strength = sum(position.figure(one).attack for one in attackers)
-    defence = max(1, sum(position.defence(one) for one in targets))
-    return Attack(strength, defence, (Modifier(numbers.close, why), *cover_of(position, at)))
+    ids = tuple(targets)
+    defence = max(1, sum(position.defence(one) for one in ids))
+    modifiers = (Modifier(numbers.close, why), *cover_of(position, at), *shelter_of(position, ids))
+    return Attack(strength, defence, modifiers)
 
 
 def as_answer(position: Position, move: Move) -> dict[str, Any]:

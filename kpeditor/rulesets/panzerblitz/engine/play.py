@@ -46,15 +46,26 @@ class Play(Resolving):
             self._shoot(shot, "fire")
         at.shot_at |= {shot.at for shot in shots}
         for shot in shots:
-            for id_ in shot.firers:
-                if id_ in shot.intensive and at.figure(id_).is_train:
-                    at.put(id_, fired=True, used=True, spent=True)
-                    text = f"{at.title(id_)} has fired intensively and fires no more"
-                    self.tell("spent", "Z27", text, self.hexes([id_]), [id_])
-                elif id_ in shot.intensive:
-                    self.lose(id_, "PB34", f"{at.title(id_)} has fired intensively and is removed")
-                elif at.pieces[id_].state == MAP:
-                    at.put(id_, fired=True, used=True)
+            self._turn_down(shot)
+
+    def shoot(self, shot: Shot) -> None:
+        """Carries out one attack by itself, as PanzerBitz has it [B8, B9]."""
+        self._shoot(shot, "fire")
+        self.at.shot_at |= {shot.at}
+        self._turn_down(shot)
+
+    def _turn_down(self, shot: Shot) -> None:
+        """Who has fired is face down; who did so intensively is removed, or fires no more [PB5, PB34]."""
+        at = self.at
+        for id_ in shot.firers:
+            if id_ in shot.intensive and at.figure(id_).is_train:
+                at.put(id_, fired=True, used=True, spent=True)
+                text = f"{at.title(id_)} has fired intensively and fires no more"
+                self.tell("spent", "Z27", text, self.hexes([id_]), [id_])
+            elif id_ in shot.intensive:
+                self.lose(id_, "PB34", f"{at.title(id_)} has fired intensively and is removed")
+            elif at.pieces[id_].state == MAP:
+                at.put(id_, fired=True, used=True)
 
     def _observe(self, shot: Shot) -> None:
         """The command post that observes for an indirect shot does not move in this turn [PB33]."""
@@ -81,7 +92,7 @@ class Play(Resolving):
         whom = at.title(targets[0]) if shot.kind == firing.UNIT else f"{what}{names[0]}"
         who = " and ".join(at.title(one) for one in shot.firers)
         indirect = any(firing.is_indirect(at, one, shot.at) for one in shot.firers)
-        rule = "PB33" if indirect else "PB19"
+        rule = "B9" if at.is_revised else "PB33" if indirect else "PB19"
         self.attack(
             attack, column, shot.firers, targets, shot.at, way, f"{who} fires at {whom}", rule, steps,
             on_fort=shot.kind == FORT_TARGET,

@@ -17,6 +17,7 @@ from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.rulesets.panzerblitz.declarations import FORT, LEAVES, TRAIN_WRECK, WRECK
+from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.tables import Tables
 from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
@@ -104,6 +105,7 @@ class Options:
     overruns: str
     transport: str
     experimental_indirect: bool = False
+    dispersed_drm: int = 0
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,7 @@ class Position:
         happened: numbers of the scenario's events that have happened; arrived: groups they brought in.
         boats: the game-turn in which boats were used, 0 before [Z41].
         progress: how far the set-up has come.
+        revised: what the combat of PanzerBitz knows besides; None where it is not played.
         in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
     """
 
@@ -220,6 +223,7 @@ class Position:
     progress: Progress | None = None
     in_force: Weather = ()
     drawn: frozenset[str] = frozenset()
+    revised: Revised | None = None
     _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
 
     def put_in_force(self, now: Weather) -> None:
@@ -242,7 +246,7 @@ class Position:
     @property
     def is_revised(self) -> bool:
         """Whether the combat of PanzerBitz is played."""
-        return self.setting.options.combat == "panzerbitz"
+        return self.revised is not None
 
     @property
     def side(self) -> str:

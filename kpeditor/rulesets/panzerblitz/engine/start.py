@@ -42,9 +42,12 @@ from kpeditor.rulesets.panzerblitz.declarations import (
     TASK,
     TRACK,
 )
+from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import batteries
+from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Options, Piece, Position, Setting, all_figures
 from kpeditor.rulesets.panzerblitz.engine.railsetup import damage_of_map
+from kpeditor.rulesets.panzerblitz.panzerbitz import REGISTERED_AT, WITHIN
 from kpeditor.rulesets.panzerblitz.tables import tables
 from kpeditor.rulesets.panzerblitz.units import unit_types
 
@@ -98,15 +101,26 @@ def start(battle: Battle) -> Position:
         mark_titles={kind.id: (kind.title, kind.plural) for kind in MARKS},
     )
     progress = Progress.begin(setup)
+    revised = _revised(sheet, scenario, listed) if setting.options.combat == "panzerbitz" else None
     number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
     marks = (*scenario.marks, *damage_of_map(setting.ground, scenario.marks))
-    first = Position(setting, pieces, marks, number, progress=progress)
+    first = Position(setting, pieces, marks, number, progress=progress, revised=revised)
     first.put_in_force(initial(scenario, EFFECTS))
     return first
 
 
 def _names(said: object) -> tuple[str, ...]:
     return tuple(name.strip() for name in str(said or "").split(",") if name.strip())
+
+
+def _revised(sheet: MapSheet, scenario: Scenario, listed: list[ListedUnit]) -> Revised:
+    """What the combat of PanzerBitz begins with: batteries, markers, who is in improved positions."""
+    marked = {one.unit.id: str(one.unit.fields.get(REGISTERED_AT) or "") for one in listed}
+    return Revised(
+        batteries(scenario, listed),
+        registered={id_: sheet.hex(name) for id_, name in marked.items() if name},
+        within=frozenset(one.unit.id for one in listed if one.unit.grade(WITHIN)),
+    )
 
 
 def _area(sheet: MapSheet, text: str) -> frozenset[Hex]:
@@ -143,6 +157,7 @@ def _options(scenario: Scenario) -> Options:
         value("overruns_per_stack"),
         value("transport"),
         bool(options.value(scenario, "experimental_indirect")),
+        dispersed_drm=int(value("dispersed_target_drm")),
     )
 
 

@@ -31,6 +31,7 @@ from kpeditor.rulesets.panzerblitz.declarations import (
     TRACK,
 )
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving, railsetup
+from kpeditor.rulesets.panzerblitz.engine.bitz import phase, positions, registering
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Piece, Position
@@ -45,6 +46,7 @@ from kpeditor.rulesets.panzerblitz.engine.turns import (
     question,
 )
 from kpeditor.rulesets.panzerblitz.engine.victory import tally
+from kpeditor.rulesets.panzerblitz.panzerbitz import WITHIN
 from kpeditor.rulesets.panzerblitz.units import RAIL
 
 _UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
@@ -54,7 +56,9 @@ _UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
 class PanzerBlitzState(State):
     """One position of a game; nobody changes it.
 
-    Answers: to `deploy` the hex of each unit; to `fire` a list of attacks (`firing.py`); to `move` one move
+    Answers: to `deploy` the hex of each unit; to `fire` a list of attacks (`firing.py`), under PanzerBitz to
+    `indirect` a list of attacks (`bitz/indirect.py`), to `register` hexes of markers (`bitz/registering.py`),
+    to `shot` one attack or "done" (`bitz/direct.py`); to `move` one move
     (`moving.py`) or "done"; to `opportunity fire` the unit that fires or "hold"; to `assault` a list of
     assaults (`assaults.py`).
     """
@@ -108,7 +112,11 @@ class PanzerBlitzState(State):
             return firing.read_shots(at, decision.side, answer)[1]
         if decision.kind == ASSAULT:
             return assaults.read_assaults(at, decision.side, answer)[1]
+        if decision.kind in phase.KINDS:
+            return phase.faults(at, decision, answer)
         if decision.kind == MOVE:
+            if answer != moving.DONE and at.is_revised:
+                return positions.faults(at, decision.side, answer)
             return [] if answer == moving.DONE else judging.read_move(at, decision.side, answer)[1]
         if decision.choices is not None:
             return [] if answer in decision.choices else [_no_choice(decision)]
@@ -190,7 +198,8 @@ class PanzerBlitzState(State):
             "units": {id_: _seen(at, id_, piece) for id_, piece in at.pieces.items()},
             "marks": [
                 {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value} for mark in marks
-            ],
+            ]
+            + registering.seen_markers(at),
         }
         if at.in_force:
             view["in_force"] = [one.data() for one in at.in_force]
@@ -240,6 +249,7 @@ class PanzerBlitzState(State):
             sorted([[*hex_, side] for hex_, side in at.control.items()]),
             at.progress.data() if at.progress is not None else [],
             at.ended.winner if at.ended is not None else "",
+            *([at.revised.data()] if at.revised is not None else []),
             *([[one.data() for one in at.in_force]] if at.in_force else []),
             *([sorted(at.drawn)] if at.drawn else []),
         )
@@ -252,6 +262,7 @@ def begin_game(play: Play) -> None:
         at.marks = (*at.marks, *(one.mark for one in at.progress.laid))
         at.setting = replace(at.setting, entries=chosen_entries(at))
     railsetup.begin(at)
+    positions.settle(at)
     at.now = 1
     begin_player_turn(play)
     proceed(play)
@@ -263,6 +274,9 @@ def _act(play: Play, decision: Decision, answer: Answer) -> None:
     elif decision.kind == FIRE:
         play.fire(answer)
         next_phase(play)
+    elif decision.kind in phase.KINDS:
+        if phase.act(play, decision, answer):
+            next_phase(play)
     elif decision.kind == ASSAULT:
         play.assault(answer)
         next_phase(play)
@@ -271,7 +285,7 @@ def _act(play: Play, decision: Decision, answer: Answer) -> None:
     elif answer == moving.DONE:
         next_phase(play)
     else:
-        play.move(answer)
+        positions.move(play, answer)
 
 
 def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
@@ -291,6 +305,7 @@ def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
         "moved": piece.moved,
         DISPERSED: piece.dispersed,
         FIRED: piece.fired,
+        WITHIN: at.revised is not None and id_ in at.revised.within,
         IN_TUNNEL: piece.in_tunnel,
         NO_FIRE: piece.spent,
     }

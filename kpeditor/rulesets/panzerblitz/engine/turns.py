@@ -15,6 +15,7 @@ from kpeditor.core.scenario.effects import END as END_GAME
 from kpeditor.core.scenario.model import Effect
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS, MINES
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving, passengers, tasks
+from kpeditor.rulesets.panzerblitz.engine.bitz import phase
 from kpeditor.rulesets.panzerblitz.engine.firing import FIRE_OP, Shot, Unfit, why_hidden, why_not_firing
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD, Play
 from kpeditor.rulesets.panzerblitz.engine.position import (
@@ -53,6 +54,8 @@ def question(at: Position) -> Decision | None:
         )
     if at.walk is not None:
         return _reaction(at) if at.watched else None
+    if at.phase == FIRE and at.is_revised:
+        return phase.question(at)
     words = _ASKED[at.phase]
     if at.phase == FIRE:
         return _decision(at, FIRE, words) if can_fire(at) else None
@@ -142,17 +145,21 @@ def _can_load(at: Position) -> bool:
 def proceed(play: Play) -> None:
     """Everything that happens by itself until somebody is asked or the game is over."""
     at = play.at
+    phase.watch(play)
     while at.ended is None and question(at) is None:
         if at.walk is not None:
             at.watched = False
             play.walk_on()
         else:
             next_phase(play)
+        phase.watch(play)
 
 
 def next_phase(play: Play) -> None:
     """Ends a phase and begins the next one."""
     at = play.at
+    if at.phase == FIRE and at.is_revised and phase.next_segment(at):
+        return
     if at.phase == VEHICLES:
         for there in list(at.pending):
             play.overrun(there)
@@ -189,6 +196,7 @@ def begin_player_turn(play: Play) -> None:
     at = play.at
     at.phase = FIRE
     tasks.begin_turn(play)
+    phase.begin(at)
     mined = {mark.at for mark in at.marks if mark.kind == MINES}
     if not mined:
         return

@@ -1,0 +1,314 @@
+"""Direct fire of PanzerBitz: one attack at a time, at one unit or all that share its cover [B6 to B14]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
+from kpeditor.rulesets.panzerblitz.engine import firing
+from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import is_battery_piece, is_mortar
+from kpeditor.rulesets.panzerblitz.engine.bitz.observing import revised_of
+from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
+from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+
+DONE: Final = "done"
+"""The answer of who fires no more directly."""
+
+
+# --- Targets ---
+
+
+def is_armoured_vehicle(position: Position, id_: str) -> bool:
+    """Whether fire at a unit is never combined: armoured vehicles and trains [B6, B29]."""
+    able = position.figure(id_)
+    return able.is_armoured and (able.is_vehicle or able.is_train)
+
+
+def _is_soft(position: Position, id_: str) -> bool:
+    able = position.figure(id_)
+    return not able.is_vehicle and not able.is_train
+
+
+def together(position: Position, id_: str) -> tuple[str, ...]:
+    """Who is attacked along with a unit: in a town and in an improved position all non-vehicles there, those
+    within and those outside a position apart [B11, B14, 3.6-10]; else it alone.
+    """
+    piece = position.pieces[id_]
+    if piece.at is None or not _is_soft(position, id_):
+        return (id_,)
+    within = revised_of(position).within
+    if id_ not in within and position.ground.terrain[piece.at] != TOWN:
+        return (id_,)
+    return tuple(
+        one
+        for one in position.friends(piece.side, piece.at)
+        if _is_soft(position, one)
+        and (one in within) == (id_ in within)
+        and not position.pieces[one].inside
+        and not position.pieces[one].in_tunnel
+    )
+
+
+def targets(position: Position, side: str) -> Iterator[tuple[Hex, str, tuple[str, ...]]]:
+    """What a side could fire at if it saw it: hex, kind of target and units."""
+    hexes = dict.fromkeys(
+        piece.at for piece in position.pieces.values() if piece.side != side and piece.at is not None
+    )
+    for at in hexes:
+        known: set[tuple[str, ...]] = set()
+        enemies = position.enemies(side, at)
+        for one in enemies:
+            piece = position.pieces[one]
+            if piece.inside or piece.in_tunnel or piece.state != MAP:
+                continue
+            group = together(position, one)
+            if group not in known:
+                known.add(group)
+                yield at, STACK if len(group) > 1 else UNIT, group
+        fort = position.fort(at)
+        if fort is not None and fort.side != side and fort.side:
+            yield at, FORT_TARGET, tuple(one for one in enemies if position.pieces[one].inside)
+
+
+# --- Reading and judging ---
+
+
+def read_shot(position: Position, side: str, answer: Answer) -> tuple[Shot | None, list[IllegalAnswer]]:
+    """The attack of an answer, and what is wrong with it: a mapping of `firers` and one of `unit`, `at` (for
+    a hex with a single target) and `fort`; None for one that cannot be made.
+    """
+    try:
+        shot = _read(position, side, answer)
+        judge(position, side, shot)
+    except Unfit as unfit:
+        return None, [unfit.illegal()]
+    return shot, []
+
+
+def _read(position: Position, side: str, entry: Any) -> Shot:
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
+        raise Unfit(f'an attack has firers and a target; "{DONE}" ends the segment', "B8")
+    if strange := sorted(set(map(str, entry)) - firing.KEYS):
+        raise Unfit(f"an attack has no {strange[0]!r}; it has {', '.join(sorted(firing.KEYS))}")
+    firers = firers_of(position, side, entry["firers"])
+    intensive = frozenset(map(str, entry.get("intensive", ())))
+    if "unit" in entry:
+        target = str(entry["unit"])
+        piece = position.pieces.get(target)
+        if piece is None or piece.side == side or piece.at is None or piece.state != MAP:
+            raise Unfit(f"there is no enemy {target} on the map on its own", "B7", target)
+        if piece.inside or piece.in_tunnel:
+            where = "inside a fort, which is attacked as a whole" if piece.inside else "in a tunnel"
+            rule = "PB27" if piece.inside else "Z15"
+            raise Unfit(f"{position.title(target)} is {where}", rule, target)
+        group = together(position, target)
+        return Shot(firers, piece.at, STACK if len(group) > 1 else UNIT, group, intensive)
+    try:
+        at = position.ground.sheet.hex(str(entry.get("fort", entry.get("at"))))
+    except BadName as bad:
+        raise Unfit(f"an attack needs a target: {bad}") from bad
+    name = position.ground.name(at)
+    there = [one for one in targets(position, side) if one[0] == at]
+    if "fort" in entry:
+        there = [one for one in there if one[1] == FORT_TARGET]
+        if not there:
+            raise Unfit(f"there is no enemy fort in {name}", "PB27")
+    if not there:
+        raise Unfit(f"no enemy stands in {name} that could be fired at", "B7")
+    if len(there) > 1:
+        raise Unfit(f"an attack is at one unit: name one of those in {name}", "B7")
+    return Shot(firers, *there[0], intensive)
+
+
+def firers_of(position: Position, side: str, named: list[Any]) -> tuple[str, ...]:
+    """The firers of an answer.
+
+    Raises:
+        Unfit: when one is named twice, or is no unit of the side.
+    """
+    firers = tuple(map(str, named))
+    if len(set(firers)) < len(firers):
+        raise Unfit("a firer is named twice")
+    for id_ in firers:
+        if id_ not in position.pieces or position.pieces[id_].side != side:
+            raise Unfit(f"{side} have no unit {id_}", subject=id_)
+    return firers
+
+
+def judge(position: Position, side: str, shot: Shot) -> None:
+    """Judges an attack.
+
+    Raises:
+        Unfit: when it may not be made.
+    """
+    if position.is_barred(side, firing.FIRE_OP):
+        raise Unfit(f"{side} may not fire in this game-turn", "Z41")
+    for id_ in shot.firers:
+        if why := firing.why_not_firing(position, id_):
+            raise Unfit(f"{position.title(id_)} {why}", "", id_)
+    if shot.kind != FORT_TARGET and (why := firing.why_hidden(position, side, shot.at)):
+        raise Unfit(why, "PB11")
+    for id_ in shot.firers:
+        _judge_firer(position, id_, shot)
+    attack_of(position, shot)
+
+
+def _judge_firer(position: Position, id_: str, shot: Shot) -> None:
+    piece, able, ground = position.pieces[id_], position.figure(id_), position.ground
+    assert piece.at is not None
+    distance = ground.distance(piece.at, shot.at)
+    if distance > able.range:
+        raise Unfit(f"{position.title(id_)} reaches {able.range} hexes, not {distance}", "B9", id_)
+    if id_ in shot.intensive and not (position.setting.options.intensive and able.weapon in ("H", "(H)")):
+        raise Unfit(f"{position.title(id_)} cannot fire intensively", "PB34", id_)
+    if not ground.sees(piece.at, shot.at):
+        raise Unfit(f"{position.title(id_)} does not see {ground.name(shot.at)}", "B9", id_)
+
+
+# --- What an attack comes to ---
+
+
+def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
+    """An attack, the column it is resolved at, and how it was worked out.
+
+    Raises:
+        Unfit: when it may not be made, or is too weak.
+    """
+    on_fort = shot.kind == FORT_TARGET
+    if not on_fort and len(shot.firers) > 1 and any(is_armoured_vehicle(position, t) for t in shot.targets):
+        whom = position.title(shot.targets[0])
+        raise Unfit(f"fire at an armoured vehicle is not combined: {whom}, one firer each", "B6")
+    armoured = on_fort or any(position.figure(one).is_armoured for one in shot.targets)
+    strength, told = 0, []
+    for id_ in shot.firers:
+        by, how = _brought(position, id_, shot, armoured=armoured)
+        strength += by
+        told.append(how)
+    defence = firing.defence_of(position, shot)
+    if not on_fort and position.ground.terrain[shot.at] == TOWN and _is_soft(position, shot.targets[0]):
+        told.append(f"a non-vehicle in a town: {defence} twice [B10]")
+        defence *= position.setting.tables.numbers.town_defence
+    attack = Attack(strength, max(1, defence), () if on_fort else _modifiers(position, shot))
+    tables = position.setting.tables
+    column = attack.column(tables, below=position.setting.options.below_1_4)
+    if column is None:
+        lowest = tables.combat.odds.names[0]
+        raise Unfit(f"{strength} against {defence} is below {lowest}: no attack", "PB2")
+    return attack, column, told + attack.steps(tables, column)
+
+
+def _brought(position: Position, id_: str, shot: Shot, *, armoured: bool) -> tuple[int, str]:
+    able, here, tables = position.figure(id_), position.pieces[id_].at, position.setting.tables
+    assert here is not None
+    if is_mortar(able):
+        raise Unfit(f"{position.title(id_)} is a mortar, which fires indirectly only", "B19", id_)
+    near = 2 * position.ground.distance(here, shot.at) <= able.range
+    uphill = position.ground.height(shot.at) > position.ground.height(here)
+    factor = Fraction(able.attack * (3 if id_ in shot.intensive else 1))
+    is_howitzer = counts_as_howitzer(position, id_)
+    if is_howitzer:
+        factor /= 2
+    strength = tables.strength(able.weapon, factor, near=near, armoured=armoured, uphill=uphill)
+    kind = "armoured" if armoured else "unarmoured"
+    if strength is None:
+        raise Unfit(
+            f"{position.title(id_)} of class {able.weapon} does not fire at {kind} targets", "PB3", id_
+        )
+    how = f"{'to' if near else 'beyond'} half range at {kind}" + (", uphill" if uphill else "")
+    halved = ", halved for direct fire [B19]" if is_howitzer else ""
+    return strength, f"{position.title(id_)} {able.attack} {able.weapon} {how}{halved}: {strength}"
+
+
+def counts_as_howitzer(position: Position, id_: str) -> bool:
+    """Whether a unit fires directly with half its factor: class (H), and trains that fire indirectly [B19,
+    B35].
+    """
+    able = position.figure(id_)
+    return able.weapon == "(H)" or (able.is_train and is_battery_piece(able))
+
+
+def _modifiers(position: Position, shot: Shot) -> tuple[Modifier, ...]:
+    numbers = position.setting.tables.numbers
+    found = [*firing.cover_of(position, shot.at), *firing.shelter_of(position, shot.targets)]
+    if position.ground.terrain[shot.at] == TOWN and _has_tank(position, shot):
+        found.append(Modifier(numbers.town_vehicle, "class A vehicle in the town [B12]"))
+    return (*found, *dispersed_of(position, shot.targets))
+
+
+def _has_tank(position: Position, shot: Shot) -> bool:
+    """Whether a vehicle of class A stands in the hex of the targets on their side; trains are none [B12]."""
+    side = position.pieces[shot.targets[0]].side
+    kinds = (position.figure(one) for one in position.friends(side, shot.at))
+    return any(able.weapon == "A" and able.is_vehicle and not able.is_train for able in kinds)
+
+
+def dispersed_of(position: Position, units: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """What dispersed targets add to the die by the option [3.6-2]."""
+    by = position.setting.options.dispersed_drm
+    if not by or not all(position.pieces[one].dispersed for one in units):
+        return ()
+    return (Modifier(by, "dispersed target [3.6-2]"),)
+
+
+# --- What can be done ---
+
+
+def shots_of(position: Position, side: str, firers: tuple[str, ...]) -> Iterator[Shot]:
+    """Every attack some units can make together."""
+    for target in targets(position, side):
+        shot = Shot(firers, *target)
+        try:
+            judge(position, side, shot)
+        except Unfit:
+            continue
+        yield shot
+
+
+def shooters(position: Position, side: str) -> Iterator[str]:
+    """The units of a side that may still fire directly, whatever is in sight."""
+    for id_, _ in position.of(side):
+        if not is_mortar(position.figure(id_)) and not firing.why_not_firing(position, id_):
+            yield id_
+
+
+def can_shoot(position: Position) -> bool:
+    """Whether a unit of the side whose turn it is has a target alone, or could join others against one."""
+    side = position.side
+    if position.is_barred(side, firing.FIRE_OP):
+        return False
+    known = [
+        one for one in targets(position, side)
+        if one[1] == FORT_TARGET or not firing.why_hidden(position, side, one[0])
+    ]  # fmt: skip
+    for id_ in shooters(position, side):
+        here, able = position.pieces[id_].at, position.figure(id_)
+        for at, kind, units in known:
+            if here is None or position.ground.distance(here, at) > able.range:
+                continue
+            armoured = kind == FORT_TARGET or any(position.figure(one).is_armoured for one in units)
+            if (able.weapon, armoured) in _forbidden(position):
+                continue
+            if position.ground.sees(here, at):
+                return True
+    return False
+
+
+def _forbidden(position: Position) -> frozenset[tuple[str, bool]]:
+    weapons = position.setting.tables.weapons
+    return frozenset(key for key, effect in weapons.items() if effect is None)
+
+
+def as_answer(position: Position, shot: Shot) -> dict[str, Any]:
+    """An attack as answers write it."""
+    if shot.kind == FORT_TARGET:
+        target = {"fort": position.ground.name(shot.at)}
+    else:
+        target = {"unit": shot.targets[0]}
+    intensive = {"intensive": sorted(shot.intensive)} if shot.intensive else {}
+    return {"firers": list(shot.firers), **target, **intensive}

@@ -1,0 +1,274 @@
+"""Indirect fire of PanzerBitz: attacks on hexes, all declared before the first is resolved [B16 to B19,
+B22 to B28, B32, B35].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, Final
+
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
+from kpeditor.rulesets.panzerblitz.engine import firing
+from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
+    BARRAGE,
+    HIP,
+    REGISTERED,
+    WAYS,
+    Battery,
+    is_battery_piece,
+    is_mortar,
+)
+from kpeditor.rulesets.panzerblitz.engine.bitz.direct import dispersed_of, firers_of
+from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
+from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, UNIT, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
+
+KEYS: Final = frozenset({"firers", "at", "way"})
+GERMAN: Final = "german"
+_WORDS: Final = {PARTY_LINE: "party line", BARRAGE: "barrage"}
+_RULES: Final = {REGISTERED: "B22", PARTY_LINE: "B25", BARRAGE: "B26", HIP: "B27"}
+
+
+@dataclass(frozen=True, slots=True)
+class Barrage:
+    """One indirect attack as it was declared.
+
+    Attributes:
+        way: one of WAYS: by its own registration, by a party line or barrage, from the hip.
+        battery: of a party line or barrage.
+    """
+
+    firers: tuple[str, ...]
+    at: Hex
+    way: str = REGISTERED
+    battery: Battery | None = None
+
+    @property
+    def rule(self) -> str:
+        """Its paragraph."""
+        return _RULES[self.way]
+
+
+# --- Reading and judging ---
+
+
+def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[Barrage], list[IllegalAnswer]]:
+    """The attacks of an answer, and everything that is wrong with them. Each is a mapping of `firers`, `at`
+    (a hex) and `way`, "registered" where it is left out.
+    """
+    if not isinstance(answer, list):
+        return [], [IllegalAnswer("indirect attacks are a list, each with firers and a hex [B32]")]
+    found: list[Barrage] = []
+    faults: list[IllegalAnswer] = []
+    for entry in answer:
+        try:
+            one = _read(position, side, entry)
+            _judge_beside(position, one, found)
+            judge(position, side, one)
+        except Unfit as unfit:
+            faults.append(unfit.illegal())
+            continue
+        found.append(one)
+    return found, faults
+
+
+def _read(position: Position, side: str, entry: Any) -> Barrage:
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
+        raise Unfit("an indirect attack has firers and a hex", "B16")
+    if strange := sorted(set(map(str, entry)) - KEYS):
+        raise Unfit(f"an indirect attack has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
+    firers = firers_of(position, side, entry["firers"])
+    way = str(entry.get("way", REGISTERED))
+    if way not in WAYS:
+        raise Unfit(f"there is no indirect attack {way!r}; there are {', '.join(WAYS)}")
+    try:
+        at = position.ground.sheet.hex(str(entry.get("at")))
+    except BadName as bad:
+        raise Unfit(f"an indirect attack needs a hex: {bad}") from bad
+    battery = None
+    if way in _WORDS:
+        battery = revised_of(position).batteries.with_all(side, way, frozenset(firers))
+        if battery is None:
+            raise Unfit(f"the scenario names no {_WORDS[way]} of {' and '.join(firers)}", _RULES[way])
+    elif len(firers) > 1:
+        raise Unfit("indirect fire adds up only by party line or barrage", "B18")
+    return Barrage(firers, at, way, battery)
+
+
+def _judge_beside(position: Position, one: Barrage, before: Sequence[Barrage]) -> None:
+    for other in before:
+        if twice := sorted({*other.firers} & {*one.firers}):
+            raise Unfit(f"{position.title(twice[0])} fires twice", "B7", twice[0])
+        if other.at == one.at:
+            name = position.ground.name(one.at)
+            raise Unfit(f"the units in {name} suffer one indirect attack in a segment", "B17")
+
+
+def judge(position: Position, side: str, one: Barrage) -> None:
+    """Judges an attack by itself.
+
+    Raises:
+        Unfit: when it may not be made.
+    """
+    if position.is_barred(side, firing.FIRE_OP):
+        raise Unfit(f"{side} may not fire in this game-turn", "Z41")
+    for id_ in one.firers:
+        if why := why_not_indirect(position, id_, one.at):
+            raise Unfit(f"{position.title(id_)} {why}", "", id_)
+    name = position.ground.name(one.at)
+    aims = targets_in(position, side, one.at)
+    if not aims:
+        raise Unfit(f"no enemy stands in {name} that could be fired at", "B16")
+    if any(kind != FORT_TARGET for kind, _ in aims) and (why := firing.why_hidden(position, side, one.at)):
+        raise Unfit(why, "B23")
+    _judge_registration(position, side, one)
+    if not observers(position, one.firers, one.at, one.way, one.battery):
+        raise Unfit(f"nobody who may observe for it is face up and sees {name}", one.rule, one.firers[0])
+    if all(attack_of(position, one, *aim)[1] is None for aim in aims):
+        raise Unfit(f"too weak against everything in {name}", "PB2")
+
+
+def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
+    """Why a unit cannot fire indirectly into a hex, whoever observes; "" when it can [B16, B19, B35]."""
+    piece, able = position.pieces[id_], position.figure(id_)
+    if why := firing.why_not_firing(position, id_):
+        return why
+    if not is_battery_piece(able):
+        return "is neither a mortar nor of class (H) [B16]"
+    assert piece.at is not None
+    distance = position.ground.distance(piece.at, at)
+    if distance > able.range:
+        return f"reaches {able.range} hexes, not {distance} [B16]"
+    if able.is_train:
+        if position.setting.types[piece.type].colour != GERMAN:
+            return "is a train, of which only German ones that are marked so fire indirectly [Z26]"
+        if 2 * distance <= able.range:
+            return "is a train, which does so beyond half its range only [B35]"
+    if not is_mortar(able) and position.ground.sees(piece.at, at):
+        return f"sees {position.ground.name(at)}, so that it fires directly [B19]"
+    return ""
+
+
+def _judge_registration(position: Position, side: str, one: Barrage) -> None:
+    revised, name = revised_of(position), position.ground.name(one.at)
+    if one.way == HIP:
+        if side not in revised.batteries.hip:
+            raise Unfit("the scenario does not let this side shoot from the hip", "B27")
+        return
+    if one.way == BARRAGE:
+        assert one.battery is not None
+        if not any(revised.registered.get(member) == one.at for member in one.battery.members):
+            raise Unfit(f"no marker of the barrage {one.battery.name} lies in {name}", "B26")
+        return
+    for id_ in one.firers:
+        if revised.registered.get(id_) != one.at:
+            raise Unfit(f"{position.title(id_)} has no registration marker in {name}", one.rule, id_)
+
+
+def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[str, ...]]]:
+    """What an indirect attack on a hex attacks, each apart: every enemy unit, and a fort with all inside."""
+    pieces = position.pieces
+    enemies = position.enemies(side, at)
+    found: list[tuple[str, tuple[str, ...]]] = [
+        (UNIT, (one,)) for one in enemies if not pieces[one].inside and not pieces[one].in_tunnel
+    ]
+    fort = position.fort(at)
+    if fort is not None and fort.side and fort.side != side:
+        found.append((FORT_TARGET, tuple(one for one in enemies if pieces[one].inside)))
+    return found
+
+
+# --- What an attack comes to ---
+
+
+def attack_of(
+    position: Position, one: Barrage, kind: str, targets: tuple[str, ...]
+) -> tuple[Attack, int | None, list[str]]:
+    """The attack on one target of the hex, its column, None where it is too weak, and how it was worked out.
+    Factors are added up unadjusted, then adjusted to the target and rounded once; those to half range and
+    those beyond it are adjusted apart [PB20, B16, B25, B26].
+    """
+    armoured = kind == FORT_TARGET or position.figure(targets[0]).is_armoured
+    tables, total, told = position.setting.tables, Fraction(0), []
+    what = "armoured" if armoured else "unarmoured"
+    for id_ in one.firers:
+        able, here = position.figure(id_), position.pieces[id_].at
+        assert here is not None
+        near = 2 * position.ground.distance(here, one.at) <= able.range
+        effect = tables.weapons.get((able.weapon, armoured))
+        part = able.attack * (effect.near if near else effect.far) if effect is not None else Fraction(0)
+        total += part
+        how = f"{'to' if near else 'beyond'} half range at {what}"
+        told.append(f"{position.title(id_)} {able.attack} {able.weapon} {how}: {part}")
+    strength = int(total)
+    defence = max(1, firing.defence_of(position, Shot(one.firers, one.at, kind, targets)))
+    attack = Attack(strength, defence, _modifiers(position, one, kind, targets))
+    column = attack.column(tables, below=position.setting.options.below_1_4)
+    if column is None or not strength:
+        return attack, None, told
+    return attack, column, told + attack.steps(tables, column)
+
+
+def _modifiers(position: Position, one: Barrage, kind: str, targets: tuple[str, ...]) -> tuple[Modifier, ...]:
+    found: list[Modifier] = []
+    if kind != FORT_TARGET:
+        found += firing.cover_of(position, one.at)
+        found += firing.shelter_of(position, targets)
+        found += dispersed_of(position, targets)
+    if one.way == HIP:
+        numbers = position.setting.tables.numbers
+        mortar = is_mortar(position.figure(one.firers[0]))
+        found.append(Modifier(numbers.hip_mortar if mortar else numbers.hip_howitzer, "from the hip [B27]"))
+    return tuple(found)
+
+
+# --- What can be done ---
+
+
+def possible(position: Position, side: str) -> Iterator[Barrage]:
+    """Attacks a side can make: of every unit by its marker and from the hip, of batteries with all who can
+    take part and with two of them.
+    """
+    revised = revised_of(position)
+    able = [id_ for id_, _ in position.of(side) if is_battery_piece(position.figure(id_))]
+    if not able or position.is_barred(side, firing.FIRE_OP):
+        return
+    enemies = (one for one in position.pieces.values() if one.side != side)
+    hexes = dict.fromkeys(one.at for one in enemies if one.at is not None)
+    for at in hexes:
+        ready = [id_ for id_ in able if not why_not_indirect(position, id_, at)]
+        if not ready:
+            continue
+        tried = [Barrage((id_,), at) for id_ in ready if revised.registered.get(id_) == at]
+        if side in revised.batteries.hip:
+            tried += [Barrage((id_,), at, HIP) for id_ in ready]
+        for battery in revised.batteries.groups:
+            if battery.side == side:
+                tried += _together(position, battery, at, ready)
+        for one in tried:
+            try:
+                judge(position, side, one)
+            except Unfit:
+                continue
+            yield one
+
+
+def _together(position: Position, battery: Battery, at: Hex, ready: Sequence[str]) -> list[Barrage]:
+    registered = revised_of(position).registered
+    members = [one for one in ready if one in battery.members]
+    if battery.way == PARTY_LINE:
+        members = [one for one in members if registered.get(one) == at]
+    chosen = [tuple(members), *combinations(members, 2)] if len(members) > 2 else [tuple(members)]
+    return [Barrage(one, at, battery.way, battery) for one in chosen if one]
+
+
+def as_answer(position: Position, one: Barrage) -> dict[str, Any]:
+    """An attack as answers write it."""
+    return {"firers": list(one.firers), "at": position.ground.name(one.at), "way": one.way}

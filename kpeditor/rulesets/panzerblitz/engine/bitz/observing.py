@@ -1,0 +1,74 @@
+"""Observers: who may call indirect fire into a hex, for whom, by which kind of attack [B21, B23 to B25]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import REGISTERED, Battery, need_of, observes_as
+from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
+from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+from kpeditor.rulesets.panzerblitz.panzerbitz import OBSERVERS_GRANTED
+
+
+def revised_of(position: Position) -> Revised:
+    """What PanzerBitz adds to a position in which it is played."""
+    assert position.revised is not None
+    return position.revised
+
+
+def may_observe(
+    position: Position, observer: str, firers: Iterable[str], way: str, battery: Battery | None
+) -> bool:
+    """Whether a unit is of those that observe for an attack, wherever it stands. A battery with observers of
+    its own has no others; a unit named for a firer observes for it whatever it is.
+    """
+    batteries, piece = revised_of(position).batteries, position.pieces[observer]
+    if battery is not None and battery.observers:
+        return observer in battery.observers
+    kinds = observes_as(position.setting.types[piece.type])
+    if way != REGISTERED and batteries.by_list:
+        return bool(kinds & batteries.entry(piece.side, OBSERVERS_GRANTED)) or all(
+            batteries.calls(observer, one) for one in firers
+        )
+    return all(
+        batteries.calls(observer, one) or kinds & batteries.entry(piece.side, need_of(position.figure(one)))
+        for one in firers
+    )
+
+
+def able_to_observe(position: Position, side: str, *, face_up: bool) -> list[str]:
+    """The undispersed units of a side on the map that could observe, wherever they look; `face_up`: only
+    those that have not fired, as an attack needs them.
+    """
+    return [
+        id_
+        for id_, piece in position.of(side)
+        if piece.state == MAP
+        and not piece.dispersed
+        and not piece.in_tunnel
+        and not (face_up and piece.fired)
+    ]
+
+
+def observers(
+    position: Position,
+    firers: Iterable[str],
+    at: Hex,
+    way: str = REGISTERED,
+    battery: Battery | None = None,
+    *,
+    face_up: bool = True,
+) -> list[str]:
+    """Who observes a hex for an attack by these units of one side. Registration asks for undispersed ones,
+    attacks for such as are face up [B20, B23].
+    """
+    ids = tuple(firers)
+    side = position.pieces[ids[0]].side
+    return [
+        one
+        for one in able_to_observe(position, side, face_up=face_up)
+        if may_observe(position, one, ids, way, battery)
+        and (here := position.pieces[one].at) is not None
+        and position.ground.sees(here, at)
+    ]
