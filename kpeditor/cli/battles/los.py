@@ -10,9 +10,11 @@ from typing import Any
 import click
 import numpy as np
 
+from kpeditor.cli.battles.los_table import tell_table
 from kpeditor.cli.opening import drawing, opened_whole
 from kpeditor.cli.options import Number, output_file
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
@@ -56,6 +58,7 @@ class NoArea(KpError):
 @click.option(
     "--range", "reach", type=click.IntRange(min=0), help="Of a field or area: only so many hexes far."
 )
+@click.option("--elevated", "is_elevated", is_flag=True, help="Of a free table: FROM looks from above.")
 @click.option("--dead-ground", is_flag=True, help="Of a field or area: what is hidden by crests alone, too.")
 @click.option(
     "--format",
@@ -86,13 +89,15 @@ def los(
     zone: str | None,
     mode: str,
     reach: int | None,
+    is_elevated: bool,
     dead_ground: bool,
     form: str,
     output: Path | None,
     scale: float,
 ) -> int:
     """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason; or all that is
-    seen from FROM (--field), from an area (--area) or from where a group deploys (--zone).
+    seen from FROM (--field), from an area (--area) or from where a group deploys (--zone). On a free table
+    FROM and TO are points: "(5, 5)" "(20, 5)".
 
     Lists what blocks the line and what might be thought to, each with its paragraph. Under a scenario its
     options hold.
@@ -105,6 +110,13 @@ def los(
         )
     opened, status = opened_whole(map_file, only_map=True)
     battle = opened.battle
+    if isinstance(battle.sheet, TableSheet):
+        if start is None or mode or reach is not None or dead_ground or output is not None:
+            raise click.UsageError("on a free table name points FROM and TO, or FROM with --field")
+        tell_table(battle, battle.sheet, start, end, is_elevated=is_elevated, form=form)
+        return status
+    if is_elevated:
+        raise click.UsageError("--elevated goes with a free table")
     rules = _rules(battle)
     _refuse_unknown(mode, battle)
     out = Output(form, output, scale)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import Problem
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.player import Player
     from kpeditor.core.rules.scripts import Scripts
     from kpeditor.core.rules.state import State
+    from kpeditor.core.rules.tablesight import TableSight
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,10 @@ class RuleSet(Declaring, ABC):
         """Lines of sight on a sheet under the options of a scenario, None when this rules system has none for
         such a sheet.
         """
+        return None
+
+    def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight | None:
+        """Lines of sight on a free table under the options of a scenario, None when there are none."""
         return None
 
     def fire_modes(self) -> tuple[FireMode, ...]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import terrain, units
+
+if TYPE_CHECKING:
+    from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 
 class Panzer8(RuleSet):
@@ -30,6 +35,12 @@ class Panzer8(RuleSet):
             BadFile: when the scenario's own types are not well formed.
         """
         return units.unit_types(scenario.units if scenario else None)
+
+    def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> Panzer8Sight:
+        """Lines of sight on a table [P3 to P10]."""
+        from kpeditor.rulesets.panzer8.sight import Panzer8Sight  # shapely takes a while to load
+
+        return Panzer8Sight(sheet, self.terrain())
 
     def options(self) -> tuple[Option, ...]:
         """None yet."""

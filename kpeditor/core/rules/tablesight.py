@@ -1,0 +1,148 @@
+"""TableSight: how a ruleset answers who sees whom on a free table, and why; see `RuleSet.table_sight`."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from kpeditor.core.geometry.table import TablePoint, TableSpace
+
+Why = Literal["through", "inside", "line", "slope", "smoke"]
+"""How a feature matters: a line enters and leaves it, runs too far within it, passes over it, ends on the
+opposite slope of a crest, or passes smoke."""
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where something stands on a table: a point, or a base of some size turned to its facing.
+
+    Attributes:
+        width, depth: of its base, across and along its facing, in the table's unit.
+        facing: where it faces, in degrees, 0 being north, clockwise.
+        is_elevated: whether it looks from above, as from a tower, besides what it stands on.
+        is_hull_down: whether it stands hull-down behind a crest it is in touch with.
+    """
+
+    at: TablePoint
+    width: float = 0.0
+    depth: float = 0.0
+    facing: float = 0.0
+    is_elevated: bool = False
+    is_hull_down: bool = False
+
+    @property
+    def corners(self) -> tuple[TablePoint, ...]:
+        """The corners of its base, front left first, clockwise; of a point that point alone."""
+        if not self.width and not self.depth:
+            return (self.at,)
+        turn = math.radians(self.facing)
+        ahead, right = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
+        w, d = self.width / 2, self.depth / 2
+        return tuple(
+            TablePoint(
+                self.at.x + f * d * ahead[0] + s * w * right[0],
+                self.at.y + f * d * ahead[1] + s * w * right[1],
+            )
+            for f, s in ((1, -1), (1, 1), (-1, 1), (-1, -1))
+        )
+
+    @cached_property
+    def shape(self) -> Any:
+        """Its base as a shapely geometry."""
+        import shapely
+
+        corners = self.corners
+        return shapely.Point(corners[0]) if len(corners) == 1 else shapely.Polygon(corners)
+
+    @property
+    def samples(self) -> npt.NDArray[np.float64]:
+        """The points from which it is asked whether any part sees: centre, corners, middles of the edges."""
+        corners = np.array(self.corners, np.float64)
+        if len(corners) == 1:
+            return corners
+        middles = (corners + np.roll(corners, -1, axis=0)) / 2
+        return np.concatenate((np.array([self.at], np.float64), corners, middles))
+
+
+@dataclass(frozen=True, slots=True)
+class TableFinding:
+    """One feature that matters for a line of sight on a table.
+
+    Attributes:
+        feature, kind: its name on the table and its kind.
+        why: how it matters.
+        length: how much of the line lies within it, in the table's unit; 0 for a line feature.
+        rule: the paragraph of the rules.
+        text: the whole sentence.
+        blocks: whether this alone stops the line.
+    """
+
+    feature: str
+    kind: str
+    why: Why
+    length: float
+    rule: str
+    text: str
+    blocks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableVerdict:
+    """Whether one stand sees another, with everything that was weighed.
+
+    Attributes:
+        range: the distance from edge to edge of the bases, in the table's unit.
+        visible: whether any line from one to the other is free.
+        findings: what the line meets that blocks or might be thought to, nearest to the start first.
+        line: the free line; of a blocked view the shortest one, for which the findings are.
+    """
+
+    start: Stand
+    end: Stand
+    range: float
+    visible: bool
+    findings: tuple[TableFinding, ...]
+    line: tuple[TablePoint, TablePoint]
+
+    @property
+    def reasons(self) -> tuple[TableFinding, ...]:
+        """What blocks the line; empty exactly when the end is seen."""
+        return tuple(finding for finding in self.findings if finding.blocks)
+
+    def sentences(self, space: TableSpace) -> list[str]:
+        """The answer in words, one line each: the verdict, then every finding."""
+        answer = "visible" if self.visible else "blocked"
+        names = f"{space.name(self.start.at)} to {space.name(self.end.at)}"
+        return [
+            f"{names}, range {self.range:.2f} {space.unit}: {answer}",
+            *(one.text for one in self.findings),
+        ]
+
+
+class TableSight(Protocol):
+    """Lines of sight on one table. A table that changed needs a new one, or `refresh`."""
+
+    def verdict(self, start: Stand, end: Stand) -> TableVerdict:
+        """Whether any part of one stand sees any part of the other, with every reason."""
+        ...
+
+    def fan(self, start: Stand) -> Any:
+        """All points of the table that a stand sees, as a shapely geometry. Left out is the strip behind a
+        line feature in which one would be in touch with it.
+        """
+        ...
+
+    def seen_from(self, zone: Any, step: float = 1.0) -> Any:
+        """All points seen from anywhere in a zone (a shapely geometry), from points no more than `step` apart
+        along its edge and over it.
+        """
+        ...
+
+    def refresh(self) -> None:
+        """Reads the table again after a change."""
+        ...

@@ -1,0 +1,145 @@
+"""Lines of sight of Panzer8 [P3 to P8, P10]: what features declare, hull-down tanks, built-up areas, streets.
+
+The declared figures say P5 and P6. Since sight is mutual (P4) it is enough that one end is elevated (P7), a
+reading of ours. Bases are measured from edge to edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import ops
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.rules.tablesight import Stand, TableFinding
+from kpeditor.core.sight.tablelines import area_shape
+from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look
+
+BUILT_UP, CREST, SMOKE, STREET = "built_up", "crest", "smoke", "street"
+
+
+class Panzer8Sight(FeatureSight):
+    """Lines of sight on one table."""
+
+    def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
+        self._towns: list[Any] = []
+        self._high: Any = shapely.MultiPolygon()
+        self._smoke: list[tuple[str, Any]] = []
+        super().__init__(sheet, catalogue)
+
+    def refresh(self) -> None:
+        """Reads the table again."""
+        super().refresh()
+        features = self.sheet.features.values()
+        areas = [one for one in features if one.shape == "area" and len(one.points) >= 3]
+        self._towns = [area_shape(one) for one in areas if one.kind == BUILT_UP]
+        high = [area_shape(one) for one in areas if self._lifts(one.kind, one.props.get("elevated"))]
+        self._high = shapely.union_all(high)
+        shapely.prepare(self._high)
+        self._smoke = [
+            (one.id, area_shape(one) if one.shape == "area" else shapely.LineString(one.points))
+            for one in features
+            if one.kind == SMOKE and len(one.points) >= 2
+        ]
+
+    def _lifts(self, kind: str, said: Any) -> bool:
+        """Whether who stands in such a feature is elevated: as it says, else as its kind is by default."""
+        known = self._catalogue.feature(kind)
+        field = known.prop("elevated") if known is not None else None
+        return field is not None and bool(field.default if said is None else said)
+
+    def measured(self, stand: Stand) -> Any:
+        """Its base, or the whole built-up area that a base stands in [P10]; a bare point stays a point."""
+        if stand.shape.area:
+            at = shapely.Point(stand.at)
+            for town in self._towns:
+                if town.intersects(at):
+                    return town
+        return stand.shape
+
+    def is_elevated(self, stand: Stand) -> bool:
+        """Whether it looks over crops, hedges and walls: told so, or standing on what lifts it [P7]."""
+        return stand.is_elevated or bool(shapely.intersects_xy(self._high, *stand.at))
+
+    def high_ground(self) -> Any:
+        """Hills and what else says it lifts who stands there [P7]."""
+        return None if shapely.is_empty(self._high) else self._high
+
+    def counts(self, number: int, look: Look) -> bool:
+        """A street hides nothing from who stands beside it, as in the houses along it [P10]."""
+        if self.obstacles[number].feature.kind != STREET:
+            return True
+        whole = self.obstacles[number].whole
+        beside = [
+            not whole.intersects(end.centroid) and end.distance(whole) <= TOUCH
+            for end in (look.start, look.end)
+        ]
+        return not any(beside)
+
+    def besides(self, look: Look, stands: tuple[Stand, Stand], lines: Any) -> Bools:
+        """Lines that end on the opposite slope of the crest behind which an end is hull-down [P8]."""
+        stopped = np.zeros(len(lines), np.bool_)
+        for own, end in ((stands[0], 1), (stands[1], 0)):
+            slope = self.hidden_from(own)
+            if slope is not None:
+                points = shapely.get_point(lines, end)
+                stopped |= shapely.intersects(slope, points)
+        return stopped
+
+    def further(self, look: Look, stands: tuple[Stand, Stand], line: Any) -> Iterator[TableFinding]:
+        """The opposite slope [P8], and smoke, which does not block [P42]."""
+        if self.besides(look, stands, np.array([line]))[0]:
+            names = sorted({name for stand in stands if stand.is_hull_down for name in self._crests(stand)})
+            behind = " and ".join(names)
+            text = f"the line ends on the opposite slope of {behind}, hidden from who is hull-down [P8]"
+            yield TableFinding(names[0], CREST, "slope", 0.0, "P8", text, blocks=True)
+        for name, shape in self._smoke:
+            if shape.intersects(line):
+                length = float(shapely.length(shapely.intersection(line, shape)))
+                text = f"{name} (smoke): +2 for who is fired at; does not block [P42]"
+                yield TableFinding(name, SMOKE, "smoke", length, "P42", text, blocks=False)
+
+    def hidden_from(self, start: Stand) -> Any:
+        """The opposite slopes of the crests a hull-down stand is behind: the part of the hill across them."""
+        if not start.is_hull_down:
+            return None
+        slopes = [slope for slope in self._crests(start).values() if slope is not None]
+        return shapely.union_all(slopes) if slopes else None
+
+    def _crests(self, stand: Stand) -> dict[str, Any]:
+        """The crest-lines a stand is in touch with, by name, each with its opposite slope."""
+        found = {}
+        for one in self.obstacles:
+            if one.feature.kind == CREST and one.whole.distance(stand.shape) <= TOUCH:
+                hill = self.sheet.features.get(str(one.feature.props.get("hill", "")))
+                if hill is not None and hill.shape == "area":
+                    found[one.feature.id] = self._opposite(area_shape(hill), one.whole, stand)
+        return found
+
+    @staticmethod
+    def _opposite(hill: Any, crest: Any, stand: Stand) -> Any:
+        """The parts of a hill that a crest cuts off from a stand; None when the crest does not part it."""
+        parts = shapely.get_parts(ops.split(hill, _through(crest, hill)))
+        if len(parts) < 2:
+            return None
+        at = shapely.Point(stand.at)
+        own = min(range(len(parts)), key=lambda n: float(parts[n].distance(at)))
+        return shapely.union_all([part for n, part in enumerate(parts) if n != own])
+
+
+def _through(crest: Any, hill: Any) -> Any:
+    """The crest-line led on straight at both ends until it leaves the hill."""
+    points = shapely.get_coordinates(crest)
+    left, top, right, bottom = shapely.bounds(hill)
+    far = (right - left) + (bottom - top)
+
+    def led_on(end: Any, before: Any) -> Any:
+        step = end - before
+        length = float(np.hypot(*step))
+        return end + step / length * far if length else end
+
+    return shapely.LineString([led_on(points[0], points[1]), *points, led_on(points[-1], points[-2])])

@@ -1,0 +1,316 @@
+"""Lines of sight on a free table from what its kinds of features declare: areas stop what enters and leaves
+them or runs too far within them, lines what passes over them unless an end is in touch.
+
+A ruleset inherits from `FeatureSight` and adds what its rules say besides. Points of both bases are tried in
+pairs, the nearest first, until a line is free; a slit narrower than half a base may be missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tablekinds import FeatureKind, SightFigures
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand, TableFinding, TableSight, TableVerdict, Why
+from kpeditor.core.sight.tablefan import FanEdges, fan
+from kpeditor.core.sight.tablelines import GRAZE, area_shape, core_of
+
+TOUCH = 0.05
+"""Who is within this of a line feature is in touch with it, in the table's unit."""
+
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Obstacle:
+    """A feature that may stop lines: its shape, and of an area its core, a hair smaller all round."""
+
+    feature: Feature
+    kind: FeatureKind
+    figures: SightFigures
+    whole: Any
+    core: Any
+
+    @property
+    def is_area(self) -> bool:
+        """Whether lines run through it rather than over it."""
+        return self.core is not None
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A pair of stands that is judged: their shapes as the rules measure them, and which obstacles count."""
+
+    start: Any
+    end: Any
+    active: Bools
+
+
+class FeatureSight(TableSight):
+    """Lines of sight on one table by the declared figures of its features."""
+
+    def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
+        self.sheet, self._catalogue = sheet, catalogue
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Reads the table again."""
+        found = [one for feature in self.sheet.features.values() if (one := self._obstacle(feature))]
+        self.obstacles = found
+        met = np.empty(len(found), object)
+        met[:] = [one.core if one.is_area else one.whole for one in found]
+        shapely.prepare(met)
+        self._met, self._tree = met, shapely.STRtree(met)
+        self._whole = np.empty(len(found), object)
+        self._whole[:] = [one.whole for one in found]
+        self._is_area = np.array([one.is_area for one in found], np.bool_)
+        self._is_low = np.array([one.figures.is_low for one in found], np.bool_)
+        self._depth = np.array([one.figures.depth for one in found], np.float64)
+        self._edges: FanEdges | None = None
+
+    # --- What rules may say otherwise ---
+
+    def measured(self, stand: Stand) -> Any:
+        """The shape from which a stand sees and is seen: its base."""
+        return stand.shape
+
+    def is_elevated(self, stand: Stand) -> bool:
+        """Whether a stand looks over low obstacles."""
+        return stand.is_elevated
+
+    def besides(self, look: Look, stands: tuple[Stand, Stand], lines: Any) -> Bools:
+        """Which of some lines are stopped by what features do not declare: bool [lines]."""
+        return np.zeros(len(lines), np.bool_)
+
+    def further(self, look: Look, stands: tuple[Stand, Stand], line: Any) -> Iterator[TableFinding]:
+        """What is to be told of a line besides the declared obstacles."""
+        return iter(())
+
+    def counts(self, number: int, look: Look) -> bool:
+        """Whether an active obstacle counts for this pair at all."""
+        return True
+
+    def high_ground(self) -> Any:
+        """Where whoever stands there is elevated: a geometry, None for nowhere."""
+        return None
+
+    def hidden_from(self, start: Stand) -> Any:
+        """What a stand does not see although no declared obstacle hides it: a geometry, None for nothing."""
+        return None
+
+    # --- Answers ---
+
+    def verdict(self, start: Stand, end: Stand) -> TableVerdict:
+        """Whether any part of one stand sees any part of the other, with every reason."""
+        look = self._look(start, end)
+        lines = _lines(self._samples(start, look.start), self._samples(end, look.end))
+        free = self._free(look, (start, end), lines)
+        line = lines[0] if free is None else lines[free]
+        findings = tuple(self._findings(look, (start, end), line))
+        (x1, y1), (x2, y2) = shapely.get_coordinates(line).tolist()
+        apart = float(shapely.distance(look.start, look.end))
+        ends = TablePoint(x1, y1), TablePoint(x2, y2)
+        return TableVerdict(start, end, apart, free is not None, findings, ends)
+
+    def fan(self, start: Stand) -> Any:
+        """All points that a stand sees; see `TableSight.fan`."""
+        shape = self.measured(start)
+        is_elevated = self.is_elevated(start)
+        points = self._samples(start, shape)
+        seen = self._seen(points, self._active(shape, None, is_elevated))
+        high = None if is_elevated else self.high_ground()
+        if high is not None:
+            # Sight is mutual: who stands up there looks over low obstacles, and is seen over them.
+            from_above = self._seen(points, self._active(shape, None, is_elevated=True))
+            seen = shapely.union(seen, shapely.intersection(from_above, high))
+        if shape.area:
+            seen = shapely.union(seen, shape)
+        hidden = self.hidden_from(start)
+        return seen if hidden is None else shapely.difference(seen, hidden)
+
+    def seen_from(self, zone: Any, step: float = 1.0) -> Any:
+        """All points seen from anywhere in a zone."""
+        points = zone_points(zone, step)
+        return shapely.union_all([self.fan(Stand(TablePoint(x, y))) for x, y in points.tolist()])
+
+    # --- How ---
+
+    def _obstacle(self, feature: Feature) -> Obstacle | None:
+        kind = self._catalogue.feature(feature.kind)
+        if kind is None or kind.sight is None:
+            return None
+        if kind.sight.stops == "area":
+            if feature.shape != "area" or len(feature.points) < 3:
+                return None
+            whole = area_shape(feature)
+            return Obstacle(feature, kind, kind.sight, whole, core_of(whole))
+        if feature.shape != "line" or len(feature.points) < 2:
+            return None
+        return Obstacle(feature, kind, kind.sight, shapely.LineString(feature.points), None)
+
+    def _look(self, start: Stand, end: Stand) -> Look:
+        one, other = self.measured(start), self.measured(end)
+        is_elevated = self.is_elevated(start) or self.is_elevated(end)
+        look = Look(one, other, self._active(one, other, is_elevated))
+        for number in np.flatnonzero(look.active).tolist():
+            if not self.counts(number, look):
+                look.active[number] = False
+        return look
+
+    def _active(self, one: Any, other: Any, is_elevated: bool) -> Bools:
+        """Which obstacles count: not the low ones for who is elevated, nor lines an end is in touch with."""
+        active = ~self._is_low if is_elevated else np.ones(len(self.obstacles), np.bool_)
+        for shape in (one, other):
+            if shape is not None:
+                near = self._tree.query(shape, predicate="dwithin", distance=TOUCH)
+                active[near[~self._is_area[near]]] = False
+        return active
+
+    def _samples(self, stand: Stand, shape: Any) -> Floats:
+        """The points a stand is tried from: of its base, or of the shape the rules measure in its place."""
+        if shape is stand.shape:
+            return stand.samples
+        corners = shapely.get_coordinates(shapely.boundary(shape))[:-1]
+        middles = (corners + np.roll(corners, -1, axis=0)) / 2
+        return np.concatenate((np.array([stand.at], np.float64), corners, middles))
+
+    def _free(self, look: Look, stands: tuple[Stand, Stand], lines: Any) -> int | None:
+        """The first line that nothing stops; what stopped one line is tried on all that are left."""
+        left = np.flatnonzero(~self.besides(look, stands, lines))
+        while len(left):
+            blocker = self._blocker(look, lines[left[0]])
+            if blocker is None:
+                return int(left[0])
+            left = left[~self._stopped(blocker, lines[left])]
+        return None
+
+    def _blocker(self, look: Look, line: Any) -> int | None:
+        met = self._tree.query(line, predicate="intersects")
+        for number in met[look.active[met]].tolist():
+            if self._stopped(number, np.array([line]))[0]:
+                return int(number)
+        return None
+
+    def _stopped(self, number: int, lines: Any) -> Bools:
+        """Which of some lines an obstacle stops: bool [lines]."""
+        met = self._met[number]
+        if not self._is_area[number]:
+            return np.asarray(shapely.crosses(met, lines), np.bool_)
+        stopped = np.asarray(shapely.intersects(met, lines), np.bool_)
+        for i in np.flatnonzero(stopped).tolist():
+            stopped[i] = self._in_area(number, lines[i]).blocks
+        return stopped
+
+    def _in_area(self, number: int, line: Any) -> _Passage:
+        """How a line passes an area."""
+        core = self._met[number]
+        cut = shapely.intersection(line, core)
+        parts = sum(part.length > 0 for part in shapely.get_parts(shapely.line_merge(cut)))
+        ends = shapely.get_coordinates(line)
+        inside = int(shapely.intersects_xy(core, ends[:, 0], ends[:, 1]).sum())
+        length = float(shapely.length(shapely.intersection(line, self._whole[number])))
+        is_across = 2 * parts - inside >= 2
+        return _Passage(parts, is_across, length, bool(parts) and length > self._depth[number] + GRAZE)
+
+    def _findings(self, look: Look, stands: tuple[Stand, Stand], line: Any) -> Iterator[TableFinding]:
+        """What a line meets, nearest to its start first, then what the rules say besides."""
+        start = shapely.Point(shapely.get_coordinates(line)[0])
+        met = [int(n) for n in self._tree.query(line, predicate="intersects")]
+        for number in sorted(
+            met, key=lambda n: float(shapely.distance(start, shapely.intersection(line, self._met[n])))
+        ):
+            finding = self._finding(number, line, is_active=bool(look.active[number]))
+            if finding is not None:
+                yield finding
+        yield from self.further(look, stands, line)
+
+    def _finding(self, number: int, line: Any, *, is_active: bool) -> TableFinding | None:
+        one = self.obstacles[number]
+        name, kind, rule = one.feature.id, one.kind, one.figures.rule
+        unit, title = self.sheet.space.unit, one.kind.title.lower()
+        if not one.is_area:
+            blocks = is_active and bool(shapely.crosses(self._met[number], line))
+            why_not = (
+                "over which one looks from above" if self._is_low[number] else "with which an end is in touch"
+            )
+            said = "blocks" if blocks else f"does not block: {why_not}"
+            if not blocks and is_active:
+                said = "does not block: the line only touches it"
+            return TableFinding(name, kind.id, "line", 0.0, rule, f"{name} ({title}) {said} [{rule}]", blocks)
+        passage = self._in_area(number, line)
+        if not passage.parts:
+            return None
+        depth = f"{one.figures.depth:g}"
+        why: Why = "inside"
+        said = f"no more than {depth}, does not block"
+        if passage.is_across:
+            why, said = "through", "entered and left, blocks"
+        elif passage.is_deep:
+            said = f"more than {depth}, blocks"
+        blocks = is_active and passage.blocks
+        if passage.blocks and not is_active:
+            said = "does not block here"
+        text = f"{passage.length:.1f} {unit} of {name} ({title}): {said} [{rule}]"
+        return TableFinding(name, kind.id, why, passage.length, rule, text, blocks)
+
+    def _seen(self, points: Floats, active: Bools) -> Any:
+        """What is seen from any of some points."""
+        fans = [self._fan(x, y, active) for x, y in points.tolist()]
+        return fans[0] if len(fans) == 1 else shapely.union_all(fans)
+
+    def _fan(self, x: float, y: float, active: Bools) -> Any:
+        if self._edges is None:
+            shapes = [(one.whole, one.core) for one in self.obstacles]
+            self._edges = FanEdges.of(shapes, [one.figures.depth + GRAZE for one in self.obstacles])
+        space = self.sheet.space
+        return fan(self._edges, x, y, space.width, space.height, active)
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """How a line passes an area: the pieces within its core, whether it enters and leaves, how long it is
+    within the whole, and whether that is too long.
+    """
+
+    parts: int
+    is_across: bool
+    length: float
+    is_deep: bool
+
+    @property
+    def blocks(self) -> bool:
+        return self.is_across or self.is_deep
+
+
+def _lines(starts: Floats, ends: Floats) -> Any:
+    """All lines between two sets of points, the shortest first."""
+    pairs = np.empty((len(starts) * len(ends), 2, 2))
+    pairs[:, 0] = np.repeat(starts, len(ends), axis=0)
+    pairs[:, 1] = np.tile(ends, (len(starts), 1))
+    length = ((pairs[:, 0] - pairs[:, 1]) ** 2).sum(axis=1)
+    return shapely.linestrings(pairs[np.argsort(length, kind="stable")])
+
+
+def zone_points(zone: Any, step: float) -> Floats:
+    """Points of an area, no more than `step` apart: its corners, along its edge, and over it: float [n, 2].
+
+    Raises:
+        ValueError: for a step that is not positive.
+    """
+    if step <= 0:
+        raise ValueError("a step is longer than nothing")
+    edge = shapely.get_coordinates(shapely.segmentize(shapely.boundary(zone), step))
+    left, top, right, bottom = shapely.bounds(zone)
+    x, y = np.meshgrid(np.arange(left + step / 2, right, step), np.arange(top + step / 2, bottom, step))
+    grid = np.stack((x.ravel(), y.ravel()), axis=1)
+    within = shapely.contains_xy(zone, grid[:, 0], grid[:, 1])
+    return np.unique(np.concatenate((edge, grid[within])), axis=0)

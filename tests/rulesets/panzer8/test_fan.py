@@ -1,0 +1,191 @@
+"""The fan of Panzer8 against dense sampling: random tables, each point judged by fractions on its own.
+
+The oracle shares nothing with the program but the features: it clips the line of sight by every edge in
+exact fractions. Where the answer hangs on the hundredth by which areas are shrunk, on the strip in touch with
+a line, or on the chords that stand for the curves of P5, points are left out: those nearer than `NEAR` to the
+edge of the fan.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from fractions import Fraction
+from typing import Literal
+
+import pytest
+import shapely
+
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.tablesight import Stand, TableSight
+
+RULES = registry.find("panzer8")
+NEAR = 0.04
+AREAS, LINES = ("woods", "orchard", "high_crops", "building", "marsh"), ("hedge", "wall", "crest", "fence")
+Exact = tuple[Fraction, Fraction]
+
+
+def random_table(seed: int, count: int = 12) -> TableSheet:
+    """Stars, boxes and broken lines, on a grid of quarters so that many of them touch and overlap."""
+    chance = random.Random(seed)
+    features: dict[str, Feature] = {}
+    for number in range(count):
+        x, y, size = chance.uniform(5, 55), chance.uniform(5, 35), chance.uniform(1, 5)
+        corners = chance.randint(3, 7)
+        angles = sorted(chance.uniform(0, 2 * math.pi) for _ in range(corners))
+        if max(b - a for a, b in zip(angles, [*angles[1:], angles[0] + 2 * math.pi], strict=True)) > 3:
+            angles = [2 * math.pi * n / corners for n in range(corners)]
+        points = []
+        for angle in angles:
+            far = size * chance.uniform(0.5, 1)
+            point = TablePoint(
+                round((x + far * math.cos(angle)) * 4) / 4, round((y + far * math.sin(angle)) * 4) / 4
+            )
+            points.append(TablePoint(min(60.0, max(0.0, point.x)), min(40.0, max(0.0, point.y))))
+        kind = chance.choice(AREAS + LINES)
+        shape: Literal["area", "line"] = "area" if kind in AREAS else "line"
+        if shape == "line" or shapely.Polygon(points).is_valid:
+            features[f"f{number}"] = Feature(f"f{number}", kind, shape, tuple(points))
+    return TableSheet("Random", "panzer8", TableSpace(60, 40, "inch"), features)
+
+
+def sight_on(sheet: TableSheet) -> TableSight:
+    sight = RULES.table_sight(sheet)
+    assert sight is not None
+    return sight
+
+
+def exact(point: tuple[float, float]) -> Exact:
+    return Fraction(point[0]), Fraction(point[1])
+
+
+def side(a: Exact, b: Exact, c: Exact) -> Fraction:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def met(p: Exact, q: Exact, a: Exact, b: Exact) -> Fraction | None:
+    """Where on the way from p to q (0 to 1) an edge is crossed; None where it is not."""
+    one, other = side(p, q, a), side(p, q, b)
+    if (one > 0) == (other > 0):
+        return None
+    down = (q[0] - p[0]) * (b[1] - a[1]) - (q[1] - p[1]) * (b[0] - a[0])
+    at = ((a[0] - p[0]) * (b[1] - a[1]) - (a[1] - p[1]) * (b[0] - a[0])) / down
+    return at if 0 <= at <= 1 else None
+
+
+def crossings(p: Exact, q: Exact, points: list[Exact], *, is_closed: bool) -> list[Fraction]:
+    pairs = zip(points, [*points[1:], points[0]] if is_closed else points[1:], strict=False)
+    return sorted(at for a, b in pairs if (at := met(p, q, a, b)) is not None)
+
+
+def is_within(p: Exact, points: list[Exact]) -> bool:
+    far = (Fraction(1000), p[1] + Fraction(1, 977))
+    return len(crossings(p, far, points, is_closed=True)) % 2 == 1
+
+
+def is_seen(sheet: TableSheet, start: TablePoint, end: TablePoint) -> bool:
+    """P5 and P6 point to point, word by word."""
+    p, q = exact(start), exact(end)
+    whole = math.dist(start, end)
+    for feature in sheet.features.values():
+        kind = RULES.terrain().feature(feature.kind)
+        if kind is None or kind.sight is None:
+            continue
+        points = [exact(point) for point in feature.points]
+        if kind.sight.stops == "line":
+            drawn = shapely.LineString(feature.points)
+            in_touch = any(drawn.distance(shapely.Point(one)) <= 0.05 for one in (start, end))
+            if not in_touch and crossings(p, q, points, is_closed=False):
+                return False
+            continue
+        at = crossings(p, q, points, is_closed=True)
+        if is_within(p, points):
+            at.insert(0, Fraction(0))
+        if is_within(q, points):
+            at.append(Fraction(1))
+        stretches = list(zip(at[::2], at[1::2], strict=True))
+        ends_within = (bool(stretches) and stretches[0][0] == 0) + (bool(stretches) and stretches[-1][1] == 1)
+        length = sum(float(b - a) for a, b in stretches) * whole
+        if 2 * len(stretches) - ends_within >= 2 or length > 2.01:
+            return False
+    return True
+
+
+def is_near_a_line(sheet: TableSheet, point: TablePoint) -> bool:
+    place = shapely.Point(point)
+    return any(
+        one.shape == "line" and shapely.LineString(one.points).distance(place) <= 0.06
+        for one in sheet.features.values()
+    )
+
+
+def tried(seed: int, starts: int = 2, points: int = 60) -> int:
+    """How many points of a random table were compared; all agree."""
+    sheet = random_table(seed)
+    sight = sight_on(sheet)
+    chance = random.Random(seed + 1000)
+    compared = 0
+    for _ in range(starts):
+        start = TablePoint(chance.uniform(0.5, 59.5), chance.uniform(0.5, 39.5))
+        if is_near_a_line(sheet, start):
+            continue
+        seen = sight.fan(Stand(start))
+        assert seen.is_valid
+        for _ in range(points):
+            end = TablePoint(chance.uniform(0.1, 59.9), chance.uniform(0.1, 39.9))
+            place = shapely.Point(end)
+            if seen.boundary.distance(place) < NEAR or is_near_a_line(sheet, end):
+                continue
+            visible = is_seen(sheet, start, end)
+            # The core of an area is smaller by a hundredth: a line that cuts a corner by less is free.
+            if visible != sight.verdict(Stand(start), Stand(end)).visible:
+                assert grazes(sheet, start, end), (seed, start, end)
+                continue
+            assert seen.intersects(place) == visible, (seed, start, end)
+            compared += 1
+    return compared
+
+
+def grazes(sheet: TableSheet, start: TablePoint, end: TablePoint) -> bool:
+    """Whether a line passes a corner or an edge by less than the shrink of areas."""
+    line = shapely.LineString((start, end))
+    near = [shapely.Polygon(one.points) for one in sheet.features.values() if one.shape == "area"]
+    return any(
+        (shape.intersects(line) != shape.buffer(-0.011).intersects(line))
+        or shapely.Point(start).distance(shape.boundary) < 0.02
+        or shapely.Point(end).distance(shape.boundary) < 0.02
+        or any(shapely.Point(corner).distance(line) < 0.03 for corner in shape.exterior.coords)
+        for shape in near
+    )
+
+
+def test_a_few_random_tables():
+    assert sum(tried(seed) for seed in range(6)) > 400
+
+
+@pytest.mark.slow
+def test_two_hundred_random_tables():
+    assert sum(tried(seed, starts=3, points=100) for seed in range(200)) > 40_000
+
+
+def test_an_empty_table_is_seen_whole_and_a_wood_to_its_depth():
+    space = TableSpace(60, 40, "inch")
+    plain = sight_on(TableSheet("T", "panzer8", space))
+    for point in ((30, 20), (0, 20), (0, 0), (60, 40), (30, 0)):
+        assert plain.fan(Stand(TablePoint(*point))).area == pytest.approx(2400), point
+    wood = Feature("W", "woods", "area", tuple(TablePoint(*p) for p in ((0, 0), (60, 0), (60, 40), (0, 40))))
+    inside = sight_on(TableSheet("T", "panzer8", space, {"W": wood}))
+    assert inside.fan(Stand(TablePoint(30, 20))).area == pytest.approx(math.pi * 2.01**2, rel=1e-3)
+
+
+def test_a_zone_sees_what_its_points_see():
+    sheet = random_table(3)
+    sight = sight_on(sheet)
+    zone = shapely.box(1, 1, 4, 4)
+    seen = sight.seen_from(zone, 1.5)
+    assert seen.buffer(1e-6).contains(sight.fan(Stand(TablePoint(1, 1))))
+    assert seen.area >= sight.fan(Stand(TablePoint(4, 4))).area
+    with pytest.raises(ValueError, match="step"):
+        sight.seen_from(zone, 0)
