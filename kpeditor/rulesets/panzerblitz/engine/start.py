@@ -172,7 +172,8 @@ def _nation(side: Side, types: Mapping[str, UnitType]) -> str:
     colours: Counter[str] = Counter()
     for group in side.groups:
         for type_, number in group.tally().items():
-            colours[types[type_].colour] += number if type_ in types else 0
+            if type_ in types:
+                colours[types[type_].colour] += number
     return next((colour for colour, _ in colours.most_common() if colour != "neutral"), "")
 
 
