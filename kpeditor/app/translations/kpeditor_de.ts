@@ -3898,6 +3898,350 @@ Ersetzen?</translation>
         <translation>nicht mehr</translation>
     </message>
     <message>
+        <source>effective units</source>
+        <translation>einsatzfähige Einheiten</translation>
+    </message>
+    <message>
+        <source>Moves first</source>
+        <translation>Zieht zuerst</translation>
+    </message>
+    <message>
+        <source>Its player-turn comes first in each game-turn; else that of the side that deploys first.</source>
+        <translation>Ihr Zug kommt in jeder Spielrunde zuerst; sonst der der Seite, die zuerst aufstellt.</translation>
+    </message>
+    <message>
+        <source>Who may leave</source>
+        <translation>Wer verlassen darf</translation>
+    </message>
+    <message>
+        <source>The types of unit that may leave the map by the exit of the side, separated by commas; what they carry leaves with them. Without it: all [PB24].</source>
+        <translation>Die Typen, die die Karte über den Ausgang der Seite verlassen dürfen, mit Kommas getrennt; was sie befördern, geht mit. Ohne Angabe: alle [PB24].</translation>
+    </message>
+    <message>
+        <source>only {value} may leave</source>
+        <translation>nur {value} dürfen sie verlassen</translation>
+    </message>
+    <message>
+        <source>Boats after turn</source>
+        <translation>Boote nach Runde</translation>
+    </message>
+    <message>
+        <source>With assault boats: in one turn after this one they are used; else after turn 10 [Z41].</source>
+        <translation>Mit Sturmbooten: in einer Runde nach dieser werden sie benutzt; sonst nach Runde 10 [Z41].</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>Gleis</translation>
+    </message>
+    <message>
+        <source>The track of a train, 1 or 2 [Z5].</source>
+        <translation>Das Gleis eines Zuges, 1 oder 2 [Z5].</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>What a train is for: a troop_train unloads four units a turn and never reloads [Z31, Z41].</source>
+        <translation>Wofür ein Zug da ist: ein troop_train lädt vier Einheiten je Runde aus und nie wieder ein [Z31, Z41].</translation>
+    </message>
+    <message>
+        <source>Never moves</source>
+        <translation>Bewegt sich nie</translation>
+    </message>
+    <message>
+        <source>It stays where it begins.</source>
+        <translation>Sie bleibt, wo sie beginnt.</translation>
+    </message>
+    <message>
+        <source>Cannot be destroyed</source>
+        <translation>Unzerstörbar</translation>
+    </message>
+    <message>
+        <source>A part of the place, such as a turntable: nothing hits it, it is in nobody&apos;s way [Z38].</source>
+        <translation>Ein Teil des Ortes, etwa eine Drehscheibe: nichts trifft sie, und sie ist niemandem im Weg [Z38].</translation>
+    </message>
+    <message>
+        <source>Takes outside only</source>
+        <translation>Nimmt außen nur</translation>
+    </message>
+    <message>
+        <source>Of a train: the types that may ride outside, separated by commas [Z8].</source>
+        <translation>Eines Zuges: die Typen, die außen mitfahren dürfen, mit Kommas getrennt [Z8].</translation>
+    </message>
+    <message>
+        <source>Rides outside</source>
+        <translation>Fährt außen mit</translation>
+    </message>
+    <message>
+        <source>Of a passenger of a train [Z8].</source>
+        <translation>Eines Mitfahrers eines Zuges [Z8].</translation>
+    </message>
+    <message>
+        <source>Task under way</source>
+        <translation>Aufgabe im Gang</translation>
+    </message>
+    <message>
+        <source>What takes it several of its own turns [Z10, Z23].</source>
+        <translation>Was mehrere eigene Züge dauert [Z10, Z23].</translation>
+    </message>
+    <message>
+        <source>is loaded onto a train</source>
+        <translation>wird auf einen Zug verladen</translation>
+    </message>
+    <message>
+        <source>is unloaded from a train</source>
+        <translation>wird von einem Zug abgeladen</translation>
+    </message>
+    <message>
+        <source>repairs track</source>
+        <translation>repariert Gleis</translation>
+    </message>
+    <message>
+        <source>damages track</source>
+        <translation>beschädigt Gleis</translation>
+    </message>
+    <message>
+        <source>Turns at it</source>
+        <translation>Züge daran</translation>
+    </message>
+    <message>
+        <source>Own turns spent on the task.</source>
+        <translation>Eigene Züge, die für die Aufgabe verbraucht sind.</translation>
+    </message>
+    <message>
+        <source>Belongs to</source>
+        <translation>Gehört zu</translation>
+    </message>
+    <message>
+        <source>The train it began inside, by id [Z35].</source>
+        <translation>Der Zug, in dem sie begann, nach Kennung [Z35].</translation>
+    </message>
+    <message>
+        <source>Embarked in</source>
+        <translation>Eingeschifft in</translation>
+    </message>
+    <message>
+        <source>In a boat: the hex it left [Z41].</source>
+        <translation>In einem Boot: das Feld, das sie verließ [Z41].</translation>
+    </message>
+    <message>
+        <source>Dispersed</source>
+        <translation>Zersprengt</translation>
+    </message>
+    <message>
+        <source>Neither moves, fires nor spots until it recovers [PB7]. PanzerBitz has a second grade.</source>
+        <translation>Bewegt sich nicht, feuert nicht und klärt nicht auf, bis sie sich erholt [PB7]. PanzerBitz hat einen zweiten Grad.</translation>
+    </message>
+    <message>
+        <source>dispersed</source>
+        <translation>zersprengt</translation>
+    </message>
+    <message>
+        <source>doubly dispersed</source>
+        <translation>doppelt zersprengt</translation>
+    </message>
+    <message>
+        <source>Has fired</source>
+        <translation>Hat gefeuert</translation>
+    </message>
+    <message>
+        <source>A unit that fired does not move in this player-turn [PB5].</source>
+        <translation>Eine Einheit, die gefeuert hat, bewegt sich in diesem Zug nicht [PB5].</translation>
+    </message>
+    <message>
+        <source>has fired</source>
+        <translation>hat gefeuert</translation>
+    </message>
+    <message>
+        <source>In the tunnel</source>
+        <translation>Im Tunnel</translation>
+    </message>
+    <message>
+        <source>A train inside a tunnel neither fires nor is fired at, and nobody stacks with it [Z13, Z15].</source>
+        <translation>Ein Zug im Tunnel feuert nicht und wird nicht beschossen, und niemand stapelt mit ihm [Z13, Z15].</translation>
+    </message>
+    <message>
+        <source>in the tunnel</source>
+        <translation>im Tunnel</translation>
+    </message>
+    <message>
+        <source>Fires no more</source>
+        <translation>Feuert nicht mehr</translation>
+    </message>
+    <message>
+        <source>A train that has fired intensively fires no more in the game [Z27].</source>
+        <translation>Ein Zug, der Schnellfeuer gab, feuert in diesem Spiel nicht mehr [Z27].</translation>
+    </message>
+    <message>
+        <source>without ammunition</source>
+        <translation>ohne Munition</translation>
+    </message>
+    <message>
+        <source>forts</source>
+        <translation>Forts</translation>
+    </message>
+    <message>
+        <source>Holds units of its side; it is attacked as one armoured target by its strength [PB27].</source>
+        <translation>Nimmt Einheiten seiner Seite auf; es wird als ein gepanzertes Ziel nach seiner Stärke angegriffen [PB27].</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Raze</source>
+        <translation>Abreißen</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Sperre</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>Vehicles enter only from an adjacent hex, with a whole move, and stop [PB29].</source>
+        <translation>Fahrzeuge fahren nur aus dem Nachbarfeld mit einem ganzen Zug hinein und halten [PB29].</translation>
+    </message>
+    <message>
+        <source>minefield</source>
+        <translation>Minenfeld</translation>
+    </message>
+    <message>
+        <source>minefields</source>
+        <translation>Minenfelder</translation>
+    </message>
+    <message>
+        <source>Who enters stops, and is attacked at the start of the next enemy turn [PB28].</source>
+        <translation>Wer es betritt, hält und wird zu Beginn des nächsten feindlichen Zuges angegriffen [PB28].</translation>
+    </message>
+    <message>
+        <source>Mine</source>
+        <translation>Verminen</translation>
+    </message>
+    <message>
+        <source>damaged track</source>
+        <translation>beschädigtes Gleis</translation>
+    </message>
+    <message>
+        <source>damaged tracks</source>
+        <translation>beschädigte Gleise</translation>
+    </message>
+    <message>
+        <source>No train enters until it is repaired [Z22, Z23].</source>
+        <translation>Kein Zug fährt hinein, bis es repariert ist [Z22, Z23].</translation>
+    </message>
+    <message>
+        <source>Damage</source>
+        <translation>Beschädigen</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>damage of one track</source>
+        <translation>Schaden eines Gleises</translation>
+    </message>
+    <message>
+        <source>damages of one track</source>
+        <translation>Schäden eines Gleises</translation>
+    </message>
+    <message>
+        <source>Of two tracks the one of this number is still broken [Z23].</source>
+        <translation>Von zwei Gleisen ist das mit dieser Nummer noch beschädigt [Z23].</translation>
+    </message>
+    <message>
+        <source>mended track</source>
+        <translation>repariertes Gleis</translation>
+    </message>
+    <message>
+        <source>mended tracks</source>
+        <translation>reparierte Gleise</translation>
+    </message>
+    <message>
+        <source>The damage that the map shows here has been repaired [Z23].</source>
+        <translation>Der Schaden, den die Karte hier zeigt, ist repariert [Z23].</translation>
+    </message>
+    <message>
+        <source>Counts one for stacking, cancels the road rate and bars overruns [PB26].</source>
+        <translation>Zählt eins beim Stapeln, hebt den Straßenvorteil auf und verhindert Überrollen [PB26].</translation>
+    </message>
+    <message>
+        <source>train wreck</source>
+        <translation>Zugwrack</translation>
+    </message>
+    <message>
+        <source>train wrecks</source>
+        <translation>Zugwracks</translation>
+    </message>
+    <message>
+        <source>Blocks its track for good; counts one for stacking [Z19].</source>
+        <translation>Sperrt sein Gleis für immer; zählt eins beim Stapeln [Z19].</translation>
+    </message>
+    <message>
+        <source>game-turns of units in 100 games</source>
+        <translation>Spielrunden von Einheiten in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Forts</source>
+        <translation>Forts</translation>
+    </message>
+    <message>
+        <source>forts in 100 games</source>
+        <translation>Forts in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Sperren</translation>
+    </message>
+    <message>
+        <source>blocks in 100 games</source>
+        <translation>Sperren in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Minefields</source>
+        <translation>Minenfelder</translation>
+    </message>
+    <message>
+        <source>minefields in 100 games</source>
+        <translation>Minenfelder in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Damaged tracks</source>
+        <translation>Beschädigte Gleise</translation>
+    </message>
+    <message>
+        <source>damaged tracks in 100 games</source>
+        <translation>beschädigte Gleise in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Damages of one track</source>
+        <translation>Schäden eines Gleises</translation>
+    </message>
+    <message>
+        <source>damages of one track in 100 games</source>
+        <translation>Schäden eines Gleises in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Mended tracks</source>
+        <translation>Reparierte Gleise</translation>
+    </message>
+    <message>
+        <source>mended tracks in 100 games</source>
+        <translation>reparierte Gleise in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Train wrecks</source>
+        <translation>Zugwracks</translation>
+    </message>
+    <message>
+        <source>train wrecks in 100 games</source>
+        <translation>Zugwracks in 100 Spielen</translation>
+    </message>
+    <message>
         <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
         <translation>Auf Englisch, zum Beispiel rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, oder ein Ort bei seinem Namen; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; kurz rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</translation>
     </message>
@@ -4042,6 +4386,238 @@ Ersetzen?</translation>
         <translation>Die Karte am Ende des Wegs verlassen</translation>
     </message>
     <message>
+        <source>{count} could still fire</source>
+        <translation>{count} könnten noch feuern</translation>
+    </message>
+    <message>
+        <source>{count} could still assault</source>
+        <translation>{count} könnten noch stürmen</translation>
+    </message>
+    <message>
+        <source>End fire</source>
+        <translation>Feuer beenden</translation>
+    </message>
+    <message>
+        <source>Fire!</source>
+        <translation>Feuer!</translation>
+    </message>
+    <message>
+        <source>End assaults</source>
+        <translation>Sturmangriffe beenden</translation>
+    </message>
+    <message>
+        <source>Assault!</source>
+        <translation>Sturm!</translation>
+    </message>
+    <message>
+        <source>Hold fire</source>
+        <translation>Nicht feuern</translation>
+    </message>
+    <message>
+        <source>Units of class H fire with three times their factor, and are removed then [PB34].</source>
+        <translation>Einheiten der Klasse H feuern mit dreifachem Wert und werden dann entfernt [PB34].</translation>
+    </message>
+    <message>
+        <source>Intensive</source>
+        <translation>Schnellfeuer</translation>
+    </message>
+    <message>
+        <source>loads</source>
+        <translation>lädt</translation>
+    </message>
+    <message>
+        <source>mines</source>
+        <translation>Minen</translation>
+    </message>
+    <message>
+        <source>too weak</source>
+        <translation>zu schwach</translation>
+    </message>
+    <message>
+        <source>choice</source>
+        <translation>Wahl</translation>
+    </message>
+    <message>
+        <source>laid</source>
+        <translation>gelegt</translation>
+    </message>
+    <message>
+        <source>eliminated</source>
+        <translation>vernichtet</translation>
+    </message>
+    <message>
+        <source>dispersed (DD)</source>
+        <translation>zersprengt (DD)</translation>
+    </message>
+    <message>
+        <source>dispersed (D)</source>
+        <translation>zersprengt (D)</translation>
+    </message>
+    <message>
+        <source>Town</source>
+        <translation>Stadt</translation>
+    </message>
+    <message>
+        <source>Farm</source>
+        <translation>Dorf</translation>
+    </message>
+    <message>
+        <source>Swamp</source>
+        <translation>Sumpf</translation>
+    </message>
+    <message>
+        <source>Close assault</source>
+        <translation>Nahkampf</translation>
+    </message>
+    <message>
+        <source>{who} fires at {whom} at {odds}: {result}</source>
+        <translation>{who} feuert auf {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} fire at {whom} at {odds}: {result}</source>
+        <translation>{who} feuern auf {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} overruns {whom} at {odds}: {result}</source>
+        <translation>{who} überrollt {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} overrun {whom} at {odds}: {result}</source>
+        <translation>{who} überrollen {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} assaults {whom} at {odds}: {result}</source>
+        <translation>{who} stürmt {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} assault {whom} at {odds}: {result}</source>
+        <translation>{who} stürmen {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} fires at {whom} on its way at {odds}: {result}</source>
+        <translation>{who} feuert unterwegs auf {whom} bei {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{unit} in {hex} is dispersed</source>
+        <translation>{unit} in {hex} ist zersprengt</translation>
+    </message>
+    <message>
+        <source>{unit} is eliminated in {hex}</source>
+        <translation>{unit} ist in {hex} vernichtet</translation>
+    </message>
+    <message>
+        <source>{unit} in {hex} recovers</source>
+        <translation>{unit} in {hex} erholt sich</translation>
+    </message>
+    <message>
+        <source>{unit} gets off in {hex}</source>
+        <translation>{unit} steigt in {hex} ab</translation>
+    </message>
+    <message>
+        <source>{unit} has cleared the mines in {hex}</source>
+        <translation>{unit} hat die Minen in {hex} geräumt</translation>
+    </message>
+    <message>
+        <source>The fort in {hex} is destroyed</source>
+        <translation>Das Fort in {hex} ist zerstört</translation>
+    </message>
+    <message>
+        <source>A wreck stays behind in {hex}</source>
+        <translation>In {hex} bleibt ein Wrack zurück</translation>
+    </message>
+    <message>
+        <source>{count} can still move</source>
+        <translation>{count} können noch ziehen</translation>
+    </message>
+    <message>
+        <source>Click the hex that is overrun, or the hex beyond it to say which way [PB30].</source>
+        <translation>Klicken Sie das Feld an, das überrollt wird, oder das Feld dahinter, um die Richtung zu nennen [PB30].</translation>
+    </message>
+    <message>
+        <source>Overrun later</source>
+        <translation>Später überrollen</translation>
+    </message>
+    <message>
+        <source>Go through, but wait for other vehicles that overrun the same hex: one attack [PB30].</source>
+        <translation>Hindurchfahren, aber auf andere Fahrzeuge warten, die dasselbe Feld überrollen: ein Angriff [PB30].</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Absetzen</translation>
+    </message>
+    <message>
+        <source>Click the hex in which the next passenger gets off [PB22].</source>
+        <translation>Klicken Sie das Feld an, in dem der nächste Mitfahrer absteigt [PB22].</translation>
+    </message>
+    <message>
+        <source>Go aboard a carrier of the hex at the end of movement; again for the next one [PB22].</source>
+        <translation>Am Ende der Bewegung auf einen Träger im Feld aufsitzen; noch einmal für den nächsten [PB22].</translation>
+    </message>
+    <message>
+        <source>Into the fort</source>
+        <translation>Ins Fort</translation>
+    </message>
+    <message>
+        <source>Go inside the fort of the hex [PB27].</source>
+        <translation>In das Fort des Feldes gehen [PB27].</translation>
+    </message>
+    <message>
+        <source>Out of the fort</source>
+        <translation>Aus dem Fort</translation>
+    </message>
+    <message>
+        <source>Stand on top of the fort [PB27].</source>
+        <translation>Auf dem Fort stehen [PB27].</translation>
+    </message>
+    <message>
+        <source>Click a hex in which it leaves the map [PB24].</source>
+        <translation>Klicken Sie ein Feld an, in dem sie die Karte verlässt [PB24].</translation>
+    </message>
+    <message>
+        <source>End the vehicles&apos; moves</source>
+        <translation>Züge der Fahrzeuge beenden</translation>
+    </message>
+    <message>
+        <source>End movement</source>
+        <translation>Bewegung beenden</translation>
+    </message>
+    <message>
+        <source>movement of vehicles</source>
+        <translation>Bewegung der Fahrzeuge</translation>
+    </message>
+    <message>
+        <source>movement of all others</source>
+        <translation>Bewegung aller anderen</translation>
+    </message>
+    <message>
+        <source>close assault</source>
+        <translation>Nahkampf</translation>
+    </message>
+    <message>
+        <source>end of the player-turn</source>
+        <translation>Ende des Spielerzuges</translation>
+    </message>
+    <message>
+        <source>Which units fire, and at what? List all attacks; they are carried out in this order.</source>
+        <translation>Welche Einheiten feuern, und worauf? Listen Sie alle Angriffe auf; sie werden in dieser Reihenfolge ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Which vehicle moves? One after the other; overruns on the way.</source>
+        <translation>Welches Fahrzeug zieht? Eines nach dem anderen; überrollt wird unterwegs.</translation>
+    </message>
+    <message>
+        <source>Which unit moves? One after the other.</source>
+        <translation>Welche Einheit zieht? Eine nach der anderen.</translation>
+    </message>
+    <message>
+        <source>Which units close assault, and what?</source>
+        <translation>Welche Einheiten stürmen, und was?</translation>
+    </message>
+    <message>
+        <source>Everybody is ready.</source>
+        <translation>Alle sind bereit.</translation>
+    </message>
+    <message>
         <source>Pick the first of the stack under the pointer; 2 to 9 the others, 0 all</source>
         <translation>Die oberste des Stapels unter dem Zeiger wählen; 2 bis 9 die anderen, 0 alle</translation>
     </message>
@@ -4100,6 +4676,18 @@ Ersetzen?</translation>
     <message>
         <source>Select the next unit without orders</source>
         <translation>Die nächste Einheit ohne Befehl auswählen</translation>
+    </message>
+    <message>
+        <source>Pick the next answer</source>
+        <translation>Nächste Antwort wählen</translation>
+    </message>
+    <message>
+        <source>Give the picked answer</source>
+        <translation>Gewählte Antwort geben</translation>
+    </message>
+    <message>
+        <source>Pick none</source>
+        <translation>Keine wählen</translation>
     </message>
     <message>
         <source>no example</source>
@@ -5384,6 +5972,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Writes this name (Down, then Space)</source>
         <translation>Schreibt diesen Namen (Pfeil ab, dann Leertaste)</translation>
+    </message>
+    <message>
+        <source>board {name}</source>
+        <translation>Brett {name}</translation>
     </message>
     <message>
         <source>side {side}: {features}</source>
@@ -9396,6 +9988,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{units} nach {hex}</translation>
     </message>
     <message>
+        <source>{units} to {hex}: {spent} of {have} points, {left} left</source>
+        <translation>{units} nach {hex}: {spent} von {have} Punkten, {left} übrig</translation>
+    </message>
+    <message>
         <source>Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes. Backspace takes the last leg back. Space goes to the next unit.</source>
         <translation>Eine Einheit anklicken (Umschalt fügt andere ihres Stapels hinzu, Ziffern wählen aus einem Stapel), dann, wohin sie geht. Die Rücktaste nimmt das letzte Stück zurück. Die Leertaste geht zur nächsten Einheit.</translation>
     </message>
@@ -9408,8 +10004,36 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{unit} kommt</translation>
     </message>
     <message>
+        <source>{unit} goes aboard {carrier}</source>
+        <translation>{unit} sitzt auf {carrier} auf</translation>
+    </message>
+    <message>
+        <source>{unit} is aboard {carrier}</source>
+        <translation>{unit} ist auf {carrier}</translation>
+    </message>
+    <message>
+        <source>{unit} moves after the vehicles [PB5]</source>
+        <translation>{unit} zieht nach den Fahrzeugen [PB5]</translation>
+    </message>
+    <message>
+        <source>{unit} moves with the vehicles [PB5]</source>
+        <translation>{unit} zieht mit den Fahrzeugen [PB5]</translation>
+    </message>
+    <message>
+        <source>{text}; too weak so far</source>
+        <translation>{text}; bisher zu schwach</translation>
+    </message>
+    <message>
         <source>{hex} is out of reach</source>
         <translation>{hex} ist außer Reichweite</translation>
+    </message>
+    <message>
+        <source>no enemy in {hex} to overrun</source>
+        <translation>kein Feind in {hex} zu überrollen</translation>
+    </message>
+    <message>
+        <source>{unit} cannot overrun: {why}</source>
+        <translation>{unit} kann nicht überrollen: {why}</translation>
     </message>
     <message>
         <source>Units that move together begin in one hex.</source>
@@ -9442,6 +10066,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>The map has all terrain itself now, with the numbers of its boards. Later changes of the boards do not reach it.</source>
         <translation>Die Karte hat jetzt alles Gelände selbst, mit den Nummern ihrer Pläne. Spätere Änderungen der Pläne erreichen sie nicht.</translation>
+    </message>
+    <message>
+        <source>Open the board</source>
+        <translation>Brett öffnen</translation>
+    </message>
+    <message>
+        <source>Detach from the boards</source>
+        <translation>Von den Brettern lösen</translation>
     </message>
     <message>
         <source>This map refers to no boards: it has its terrain itself.</source>
@@ -9734,6 +10366,90 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>on {number} faces nothing happens</source>
         <translation>bei {number} Augenzahlen geschieht nichts</translation>
+    </message>
+    <message>
+        <source>{units} at the fort in {hex}</source>
+        <translation>{units} auf das Fort in {hex}</translation>
+    </message>
+    <message>
+        <source>is aboard {unit}</source>
+        <translation>ist auf {unit}</translation>
+    </message>
+    <message>
+        <source>is inside a fort, which is attacked as a whole [PB27]</source>
+        <translation>ist in einem Fort, das als Ganzes angegriffen wird [PB27]</translation>
+    </message>
+    <message>
+        <source>is in a tunnel [Z15]</source>
+        <translation>ist in einem Tunnel [Z15]</translation>
+    </message>
+    <message>
+        <source>Defence</source>
+        <translation>Verteidigung</translation>
+    </message>
+    <message>
+        <source>Columns to the right</source>
+        <translation>Spalten nach rechts</translation>
+    </message>
+    <message>
+        <source>{by} to the die</source>
+        <translation>{by} auf den Würfel</translation>
+    </message>
+    <message>
+        <source>{result}, where dispersed</source>
+        <translation>{result}, wo zersprengt</translation>
+    </message>
+    <message>
+        <source>has no spotted enemy in its range and sight</source>
+        <translation>hat keinen erkannten Feind in Reichweite und Sicht</translation>
+    </message>
+    <message>
+        <source>{unit}: {factor} {weapon} to half range at {kind}</source>
+        <translation>{unit}: {factor} {weapon} bis halbe Reichweite auf {kind}</translation>
+    </message>
+    <message>
+        <source>{unit}: {factor} {weapon} beyond half range at {kind}</source>
+        <translation>{unit}: {factor} {weapon} über halbe Reichweite auf {kind}</translation>
+    </message>
+    <message>
+        <source>armoured</source>
+        <translation>gepanzert</translation>
+    </message>
+    <message>
+        <source>unarmoured</source>
+        <translation>ungepanzert</translation>
+    </message>
+    <message>
+        <source>{text}, uphill</source>
+        <translation>{text}, bergauf</translation>
+    </message>
+    <message>
+        <source>has no enemy next to it</source>
+        <translation>hat keinen Feind neben sich</translation>
+    </message>
+    <message>
+        <source>{unit} is not next to {hex} [PB31]</source>
+        <translation>{unit} steht nicht neben {hex} [PB31]</translation>
+    </message>
+    <message>
+        <source>unloads</source>
+        <translation>lädt aus</translation>
+    </message>
+    <message>
+        <source>fort</source>
+        <translation>Fort</translation>
+    </message>
+    <message>
+        <source>the fort</source>
+        <translation>das Fort</translation>
+    </message>
+    <message>
+        <source>Step {number}</source>
+        <translation>Schritt {number}</translation>
+    </message>
+    <message>
+        <source>Click who acts, on the map or in the list; without a choice nobody does.</source>
+        <translation>Klicken Sie an, wer handelt, auf der Karte oder in der Liste; ohne Wahl handelt niemand.</translation>
     </message>
 </context>
 </TS>
