@@ -14,7 +14,8 @@ from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_te
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT
+from kpeditor.rulesets.panzerblitz import railchecks
+from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT, INDESTRUCTIBLE
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.start import stacking_of
 from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
@@ -38,6 +39,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         "dispersal-useless": (_W, "a unit begins doubly dispersed under the printed combat rules"),
         BAD_TEST: (_E, "an entry of the map's sight_tests cannot be understood"),
         FAILED_TEST: (_E, "a line of sight is not what the map's sight_tests expect"),
+        **railchecks.CODES,
     }
 )
 """Every code of these checks with its usual severity and what it means (docs/problems.md)."""
@@ -76,8 +78,10 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     listed = list(_listed(scenario, types))
     ground = Ground(sheet, scenario)
     yield from _aboard(scenario, listed)
-    yield from _stacks(sheet, scenario, types, listed)
+    yield from _stacks(ground, scenario, types, listed)
     yield from _grounds(sheet, ground, listed)
+    pairs = [(one.unit, one.path) for one in listed]
+    yield from railchecks.check_trains(sheet, scenario, ground.rails, types, pairs)
     yield from _forts(scenario)
     yield from _entering(scenario, types)
     yield from _dispersal(scenario, listed)
@@ -121,23 +125,27 @@ def _placed(sheet: MapSheet, listed: list[Listed]) -> Iterator[tuple[Listed, Hex
 
 
 def _stacks(
-    sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], listed: list[Listed]
+    ground: Ground, scenario: Scenario, types: Mapping[str, UnitType], listed: list[Listed]
 ) -> Iterator[Problem]:
-    """More units of a side in one hex than may end a move there [PB10], and units of both sides."""
+    """More units of a side in one hex than may end a move there, trains in tunnels and parts of the place
+    left out; and units of both sides [PB10, Z13, Z38].
+    """
+    sheet = ground.sheet
     stacks: dict[Hex, list[Listed]] = {}
     for one, hex_ in _placed(sheet, listed):
-        stacks.setdefault(hex_, []).append(one)
+        is_below = figures(one.type).is_train and ground.rails.is_inside(hex_)
+        if not is_below and not one.unit.fields.get(INDESTRUCTIBLE):
+            stacks.setdefault(hex_, []).append(one)
     limits = {side.id: stacking_of(scenario, side, types) for side in scenario.sides}
     for hex_, stack in stacks.items():
         name = sheet.name(hex_)
         sides = {one.side.id for one in stack}
-        free = [one for one in stack if not one.unit.conditions.get("in_tunnel")]
         first = stack[0].side
         if len(sides) > 1:
             text, fix = f"units of both sides stand in {name}", "Move one of them."
-        elif len(free) > limits[first.id]:
+        elif len(stack) > limits[first.id]:
             who = first.title or first.id
-            text = f"{len(free)} units of {who} stand in {name}; {limits[first.id]} may"
+            text = f"{len(stack)} units of {who} stand in {name}; {limits[first.id]} may"
             fix = "Move some of them, or raise the stacking option of their nation."
         else:
             continue

@@ -9,7 +9,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark
 from kpeditor.rulesets.panzerblitz import checks
 from tests.rulesets.panzerblitz.battles import GE, scenario, unit
-from tests.rulesets.panzerblitz.boards import blank, mark, paint
+from tests.rulesets.panzerblitz.boards import blank, hill231, mark, paint, railway
 
 
 def told(made, sheet=None) -> list[tuple[str, str, str]]:
@@ -55,6 +55,55 @@ def test_pb12_closed_ground_and_z2_trains_off_the_rails():
     ]
     mark(sheet, "rail", "A-1D")
     assert len(told(made, sheet)) == 1
+
+
+def test_z5_z12_and_z38_one_train_a_track():
+    place = "sides[0].groups[0].units[1].at"
+    two = ["1 hurban K-5", "2 locomotive K-5"]
+    assert ("error", "trains-doubled", place) in told(scenario(two, ["9 t_34c Q-8"]), railway())
+    assert told(scenario(two, ["9 t_34c Q-8"]), railway(double=True)) == []
+    same = [unit("1 hurban K-5", fields={"track": 2}), unit("2 locomotive K-5", fields={"track": 2})]
+    assert [code for _, code, _ in told(scenario(same, ["9 t_34c Q-8"]), railway(double=True))] == [
+        "trains-doubled"
+    ]
+    sheet = railway()
+    paint(sheet, "rail.siding", "yes", "K-5")
+    assert told(scenario(two, ["9 t_34c Q-8"]), sheet) == []
+    assert told(scenario(two, ["9 t_34c Q-8"], special=["no_sidings"]), sheet) != []
+    assert told(scenario(["1 k5_gun K-5", "2 shunter K-5"], ["9 t_34c Q-8"]), railway()) == []
+
+
+def test_z8_places_of_a_train_and_the_names_of_its_fields():
+    train = unit("1 bp42_light K-5")
+    full = [train, *(unit(f"{n} ge_smg", carried_by="1") for n in (2, 3))]
+    inside = unit("4 assault_platoon_a", carried_by="1")
+    enemy = ["9 t_34c Q-8"]
+    assert told(scenario([*full, inside], enemy), railway()) == []
+    third = unit("5 ge_smg", carried_by="1")
+    codes = [code for _, code, _ in told(scenario([*full, third], enemy), railway())]
+    assert codes == ["train-overloaded"]
+    loaded = unit("5 pz_38t", carried_by="1")
+    codes = [code for _, code, _ in told(scenario([*full[:2], loaded], enemy), railway())]
+    assert codes == ["train-overloaded"], "nobody outside while its vehicle is aboard"
+    lost = [
+        unit("1 hurban K-5", fields={"outside_only": "ge_rifle, ge_rifel"}),
+        unit("2 ge_smg A-1", fields={"home": "7"}),
+    ]
+    assert [code for _, code, _ in told(scenario(lost, enemy), railway())] == ["train-names-unknown"] * 2
+
+
+def test_z22_damaged_track_lies_on_the_surface():
+    enemy = ["9 ge_rifle 15-A-1"]
+    for name, codes in (("15-G-8", []), ("15-I-7", ["damage-off-track"]), ("15-A-5", ["damage-off-track"])):
+        made = scenario(["1 truck 15-B-3"], enemy, marks=[Mark("damaged_track", name)])
+        assert [code for _, code, _ in told(made, hill231())] == codes
+    one = scenario(["1 truck 15-B-3"], enemy, marks=[Mark("damaged_one_track", "15-G-8", value=2)])
+    assert [code for _, code, _ in told(one, hill231())] == ["damage-off-track"]
+
+
+def test_z13_a_train_in_a_tunnel_does_not_count_for_the_stack():
+    units = ["1 hurban 15-I-7", "2 sk_rifle 15-I-7", "3 sk_rifle 15-I-7", "4 sk_rifle 15-I-7"]
+    assert told(scenario(units, ["9 ge_rifle 15-A-1"]), hill231()) == []
 
 
 def test_pb27_one_fort_to_a_hex_and_pb7_one_grade_of_dispersal():
