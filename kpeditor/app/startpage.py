@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property, partial
+from itertools import groupby
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, Qt, QTimer, Signal
@@ -27,6 +29,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_with_map
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import count
@@ -39,6 +42,9 @@ PAUSE = 150
 """Milliseconds the page is shown before the scenarios are read."""
 FINER = 2
 """Pictures are drawn larger and made smaller: single hexes show as texture."""
+
+
+_RULESET = re.compile(r"^ruleset:\s*[\"']?(?P<id>[\w-]+)", re.MULTILINE)
 
 
 class StartPage(QWidget):
@@ -95,6 +101,7 @@ class StartContent(QWidget):
         self._settings = settings
         self._themes = themes
         self.cards = [ScenarioCard(path) for path in shipped_scenarios()]
+        self.headings = {card.folder: heading(card.folder.title()) for card in self.cards}
         self._reader = CardReader(self.cards, themes, self)
         self._recent = QVBoxLayout()
         self._recent.setSpacing(2)
@@ -108,6 +115,7 @@ class StartContent(QWidget):
         self._fit_cards()
         for card in self.cards:
             card.chosen.connect(self.asked_file)
+            card.read.connect(partial(self._name_shelf, card))
         self._new.clicked.connect(self.asked_new)
         self._open.clicked.connect(self.asked_open)
         themes.changed.connect(self._follow_theme)
@@ -220,22 +228,43 @@ class StartContent(QWidget):
         if columns == self._columns:
             return
         self._columns = columns
-        for index, card in enumerate(self.cards):
-            self._grid.addWidget(card, index // columns, index % columns)
+        row = 0
+        for folder, cards in groupby(self.cards, key=lambda card: card.folder):
+            self._grid.addWidget(self.headings[folder], row, 0, 1, columns)
+            for index, card in enumerate(cards):
+                row += index % columns == 0
+                self._grid.addWidget(card, row, index % columns)
+            row += 1
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 0)
         for column in range(columns):
             self._grid.setColumnStretch(column, 1)
 
+    def _name_shelf(self, card: ScenarioCard) -> None:
+        """Says whose scenarios a folder holds, once one of them is read."""
+        scenario = card.battle.scenario if card.battle is not None else None
+        rules = registry.find_or_none(scenario.ruleset) if scenario is not None else None
+        if rules is not None:
+            own = card.folder == rules.info.id
+            self.headings[card.folder].setText(
+                rules.info.title if own else f"{rules.info.title}: {card.folder.title()}"
+            )
+
 
 class ScenarioCard(QFrame):
-    """One scenario: picture of its map, title, sides, length. `chosen(path)` on click, Enter or Space."""
+    """One scenario: picture of its map, title, sides, length.
+
+    Signals:
+        chosen(path): on click, Enter or Space.
+        read: it shows what was read.
+    """
 
     chosen = Signal(Path)
+    read = Signal()
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self.path = path
+        self.path, self.folder = path, path.parent.name
         self.battle: Battle | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -273,6 +302,7 @@ class ScenarioCard(QFrame):
             self.note.setText(first_sentences(scenario.notes, 150))
         if battle.is_hex:
             self.draw(style_name)
+        self.read.emit()
 
     def draw(self, style_name: str) -> None:
         """Draws the map in a style, to fit its frame."""
@@ -365,9 +395,17 @@ def _battle_of(path: Path) -> Battle | None:
 
 
 def shipped_scenarios() -> list[Path]:
-    """The scenarios that come with the program: tutorials first, then by number."""
-    files = data_dir("scenarios").rglob("*.yaml")
-    return sorted(files, key=lambda path: ("tutorial" not in path.as_posix(), _numbers(path.stem), path.stem))
+    """The scenarios that come with the program: tutorials first, then by rules, by folder and by number; of a
+    ruleset's folders that of its own name first.
+    """
+    return sorted(data_dir("scenarios").rglob("*.yaml"), key=_place)
+
+
+def _place(path: Path) -> tuple[bool, str, bool, str, list[int], str]:
+    """Where a file comes among the others, as far as one line of its text tells."""
+    folder, found = path.parent.name, _RULESET.search(path.read_text("utf-8", "replace"))
+    rules = found["id"] if found is not None else ""
+    return folder != "tutorial", rules, folder != rules, folder, _numbers(path.stem), path.stem
 
 
 def _numbers(stem: str) -> list[int]:

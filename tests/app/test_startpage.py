@@ -56,3 +56,23 @@ def test_cards_fill_the_page_and_grow_with_the_text(qtbot, settings, themes, qap
     font.setPointSizeF(2 * font.pointSizeF())
     page.setFont(font)
     assert first.height() > before
+
+
+def test_scenarios_stand_under_the_rules_they_are_for(qtbot, settings, themes):
+    page = StartPage(settings, themes)
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    folders = list(dict.fromkeys(path.parent.name for path in shipped_scenarios()))
+    assert folders == ["tutorial", "kampfpanzer", "panzerblitz", "panzer-zug"]
+    page.content.wait()
+    assert [label.text() for label in page.content.headings.values()] == [
+        "KampfPanzer: Tutorial",
+        "KampfPanzer",
+        "PanzerBlitz",
+        "PanzerBlitz: Panzer-Zug",
+    ]
+    for card in page.content.cards:
+        assert card.y() > page.content.headings[card.folder].y()
+    numbers = [card.path.stem[:5] for card in page.content.cards if card.folder == "panzer-zug"]
+    assert numbers == [f"at-{number:02}" for number in range(1, 12)]
