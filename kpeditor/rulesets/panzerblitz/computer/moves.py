@@ -26,7 +26,7 @@ LEAVES = 4.0
 """What leaving the map by an exit that counts is worth."""
 MINED = 0.6
 """What ending in mines costs, as a share of a unit's worth."""
-SPOTS = 0.25
+SPOTS = 0.08
 """What it is worth to let friends fire at a hidden enemy, as a share of the worth of that enemy."""
 RANGE_WANTED = 4
 """Hexes from an enemy at which places to fire from are looked for, at most half the range of the unit."""

@@ -13,7 +13,7 @@ from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.declarations import TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.units import Figures
 
-FOCUS = 2
+FOCUS = 3
 """So many of the strongest enemies are taken to fire together at a unit."""
 ATTENTION = 0.65
 """How likely the enemy turns on this unit and not on another one."""
