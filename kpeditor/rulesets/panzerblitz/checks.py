@@ -14,7 +14,7 @@ from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_te
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.rulesets.panzerblitz import railchecks
+from kpeditor.rulesets.panzerblitz import railchecks, revisedchecks
 from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT, INDESTRUCTIBLE
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.start import stacking_of
@@ -40,6 +40,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         BAD_TEST: (_E, "an entry of the map's sight_tests cannot be understood"),
         FAILED_TEST: (_E, "a line of sight is not what the map's sight_tests expect"),
         **railchecks.CODES,
+        **revisedchecks.CODES,
     }
 )
 """Every code of these checks with its usual severity and what it means (docs/problems.md)."""
@@ -85,6 +86,7 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     yield from _forts(scenario)
     yield from _entering(scenario, types)
     yield from _dispersal(scenario, listed)
+    yield from revisedchecks.check(sheet, scenario, types, listed)
 
 
 def _listed(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Listed]:

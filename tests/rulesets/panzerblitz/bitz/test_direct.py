@@ -359,7 +359,7 @@ def test_b15_units_set_up_in_the_hex_of_a_position_are_within():
     assert within(played, "9")
 
 
-BROKEN = (
+BROKEN: tuple[object, ...] = (
     "bang",
     {},
     {"firers": []},
