@@ -70,7 +70,7 @@ class GameWorkspace(QWidget):
         self.board.painter.symbols = themes.symbols
         self.banner = Banner(themes, cards(scenario.ruleset), usual_player(scenario.ruleset))
         self.messages = EventMessages(self.board)
-        self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game), self.called)
+        self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game), self.called, game.title_of)
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
         self.transport = TransportBar(self.playback, themes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -34,6 +35,19 @@ WEIGHED = "weighed"
 """The scheme of links that lead to what a computer player weighed for a unit."""
 
 
+@dataclass
+class Run:
+    """Events in a row of one phase, and of one player-turn where one side at a time is asked.
+
+    Attributes:
+        side: whose player-turn it is, "" as long as nobody has been asked in it.
+    """
+
+    phase: str
+    side: str
+    head: QTreeWidgetItem
+
+
 class LogPanel(QWidget):
     """What has happened so far.
 
@@ -49,11 +63,14 @@ class LogPanel(QWidget):
     asked_summary = Signal(int)
     asked_hex = Signal(str)
 
-    def __init__(self, ui: GameUi, ruleset_id: str, authors: Authors, called: Called) -> None:
+    def __init__(
+        self, ui: GameUi, ruleset_id: str, authors: Authors, called: Called, side_called: Called
+    ) -> None:
         """`authors` tells what the computer player of a unit in a step is called, "" for a unit of a person;
-        `called` what a unit is called.
+        `called` what a unit is called, `side_called` a side.
         """
         super().__init__()
+        self._side_called = side_called
         self._ui = ui
         self._authors = authors
         self._called = called
@@ -64,7 +81,8 @@ class LogPanel(QWidget):
         self._opening: Sequence[Event] = ()
         self._readers: frozenset[str] | None = None
         self._items: dict[Place, QTreeWidgetItem] = {}
-        self._heads: dict[tuple[int, str], QTreeWidgetItem] = {}
+        self._heads: dict[int, QTreeWidgetItem] = {}
+        self._runs: dict[int, Run] = {}
         self._shown: Place = (0, 0)
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
@@ -146,6 +164,7 @@ class LogPanel(QWidget):
         self.why.clear()
         self._items.clear()
         self._heads.clear()
+        self._runs.clear()
         self._trails.clear()
         self._shown = (0, 0)
 
@@ -169,7 +188,7 @@ class LogPanel(QWidget):
 
     def _add_summary(self, turn: int) -> None:
         """The first line of a game-turn that is over: it leads to its summary."""
-        head = self._heads.get((turn, ""))
+        head = self._heads.get(turn)
         first = head.child(0) if head is not None else None
         if head is None or not is_over(self._steps, turn) or (first is not None and first.data(0, TURN)):
             return
@@ -203,18 +222,31 @@ class LogPanel(QWidget):
 
     def _head(self, step: int, event: Event) -> QTreeWidgetItem:
         """The line of the phase, below the line of the game-turn."""
-        turn_key = event.turn, ""
-        if turn_key not in self._heads:
-            title = tr("Game-turn {turn}").format(turn=event.turn) if event.turn else tr("Deployment")
-            self._heads[turn_key] = self._heading(self.tree.invisibleRootItem(), title)
-        if not event.turn:
-            return self._heads[turn_key]
-        key = event.turn, event.phase
-        if key not in self._heads:
+        turn = event.turn
+        if turn not in self._heads:
+            title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
+            self._heads[turn] = self._heading(self.tree.invisibleRootItem(), title)
+        if not turn:
+            return self._heads[turn]
+        run, asked = self._runs.get(turn), self._asked_in(step, event.phase)
+        if run is None or run.phase != event.phase or (asked and run.side and asked != run.side):
             title = self._ui.phase_title(event.phase)
-            title = title[:1].upper() + title[1:]
-            self._heads[key] = self._heading(self._heads[turn_key], title)
-        return self._heads[key]
+            head = self._heading(self._heads[turn], title[:1].upper() + title[1:])
+            run = self._runs[turn] = Run(event.phase, "", head)
+        if asked and not run.side:
+            run.side = asked
+            said = tr("{phase}: {side}").format(phase=run.head.text(0), side=self._side_called(asked))
+            run.head.setText(0, said)
+        return run.head
+
+    def _asked_in(self, step: int, phase: str) -> str:
+        """The side whose player-turn it is in a step, as far as the question of that step tells it: one side
+        alone was asked in this phase, and not for a reaction.
+        """
+        decisions = self._steps[step].decisions if step != OPENING else ()
+        if len(decisions) != 1 or decisions[0].phase != phase or decisions[0].default is not None:
+            return ""
+        return decisions[0].side
 
     def _heading(self, parent: QTreeWidgetItem, title: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(parent, [title])

@@ -68,6 +68,9 @@ WORDS = EventWords(
     RESULTS,
     LABELS,
     others={
+        "moves": _done(tr_later("{unit} moves to {hex}")),
+        "enters": _done(tr_later("{unit} enters the map in {hex}")),
+        "exits": _done(tr_later("{unit} leaves the map from {hex}")),
         "dispersed": _done(tr_later("{unit} in {hex} is dispersed")),
         "destroyed": _done(tr_later("{unit} is eliminated in {hex}")),
         "recovers": _done(tr_later("{unit} in {hex} recovers")),
