@@ -16,12 +16,14 @@ from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FireP
 from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.picking import PickSheet
+from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
+from kpeditor.core.scenario.setup.steps import SetupStep
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, workspace_of
 from tests.rulesets.panzerblitz.battles import GE, RU, scenario, unit
@@ -412,6 +414,57 @@ def test_who_may_fire_at_a_move_is_shown_with_the_chances(begin: Begin) -> None:
     game.playback.skip()
     (shot,) = [event for event in game.game.session.steps[-1].events if event.kind == "attacks"]
     assert "fires at 2 in D-4 on its way at 2-1" in game.ui.line(shot, lambda unit: unit)
+
+
+def test_units_are_placed_by_clicks_also_beside_others(begin: Begin) -> None:
+    """[PB10] A click on a counter puts the next unit beside it, and no more than may stand there."""
+    steps = (SetupStep(GE, ("main",)), SetupStep(RU, ("main",)))
+    game = begin(
+        until="deploy",
+        ge=("1 panther", "2 panther", "3 ge_rifle", "4 ge_smg"),
+        setup=steps,
+        deploy={GE: "columns(A,D)", RU: "columns(H,N)"},
+        ru=("11 t_34c", "12 t_34c"),
+        marks=(),
+    )
+    sheet, hand = game.sheet, MapHand(game.board)
+    assert isinstance(sheet, StepSheet)
+    assert "4 units still to be placed" in game.banner.note.text()
+    for _ in range(3):
+        hand.click("C-4")
+    assert sheet.answer() == {"1": "C-4", "2": "C-4", "3": "C-4"}
+    hand.click("C-4")
+    assert sheet.answer() == {"1": "C-4", "2": "C-4", "3": "C-4"}, "full: the click takes one of the stack"
+    sheet.select("4")
+    hand.click("D-4")
+    end_phase(game)
+    assert isinstance(game.sheet, StepSheet)
+    assert game.banner.title.text() == "Deployment"
+    hand.click("H-4")
+    hand.click("H-4")
+    end_phase(game)
+    assert game.banner.title.text() == "Game-turn 1 of 5, fire"
+
+
+def test_the_log_tells_whose_player_turn_it_is(begin: Begin) -> None:
+    """[PB5] Each phase of each side has a heading of its own, moves are told by names."""
+    game = begin(until="vehicles")
+    hand = MapHand(game.board)
+    for mover, to in (("1", "D-4"), ("2", "E-4")):
+        moves(game).select(mover)
+        hand.click(to)
+        end_phase(game)
+    go_on(game, "others")
+    go_on(game, "vehicles")
+    moves(game).select("11")
+    hand.click("H-5")
+    end_phase(game)
+    turn = game.log.tree.topLevelItem(game.log.tree.topLevelItemCount() - 1)
+    assert turn is not None
+    heads = [head.text(0) for row in range(turn.childCount()) if (head := turn.child(row)) is not None]
+    assert heads[:1] == ["Movement of vehicles: Germans"]
+    assert heads[-1] == "Movement of vehicles: Soviets"
+    assert "Panther 1 moves to D-4" in game.log.events()
 
 
 def test_what_is_drawn_differs_with_every_question(begin: Begin) -> None:

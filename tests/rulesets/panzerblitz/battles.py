@@ -57,6 +57,7 @@ def scenario(
     turns: int = 5,
     exits: Mapping[str, str] | None = None,
     enter: Mapping[str, Entry] | None = None,
+    deploy: Mapping[str, str] | None = None,
     bans: Mapping[str, Ban] | None = None,
     victory: Sequence[VictoryLine] = (),
     **parts: Any,
@@ -65,7 +66,8 @@ def scenario(
     sides = []
     for id_, listed in ((GE, ge), (RU, ru)):
         units = tuple(one if isinstance(one, Unit) else unit(one) for one in listed)
-        group = Group("main", units=units, enter=(enter or {}).get(id_))
+        area = (deploy or {}).get(id_, "")
+        group = Group("main", units=units, deploy=area, enter=(enter or {}).get(id_))
         sides.append(
             Side(
                 id_,

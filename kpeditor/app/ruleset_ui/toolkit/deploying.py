@@ -41,7 +41,7 @@ class DeploySheet(UnitSheet):
         """A sheet of these units; `zones` says where each may begin that needs a place."""
         super().__init__(task, lines, code_title)
         self.zones = zones
-        self._dragged = ""
+        self._dragged = self._next = ""
         self._over: Hex | None = None
         self.tool = DeployTool(self)
 
@@ -149,6 +149,7 @@ class DeploySheet(UnitSheet):
     def take_up(self, hex_: Hex | None) -> None:
         """Begins to drag a counter: the selected one of a stack, else the first."""
         there = self.units_at(hex_)
+        self._next = self.selected if self.selected in self.unplaced() else ""
         self._dragged = self.selected if self.selected in there else there[0]
         self._over = hex_
         self.select(self._dragged)
@@ -160,16 +161,23 @@ class DeploySheet(UnitSheet):
             self._redraw()
 
     def put_down(self, hex_: Hex | None) -> None:
-        """Puts the counter down, or back where it may not stand; a click on a stack takes the next unit of
-        it.
+        """Puts the counter down, or back where it may not stand; a click on a counter puts the selected unit
+        beside it, where it has no place yet and may stand there, else it takes the next unit of the stack.
         """
-        unit, over = self._dragged, self._over
-        self._dragged, self._over = "", None
+        unit, over, waits = self._dragged, self._over, self._next
+        self._dragged, self._over, self._next = "", None, ""
         if unit and over is not None and over != self.hex_of(unit):
             self.place(unit, over)
+        elif waits and hex_ is not None and self._may_stand(waits, hex_):
+            self.select(waits)
+            self.place_selected(hex_)
         elif unit and len(there := self.units_at(hex_)) > 1:
             self.select(next_in(there, self.selected))
         self._redraw()
+
+    def _may_stand(self, unit: str, hex_: Hex) -> bool:
+        name = self.task.battle.map.name(hex_)
+        return hex_ in self.zones.get(unit, ()) and self.fault_with(self.codes_at(unit, hex_), name) is None
 
     def put_back(self) -> None:
         """Ends the drag of a counter where it began."""
