@@ -168,16 +168,17 @@ class DeploySheet(UnitSheet):
         self._dragged, self._over, self._next = "", None, ""
         if unit and over is not None and over != self.hex_of(unit):
             self.place(unit, over)
-        elif waits and hex_ is not None and self._may_stand(waits, hex_):
+        elif (
+            waits
+            and hex_ is not None
+            and hex_ in self.zones.get(waits, ())
+            and self.fault_with(self.codes_at(waits, hex_), self.task.battle.map.name(hex_)) is None
+        ):
             self.select(waits)
             self.place_selected(hex_)
         elif unit and len(there := self.units_at(hex_)) > 1:
             self.select(next_in(there, self.selected))
         self._redraw()
-
-    def _may_stand(self, unit: str, hex_: Hex) -> bool:
-        name = self.task.battle.map.name(hex_)
-        return hex_ in self.zones.get(unit, ()) and self.fault_with(self.codes_at(unit, hex_), name) is None
 
     def put_back(self) -> None:
         """Ends the drag of a counter where it began."""
