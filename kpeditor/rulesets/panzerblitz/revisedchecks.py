@@ -86,7 +86,7 @@ def _useless(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
     for what, path in said[:1]:
         yield warning(
             "panzerbitz-useless",
-            f"{what} belongs to PanzerBitz, which this scenario does not play [PB41]",
+            f"{what} belongs to PanzerBitz, which this scenario does not play",
             fix="Set the option combat: panzerbitz, or take it away.",
             window="Choose PanzerBitz under Combat system, or take it away.",
             document="scenario",
@@ -105,7 +105,7 @@ def _calibres(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Pro
                 told.add(id_)
                 yield error(
                     "calibre-missing",
-                    f"{types[id_].title} is of class {able.weapon} and has no calibre [B36]",
+                    f"{types[id_].title} is of class {able.weapon} and has no calibre",
                     fix="Give the type a calibre in millimetres.",
                     document="scenario",
                     path=("units", id_) if id_ in scenario.units else ("sides", s, "groups", g),
@@ -125,7 +125,7 @@ def _groups(
         if direct:
             yield error(
                 "battery-unfit",
-                f"{types[direct[0]].title} of the {what} {battery.name} does not fire indirectly [B16]",
+                f"{types[direct[0]].title} of the {what} {battery.name} does not fire indirectly",
                 fix="Take it out of the battery: mortars and class (H) fire indirectly.",
                 document="scenario",
                 path=path,
@@ -134,7 +134,7 @@ def _groups(
             names = " and ".join(types[id_].title for id_ in kinds if id_ in types)
             yield error(
                 "battery-unfit",
-                f"the party line {battery.name} has {names}; all its units are of one type [B25]",
+                f"the party line {battery.name} has {names}; all its units are of one type",
                 fix="Make it a barrage, or give each type a party line of its own.",
                 document="scenario",
                 path=path,
@@ -174,8 +174,8 @@ def _observers(
                 continue
             yield warning(
                 "observer-missing",
-                f"{side.title or side.id} have nobody who may observe for {types[one.unit.type].title} [B23]",
-                fix="Add a command post or infantry, or change the side's table of observers.",
+                f"{side.title or side.id} have nobody who may observe for {types[one.unit.type].title}",
+                fix="Add a command post or infantry, or let others observe for its side.",
                 document="scenario",
                 path=("sides", s),
             )
@@ -189,7 +189,7 @@ def _named(listed: Sequence[Listed], known: Batteries) -> Iterator[Problem]:
         for name in sorted(words(one.unit.fields.get(OBSERVER_FOR)) - mine):
             yield error(
                 "observer-unknown",
-                f"unit {one.unit.id} observes for {name!r}, which its side does not have [B25]",
+                f"unit {one.unit.id} observes for {name!r}, which its side does not have",
                 fix="Name units, party lines or barrages of the same side.",
                 document="scenario",
                 path=(*one.path, "fields", OBSERVER_FOR),
@@ -203,7 +203,7 @@ def _within(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
             where = f"in {one.unit.at}, where none lies" if one.unit.at else "and has no place"
             yield error(
                 "position-missing",
-                f"unit {one.unit.id} begins within an improved position {where} [B14]",
+                f"unit {one.unit.id} begins within an improved position {where}",
                 fix="Lay an improved position in its hex, or put the unit outside.",
                 document="scenario",
                 path=(*one.path, "conditions", WITHIN),
@@ -230,7 +230,7 @@ def _registered(sheet: MapSheet, listed: Sequence[Listed], known: Batteries) -> 
         if why:
             yield error(
                 "registration-unfit",
-                f"unit {one.unit.id} has no registration marker in {text}: {why} [B20]",
+                f"unit {one.unit.id} has no registration marker in {text}: {why}",
                 fix="Give it another hex within its range, or take the marker away.",
                 document="scenario",
                 path=(*one.path, "fields", REGISTERED_AT),
