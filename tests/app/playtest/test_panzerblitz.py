@@ -27,7 +27,7 @@ from kpeditor.core.scenario.setup.steps import SetupStep
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, workspace_of
 from tests.rulesets.panzerblitz.battles import GE, RU, scenario, unit
-from tests.rulesets.panzerblitz.boards import blank, mark, paint
+from tests.rulesets.panzerblitz.boards import blank, mark, paint, railway
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 GERMANS = (
@@ -74,11 +74,12 @@ def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
         ge: Sequence[str | Unit] = GERMANS,
         ru: Sequence[str | Unit] = SOVIETS,
         until: str = "fire",
+        sheet: MapSheet | None = None,
         **parts: Any,
     ) -> GameWorkspace:
         window = PlaytestWindow(around.host(), themes)
         qtbot.addWidget(window)
-        battle = Battle(field(), scenario(ge, ru, **{"marks": MARKS, **parts}))
+        battle = Battle(sheet or field(), scenario(ge, ru, **{"marks": MARKS, **parts}))
         window.show_battle(OpenBattle(battle, [], None, None, None, None), {}, is_alone=True)
         window.resize(1100, 760)
         window.show()
@@ -333,6 +334,31 @@ def test_loading_and_forts_are_steps_without_a_click(begin: Begin) -> None:
     units = game.game.state.view_for(GE)["units"]
     assert units["5"]["carried_by"] == "4"
     assert units["3"]["inside"]
+
+
+def test_a_train_moves_on_its_line_and_unloads_by_steps(begin: Begin) -> None:
+    """[Z2, Z10, Z35] Reach along the rails, passengers that get off and on, a task of two turns."""
+    aboard = (unit("2 pz_38t", carried_by="1"), unit("3 assault_platoon_a", carried_by="1"))
+    train = ("1 bp42_light K-5", *aboard, unit("4 assault_platoon_a K-5", fields={"home": "1"}))
+    game = begin(until="vehicles", sheet=railway(), ge=train, ru=("13 ru_rifle GG-9",), marks=())
+    sheet, hand = moves(game), MapHand(game.board)
+    hand.click("K-5")
+    if sheet.choice.units != ("1",):
+        hand.click("K-5")
+    assert sheet.choice.units == ("1",)
+    assert {"go", "drop", "task"} <= offered(sheet)
+    hand.click("K-7")
+    assert sheet.answer() == {"unit": "1", "path": ["K-6", "K-7"]}
+    sheet.put({"unit": "1", "path": ["K-6"], "mount": {"4": 0}})
+    assert sheet.answer() == {"unit": "1", "path": ["K-6"], "mount": {"4": 0}}
+    sheet.put({"unit": "1", "task": "unload"})
+    assert sheet.answer() == {"unit": "1", "task": "unload"}
+    item = sheet.table.topLevelItem(0)
+    assert item is not None
+    assert item.text(1).endswith(": unload the vehicle")
+    end_phase(game)
+    seen = game.game.state.view_for(GE)["units"]["2"]
+    assert (seen["task"], seen["carried_by"]) == ("unload", "1")
 
 
 def test_units_enter_and_leave_the_map(begin: Begin) -> None:

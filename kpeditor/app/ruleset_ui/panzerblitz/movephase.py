@@ -12,11 +12,12 @@ from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
-from kpeditor.rulesets.panzerblitz.engine import assaults, moving, reaching
+from kpeditor.rulesets.panzerblitz.engine import assaults, handling, moving, passengers, reaching, tasks
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, OTHERS, VEHICLES
 from kpeditor.rulesets.toolbox.cheapestways import Ways
 
 OVERRUN, WAIT, DROP, LOAD, INTO, OUT, LEAVE = "overrun", "wait", "drop", "load", "into", "out", "leave"
+MOUNT, TASK, BOAT = "mount", "task", "boat"
 KINDS = (
     GO,
     StepKind(
@@ -41,6 +42,30 @@ KINDS = (
         "mark",
     ),
     StepKind(
+        MOUNT,
+        tr_later("Take aboard"),
+        "M",
+        tr_later("Click the hex in which a unit goes aboard in the midst of the move [PB22, Z35]."),
+        "mark",
+    ),
+    StepKind(
+        TASK,
+        tr_later("Begin a task"),
+        "K",
+        tr_later(
+            "Begin what takes several turns: load or unload a vehicle, couple the gun, damage track [Z10]."
+        ),
+        "mark",
+        at_once=True,
+    ),
+    StepKind(
+        BOAT,
+        tr_later("By boat"),
+        "B",
+        tr_later("Click the river hex beside it, or the far bank to land [Z41]."),
+        "mark",
+    ),
+    StepKind(
         LOAD,
         tr_later("Load"),
         "O",
@@ -58,7 +83,13 @@ KINDS = (
         LEAVE, tr_later("Leave"), "X", tr_later("Click a hex in which it leaves the map [PB24]."), "off"
     ),
 )
-LAST = frozenset({OVERRUN, WAIT, LOAD, INTO, OUT, LEAVE})
+TASK_WORDS = {
+    passengers.UNLOADS: tr_later("{unit}: unload the vehicle"),
+    passengers.LOADS: tr_later("{unit}: load the vehicle"),
+    tasks.DAMAGES: tr_later("{unit}: damage the track"),
+    tasks.COUPLES: tr_later("{unit}: couple the gun"),
+}
+LAST = frozenset({OVERRUN, WAIT, LOAD, INTO, OUT, LEAVE, TASK, BOAT})
 """Steps after which nothing follows."""
 
 
@@ -87,7 +118,12 @@ class MovePhase(Moving):
     def data_of(self, act: Move) -> Answer:
         """Unit and path, who gets off after how many hexes, whether an overrun waits; else what it does."""
         unit, path, drops = act.units[0], list[str](), dict[str, int]()
+        mounts: dict[str, int] = {}
         for step in act.steps:
+            if step.kind == TASK:
+                return {"unit": unit, "task": step.unit}
+            if step.kind == BOAT:
+                return {"unit": unit, "path": list(step.hexes), "task": tasks.BOATS}
             if step.kind == LOAD:
                 return {"unit": unit, "load": step.unit}
             if step.kind in (INTO, OUT):
@@ -95,10 +131,13 @@ class MovePhase(Moving):
             path += step.hexes
             if step.kind == DROP:
                 drops[step.unit] = len(path)
+            if step.kind == MOUNT:
+                mounts[step.unit] = len(path)
         kinds = {step.kind for step in act.steps}
         path += [moving.OFF] if LEAVE in kinds else []
         data: dict[str, Any] = {"unit": unit, "path": path}
         data |= {"drop": drops} if drops else {}
+        data |= {"mount": mounts} if mounts else {}
         return {**data, "wait": True} if WAIT in kinds else data
 
     def act_of(self, data: Any) -> Move:
@@ -108,20 +147,24 @@ class MovePhase(Moving):
             return act.then(Step(LOAD, (), str(data["load"])))
         if data.get("fort"):
             return act.then(Step(INTO if data["fort"] == "in" else OUT))
-        drops: Mapping[str, int] = data.get("drop") or {}
         path, leg = [str(one) for one in data.get("path", ())], list[str]()
-        side = self.at.pieces[unit].side
+        if data.get("task"):
+            is_boat = data["task"] == tasks.BOATS
+            return act.then(Step(BOAT, tuple(path)) if is_boat else Step(TASK, (), str(data["task"])))
+        drops: Mapping[str, int] = data.get("drop") or {}
+        mounts: Mapping[str, int] = data.get("mount") or {}
         for number in range(len(path) + 1):
-            off = [one for one, after in drops.items() if after == number]
+            off = [Step(DROP, (), one) for one, after in drops.items() if after == number]
+            off += [Step(MOUNT, (), one) for one, after in mounts.items() if after == number]
             if off or number == len(path):
                 act, leg = (act.then(Step(GO.id, tuple(leg))) if leg else act), []
-            act = act.then(*(Step(DROP, (), one) for one in off))
+            act = act.then(*off)
             if number == len(path):
                 break
             if path[number] == moving.OFF:
                 act, leg = (act.then(Step(GO.id, tuple(leg))) if leg else act), []
                 act = act.then(Step(LEAVE))
-            elif self.at.enemies(side, self.hex(path[number])):
+            elif moving.is_overrun(self.at, unit, self.hex(path[number])):
                 act, leg = (act.then(Step(GO.id, tuple(leg))) if leg else act), []
                 kind = WAIT if data.get("wait") else OVERRUN
                 act = act.then(Step(kind, tuple(path[number : number + 2])))
@@ -137,6 +180,8 @@ class MovePhase(Moving):
             return tr("{unit} goes aboard {carrier}").format(
                 unit=self.who(act.units), carrier=self.seen.title(last.unit)
             )
+        if last.kind == TASK:
+            return TASK_WORDS[last.unit].format(unit=self.who(act.units))
         return super().in_words(act)
 
     # --- Who may ---
@@ -144,6 +189,8 @@ class MovePhase(Moving):
     def why_idle(self, unit: str) -> str:
         """It moves in the other phase, has had its move, has fired, is dispersed ..."""
         piece, title = self.at.pieces[unit], self.seen.title(unit)
+        if tasks.possible(self.at, unit):
+            return ""
         if piece.aboard and piece.state != DUE:
             return tr("{unit} is aboard {carrier}").format(unit=title, carrier=self.seen.title(piece.aboard))
         if self._carriers(unit):
@@ -215,7 +262,7 @@ class MovePhase(Moving):
     def meaning(self, act: Move) -> Meaning:
         """Points; of an overrun also the odds and the chances."""
         last = act.steps[-1] if act.steps else Step("")
-        if last.kind == LOAD:
+        if last.kind in (LOAD, TASK):
             return Meaning(self.in_words(act))
         found = super().meaning(act)
         if last.kind not in (OVERRUN, WAIT):
@@ -237,6 +284,10 @@ class MovePhase(Moving):
         unit, done = act.units[0], {step.kind for step in act.steps}
         if kind.id == LOAD:
             return not done - {LOAD} and len(self._carriers(unit)) > len(done)
+        if kind.id == TASK:
+            return not done - {TASK} and len(self._tasks(unit)) > len(done)
+        if kind.id == BOAT:
+            return not done and bool(tasks.boat_hexes(self.at, unit))
         if done & LAST or not self._moves(unit):
             return False
         piece, flags = self.at.pieces[unit], self.at.figure(unit).flags
@@ -244,6 +295,8 @@ class MovePhase(Moving):
             return "overrun" in flags
         if kind.id == DROP:
             return bool(self._aboard(act))
+        if kind.id == MOUNT:
+            return any(self._mounting(act, hex_) for hex_ in self._found(act).spent)
         if kind.id in (INTO, OUT):
             fort = self.at.fort(piece.at) if piece.at is not None else None
             is_own = fort is not None and fort.side == piece.side
@@ -257,6 +310,15 @@ class MovePhase(Moving):
         off = {step.unit for step in act.steps if step.kind == DROP}
         return [unit for unit in self._riders(act.units[0]) if unit not in off]
 
+    def _tasks(self, unit: str) -> list[str]:
+        """The tasks a unit could begin now."""
+        return [move.task for move in tasks.possible(self.at, unit) if move.task != tasks.BOATS]
+
+    def _mounting(self, act: Move, hex_: Hex) -> list[str]:
+        """Who could go aboard in a hex, those of the steps so far left out."""
+        on = {step.unit for step in act.steps if step.kind == MOUNT}
+        return [one for one in handling.mounting(self.at, act.units[0], hex_) if one not in on]
+
     def _riders(self, unit: str) -> list[str]:
         return [one for one, piece in self.at.pieces.items() if piece.aboard == unit]
 
@@ -268,6 +330,14 @@ class MovePhase(Moving):
             now = act.steps[-1].unit if act.steps else ""
             after = carriers.index(now) + 1 if now in carriers else 0
             return Offer(Move(act.units, (Step(LOAD, (), carriers[after % len(carriers)]),)))
+        if kind.id == TASK:
+            able, now = self._tasks(unit), act.steps[-1].unit if act.steps else ""
+            after = able.index(now) + 1 if now in able else 0
+            return Offer(Move(act.units, (Step(TASK, (), able[after % len(able)]),)))
+        if kind.id == BOAT:
+            if self.hex(name) not in tasks.boat_hexes(self.at, unit):
+                return Offer(text=tr("no boat goes to {hex} from here").format(hex=name))
+            return Offer(act.then(Step(BOAT, (name,))))
         if kind.at_once:
             return Offer(act.then(Step(kind.id)))
         if kind.id in (OVERRUN, WAIT):
@@ -276,6 +346,11 @@ class MovePhase(Moving):
         if self.hex(name) not in found.spent:
             return Offer(text=tr("{hex} is out of reach").format(hex=name))
         there = self._by_way(act, found.path(self.hex(name)))
+        if kind.id == MOUNT:
+            able = self._mounting(act, self.hex(name))
+            if not able:
+                return Offer(text=tr("nobody in {hex} could go aboard").format(hex=name))
+            return Offer(there.then(Step(MOUNT, (), able[0])))
         return Offer(there.then(Step(kind.id, (), self._aboard(act)[0] if kind.id == DROP else "")))
 
     def _by_way(self, act: Move, path: Iterable[Hex]) -> Move:

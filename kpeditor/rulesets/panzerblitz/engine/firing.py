@@ -17,6 +17,8 @@ from kpeditor.rulesets.panzerblitz.engine.position import MAP, Piece, Position
 UNIT, STACK, FORT_TARGET = "unit", "stack", "fort"
 RUSSIAN: Final = "russian"
 GERMAN: Final = "german"
+SUPPLIES: Final = "supplies"
+"""The role of a command post that stands for supplies and observes nothing (AT-4)."""
 KEYS: Final = frozenset({"firers", "at", "unit", "fort", "intensive"})
 
 
@@ -252,7 +254,7 @@ def observers(position: Position, side: str, at: Hex) -> list[str]:
         for id_, piece in position.of(side)
         if (anybody or "observer" in position.figure(id_).flags)
         and piece.is_up
-        and not (piece.in_tunnel or piece.fixture)
+        and not (piece.in_tunnel or piece.fixture or piece.role == SUPPLIES)
         and piece.at is not None
         and position.ground.sees(piece.at, at)
     ]

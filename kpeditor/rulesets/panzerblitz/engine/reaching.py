@@ -36,7 +36,7 @@ class Reach:
         ends: hexes in which the move ends.
         start: where all ways begin, None for a unit that enters.
         by_road: hexes entered at the road rate.
-        ways: of a train the hexes entered on the way to each hex: it may have been there before, on its other
+        ways: of a train its way to each hex: it may have been there before, on its other
             track.
     """
 
@@ -45,12 +45,12 @@ class Reach:
     ends: frozenset[Hex]
     start: Hex | None
     by_road: frozenset[Hex]
-    ways: Mapping[Hex, tuple[Hex, ...]] | None = None
+    ways: Mapping[Hex, traintravel.Way] | None = None
 
     def path(self, goal: Hex) -> list[Hex]:
         """The hexes entered on the way to a hex, the start left out."""
         if self.ways is not None:
-            return list(self.ways[goal])
+            return list(self.ways[goal].path)
         found: list[Hex] = []
         here: Hex | None = goal
         while here is not None and here != self.start:
@@ -102,6 +102,8 @@ def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
 def spent_along(position: Position, id_: str, along: Sequence[Hex]) -> int:
     """The half points of hexes entered one after the other; all of them where the first step takes more."""
     most, here, spent = allowance(position, id_), position.pieces[id_].at, 0
+    if position.figure(id_).is_train:
+        return min(most, traintravel.STEP * len(along))
     for there in along:
         if here is None:
             cost = position.ground.entry_cost(position.figure(id_).moves_as, there)
@@ -122,7 +124,7 @@ def _on_rails(position: Position, id_: str, along: Sequence[Hex]) -> Reach:
         ends,
         here,
         frozenset(),
-        {hex_: way.path for hex_, way in found.items()},
+        found,
     )
 
 
@@ -151,7 +153,7 @@ def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move,
     if "overrun" not in position.figure(id_).flags:
         return
     if position.figure(id_).is_train:
-        yield from traintravel.raids(position, id_, found.ways or {}, found.ends)
+        yield from traintravel.raids(position, id_, found.ways or {}, found.spent, found.ends)
         return
     grid, side, most = position.ground.grid, position.pieces[id_].side, allowance(position, id_)
     for here, spent in found.spent.items():

@@ -43,7 +43,17 @@ def why_not(position: Position, id_: str, kind: str) -> str:
     """
     if kind not in _WHY_NOT:
         return f"knows no task {kind!r}: tasks are {', '.join(KINDS)}"
-    return _WHY_NOT[kind](position, id_)
+    return _WHY_NOT[kind](position, _vehicle_of(position, id_, kind))
+
+
+def _vehicle_of(position: Position, id_: str, kind: str) -> str:
+    """Whose task it is: one of a train that carries a vehicle is that vehicle's [Z10]."""
+    able, where = position.figure(id_), position.pieces[id_].at
+    if not able.rider or kind not in (UNLOADS, LOADS) or where is None:
+        return id_
+    side = position.pieces[id_].side
+    near = position.aboard(id_) if kind == UNLOADS else position.friends(side, where)
+    return next((one for one in near if position.pieces[one].type == able.rider), id_)
 
 
 def possible(position: Position, id_: str) -> list[Move]:
@@ -224,7 +234,7 @@ def judge(position: Position, move: Move) -> None:
 
 def begin(play: Resolving, move: Move) -> None:
     """Begins a task, boats apart: they are moves."""
-    at, id_ = play.at, move.unit
+    at, id_ = play.at, _vehicle_of(play.at, move.unit, move.task)
     piece = at.pieces[id_]
     where = at.hex_of(id_)
     hexes = [where] if where is not None else []

@@ -33,7 +33,7 @@ GERMAN: Final = "german"
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way of a train: the hexes it enters, and the track it is on in each of them."""
+    """A way of a train: the hexes it enters, and its tracks, that where it starts before them."""
 
     path: tuple[Hex, ...] = ()
     tracks: tuple[int, ...] = ()
@@ -320,12 +320,12 @@ def ways(position: Position, id_: str, along: Sequence[Hex] = ()) -> tuple[Mappi
     for there in along:
         tracks, here = frozenset(_step(position, id_, here, there, tracks)[0]), there
     if here is not None:
-        todo.extend((here, track, Way()) for track in sorted(tracks))
+        todo.extend((here, track, Way((), (track,))) for track in sorted(tracks))
     for hex_ in entries(position, id_) if here is None else ():
         step, _ = _step(position, id_, None, hex_, frozenset({0}))
         todo.extend((hex_, track, Way((hex_,), (track,))) for track in step)
     if along and here is not None and stops_at(position, here):
-        return {here: Way()}, frozenset({here})
+        return {here: Way((), (min(tracks, default=1),))}, frozenset({here})
     while todo:
         here, track, way = todo.popleft()
         if (here, track) in known:
@@ -346,23 +346,22 @@ def ways(position: Position, id_: str, along: Sequence[Hex] = ()) -> tuple[Mappi
 
 
 def raids(
-    position: Position, id_: str, found: Mapping[Hex, tuple[Hex, ...]], ends: frozenset[Hex]
+    position: Position, id_: str, found: Mapping[Hex, Way], spent: Mapping[Hex, int], ends: frozenset[Hex]
 ) -> Iterator[tuple[Move, Hex]]:
-    """The moves of a train that end with an overrun, each with the hex that is overrun."""
+    """The moves of a train that end with an overrun, each with the hex that is overrun. Their paths begin
+    where the ways do.
+    """
     if "overrun" not in position.figure(id_).flags:
         return
-    grid, most = position.ground.grid, allowance(position, id_)
-    for here, path in found.items():
-        if here in ends or STEP * (len(path) + 2) > most:
+    grid, rails, most = position.ground.grid, position.ground.rails, allowance(position, id_)
+    for here, way in found.items():
+        if here in ends or spent[here] + 2 * STEP > most:
             continue
+        tracks = {way.tracks[-1]} | (set(rails.tracks(here)) if has_siding(position, here) else set())
         for direction in Direction:
             there = grid.neighbour(here, direction)
             beyond = grid.neighbour(there, direction) if there is not None else None
             if there is None or beyond is None or not is_overrun(position, id_, there):
                 continue
-            move = Move(id_, (*path, there, beyond))
-            try:
-                travel(position, move, 0)
-            except Unfit:
-                continue
-            yield move, there
+            if any(not why_no_rail_overrun(position, id_, here, there, beyond, one) for one in tracks):
+                yield Move(id_, (*way.path, there, beyond)), there

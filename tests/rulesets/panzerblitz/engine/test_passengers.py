@@ -8,7 +8,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Ban, Mark, Unit
 from kpeditor.core.scenario.victory.tallies import Wanted
-from kpeditor.rulesets.panzerblitz.engine.firing import read_shots
+from kpeditor.rulesets.panzerblitz.engine.firing import observers, read_shots
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.panzerblitz.engine.victory import controller
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
@@ -290,6 +290,16 @@ def test_z26_z29_and_z30_which_trains_fire_indirectly_and_who_observes():
         assert (game.refused([shot("1", "9")]) == "") == legal, (train, eyes)
 
 
+def test_supplies_observe_nothing():
+    sheet = blank()
+    for n in range(1, 12):
+        mark(sheet, "purple", f"P-{n}A", f"P-{n}B", f"P-{n}C", f"P-{n}D", f"P-{n}E", f"P-{n}F")
+    for role, count in (("", 1), ("supplies", 0)):
+        post = unit("2 cp R-8", fields={"role": role} if role else {})
+        at = Game(scenario(["1 mor_81 M-6", post], ["9 t_34c Q-7"]), sheet).state.position
+        assert len(observers(at, GE, sheet.hex("Q-7"))) == count, role
+
+
 def test_pb33_the_command_post_that_observes_does_not_move():
     sheet = blank()
     for n in range(1, 12):
@@ -474,3 +484,10 @@ def test_pb22_in_panzer_leader_loading_and_unloading_cost_half_the_allowance():
     game = Game(scenario(units, FAR, options={"transport": "pl"}), blank()).until(GE, "move")
     game.until(GE, "move", phase="vehicles")
     assert "carrier" in game.refused({"unit": "2", "load": "1"})
+
+
+def test_z10_a_task_may_be_named_by_the_train_or_its_vehicle():
+    for named in ("1", "2"):
+        game = Game(scenario(carrier(), FAR, turns=8), railway()).until(GE, "move")
+        game.give({"unit": named, "task": "unload"})
+        assert game.unit("2")["task"] == "unload"

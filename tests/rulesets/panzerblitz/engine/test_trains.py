@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit
 from kpeditor.rulesets.panzerblitz.engine.moving import allowance
-from kpeditor.rulesets.panzerblitz.engine.reaching import goals, overruns, reach
+from kpeditor.rulesets.panzerblitz.engine.reaching import goals, overruns, reach, spent_along
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
 from tests.rulesets.panzerblitz.boards import blank, hill231, lay, paint, rail_out, railway
 
@@ -61,6 +61,21 @@ def test_z3_it_may_turn_back_within_its_move_and_no_farther_than_its_points():
     game = Game(scenario(["1 slow K-5"], FAR, units=SLOW), railway()).until(GE, "move")
     assert game.refused({"unit": "1", "path": ["K-6", "K-5", "K-4"]}) == ""
     assert "3 movement points" in game.refused({"unit": "1", "path": ["K-6", "K-7", "K-6", "K-5"]})
+
+
+def test_z3_a_way_goes_on_from_the_hexes_entered_before():
+    """The points that are left, and the overruns, from a way point on."""
+    game = Game(scenario(["1 bp35_light_beute K-1"], ["9 ru_rifle K-8"]), railway()).until(GE, "move")
+    at, hex_ = game.state.position, game.state.battle.map.hex
+    along = [hex_("K-2"), hex_("K-3")]
+    found = reach(at, "1", along)
+    assert spent_along(at, "1", along) == 4
+    assert {at.ground.name(there): spent // 2 for there, spent in found.spent.items()} == {
+        f"K-{n}": n - 1 for n in range(1, 8)
+    } | {"K-1": 4, "K-2": 3}
+    assert found.path(hex_("K-5")) == [hex_("K-4"), hex_("K-5")]
+    ((move, there),) = overruns(at, "1", found)
+    assert (there, [*along, *move.path][-2:]) == (hex_("K-8"), [hex_("K-8"), hex_("K-9")])
 
 
 def test_z44_and_zt4_snow_slows_trains_to_six_and_trucks_to_two_thirds():
