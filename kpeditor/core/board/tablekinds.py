@@ -42,6 +42,7 @@ class FeatureKind:
             and has to lie on it.
         has_level: whether a feature of it may have a level.
         is_closed: whether no base may stand on it.
+        is_way: whether it carries bases over closed ground, as a bridge does.
         apart: kinds it cannot share ground with, since the overlap means nothing.
         most_side: how long a side of it should be at most, in the table's unit; 0: any length.
         sight: how it stops lines of sight; None: not at all.
@@ -57,6 +58,7 @@ class FeatureKind:
     links: Mapping[str, frozenset[str]] = field(default_factory=dict)
     has_level: bool = False
     is_closed: bool = False
+    is_way: bool = False
     apart: frozenset[str] = frozenset()
     most_side: float = 0.0
     sight: SightFigures | None = None

@@ -18,7 +18,10 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_terrain
 from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
+from kpeditor.core.checks.tables.bases import check_bases
 from kpeditor.core.checks.tables.kinds import check_features
+from kpeditor.core.checks.tables.shapes import check_shapes
+from kpeditor.core.errors import KpError
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -61,7 +64,7 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
             yield from check_terrain(battle.map, catalogue)
         yield from check_map(battle.map, catalogue)
     elif isinstance(battle.sheet, TableSheet):
-        yield from check_features(battle.sheet, of_map.terrain() if of_map else Catalogue())
+        yield from _of_table(battle.sheet, scenario, of_map, ruleset)
     sheet = ruled_map(battle) if battle.is_hex else None
     if scenario is not None and (size := too_large(scenario, sheet)):
         yield size
@@ -70,6 +73,21 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         yield from _of_scenario(ParsedScenario(sheet, scenario, ruleset))
     if ruleset is not None:
         yield from ruleset.check(battle)
+
+
+def _of_table(
+    sheet: TableSheet, scenario: Scenario | None, of_map: RuleSet | None, ruleset: RuleSet | None
+) -> Iterator[Problem]:
+    """What lies on a free table, and how units stand on it."""
+    catalogue = of_map.terrain() if of_map else Catalogue()
+    yield from check_features(sheet, catalogue)
+    yield from check_shapes(sheet, catalogue)
+    if scenario is not None:
+        try:
+            types = ruleset.unit_types(scenario) if ruleset is not None else {}
+        except KpError:
+            types = {}  # the scenario's own types are told elsewhere
+        yield from check_bases(sheet, scenario, catalogue, types)
 
 
 def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:

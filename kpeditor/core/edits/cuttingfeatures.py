@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.edits.features import SetFeatures, free_name
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
@@ -105,17 +106,6 @@ def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeature
     wide = shapely.intersection(wide, shapely.box(0, 0, space.width, space.height))
     area = replace(feature, kind=kind, shape="area")
     return _replaced(sheet, [name], list(shapely.get_parts(wide)), area, f"Thicken {name}")
-
-
-def shape_of(feature: Feature) -> Any:
-    """The feature as a geometry; outlines that cross themselves are mended."""
-    import shapely
-
-    if feature.shape == "point":
-        return shapely.Point(feature.points[0])
-    if feature.shape == "line":
-        return shapely.LineString(feature.points)
-    return shapely.make_valid(shapely.Polygon(feature.points, feature.holes))
 
 
 def _named(sheet: TableSheet, name: str) -> Feature:

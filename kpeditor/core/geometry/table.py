@@ -36,6 +36,13 @@ class TableSpace:
         """What a point is called, "(12.5, 30)": to a hundredth of the unit."""
         return f"({round(point.x, 2):g}, {round(point.y, 2):g})"
 
+    def read(self, text: str) -> TablePoint | None:
+        """The point of a name, None when it names none."""
+        try:
+            return self.parse(text)
+        except BadName:
+            return None
+
     def parse(self, text: str) -> TablePoint:
         """The point of a name.
 

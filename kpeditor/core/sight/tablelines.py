@@ -15,6 +15,7 @@ import numpy.typing as npt
 import shapely
 
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.geometry.table import TablePoint
 
 GRAZE = 0.01
@@ -59,7 +60,7 @@ class TableLines:
     def __init__(self, sheet: TableSheet) -> None:
         self._areas = [f for f in sheet.features.values() if f.shape == "area" and len(f.points) >= 3]
         self._lines = [f for f in sheet.features.values() if f.shape == "line" and len(f.points) >= 2]
-        self._whole = _shapes([area_shape(f) for f in self._areas])
+        self._whole = _shapes([shape_of(f) for f in self._areas])
         self._core = _shapes([core_of(shape) for shape in self._whole])
         self._drawn = _shapes([shapely.LineString(f.points) for f in self._lines])
         for shapes in (self._whole, self._core, self._drawn):
@@ -124,11 +125,6 @@ class TableLines:
 
     def _hits(self, tree: shapely.STRtree, segment: shapely.LineString) -> list[int]:
         return sorted(int(n) for n in tree.query(segment, predicate="intersects"))
-
-
-def area_shape(feature: Feature) -> Any:
-    """An area without its holes; an outline that crosses itself is mended."""
-    return shapely.make_valid(shapely.Polygon(feature.points, feature.holes))
 
 
 def core_of(shape: Any) -> Any:

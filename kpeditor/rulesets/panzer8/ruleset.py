@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.problem import Problem
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import terrain, units
 
@@ -41,6 +43,12 @@ class Panzer8(RuleSet):
         from kpeditor.rulesets.panzer8.sight import Panzer8Sight  # shapely takes a while to load
 
         return Panzer8Sight(sheet, self.terrain())
+
+    def check(self, battle: Battle) -> Iterable[Problem]:
+        """Unit types that are not well formed, and built-up areas that hold too many [P38]."""
+        from kpeditor.rulesets.panzer8.checks import check
+
+        return check(battle)
 
     def options(self) -> tuple[Option, ...]:
         """None yet."""

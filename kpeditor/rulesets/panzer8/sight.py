@@ -15,8 +15,8 @@ from shapely import ops
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.rules.tablesight import Stand, TableFinding
-from kpeditor.core.sight.tablelines import area_shape
 from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look
 
 BUILT_UP, CREST, SMOKE, STREET = "built_up", "crest", "smoke", "street"
@@ -36,14 +36,12 @@ class Panzer8Sight(FeatureSight):
         super().refresh()
         features = self.sheet.features.values()
         areas = [one for one in features if one.shape == "area" and len(one.points) >= 3]
-        self._towns = [area_shape(one) for one in areas if one.kind == BUILT_UP]
-        high = [area_shape(one) for one in areas if self._lifts(one.kind, one.props.get("elevated"))]
+        self._towns = [shape_of(one) for one in areas if one.kind == BUILT_UP]
+        high = [shape_of(one) for one in areas if self._lifts(one.kind, one.props.get("elevated"))]
         self._high = shapely.union_all(high)
         shapely.prepare(self._high)
         self._smoke = [
-            (one.id, area_shape(one) if one.shape == "area" else shapely.LineString(one.points))
-            for one in features
-            if one.kind == SMOKE and len(one.points) >= 2
+            (one.id, shape_of(one)) for one in features if one.kind == SMOKE and len(one.points) >= 2
         ]
 
     def _lifts(self, kind: str, said: Any) -> bool:
@@ -117,7 +115,7 @@ class Panzer8Sight(FeatureSight):
             if one.feature.kind == CREST and one.whole.distance(stand.shape) <= TOUCH:
                 hill = self.sheet.features.get(str(one.feature.props.get("hill", "")))
                 if hill is not None and hill.shape == "area":
-                    found[one.feature.id] = self._opposite(area_shape(hill), one.whole, stand)
+                    found[one.feature.id] = self._opposite(shape_of(hill), one.whole, stand)
         return found
 
     @staticmethod

@@ -68,6 +68,7 @@ def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
         links=MappingProxyType(links),
         has_level=kind.get("level", False),
         is_closed=kind.get("closed", False),
+        is_way=kind.get("way", False),
         apart=frozenset(kind.get("apart", ())),
         most_side=float(kind.get("most_side", 0)),
         sight=figures or None,

@@ -18,10 +18,11 @@ import shapely
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind, SightFigures
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand, TableFinding, TableSight, TableVerdict, Why
 from kpeditor.core.sight.tablefan import FanEdges, fan
-from kpeditor.core.sight.tablelines import GRAZE, area_shape, core_of
+from kpeditor.core.sight.tablelines import GRAZE, core_of
 
 TOUCH = 0.05
 """Who is within this of a line feature is in touch with it, in the table's unit."""
@@ -151,11 +152,11 @@ class FeatureSight(TableSight):
         if kind.sight.stops == "area":
             if feature.shape != "area" or len(feature.points) < 3:
                 return None
-            whole = area_shape(feature)
+            whole = shape_of(feature)
             return Obstacle(feature, kind, kind.sight, whole, core_of(whole))
         if feature.shape != "line" or len(feature.points) < 2:
             return None
-        return Obstacle(feature, kind, kind.sight, shapely.LineString(feature.points), None)
+        return Obstacle(feature, kind, kind.sight, shape_of(feature), None)
 
     def _look(self, start: Stand, end: Stand) -> Look:
         one, other = self.measured(start), self.measured(end)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.edits import cuttingfeatures, features
 from kpeditor.core.edits.features import SetFeatures
 from kpeditor.core.edits.plaindata import edit_data, edit_of
@@ -90,14 +91,14 @@ def test_a_wood_is_split_joined_again_and_gets_a_clearing():
     cut = cuttingfeatures.split_feature(sheet, "Wood", ring((15, 5), (15, 25)))
     after = done(fought, cut)
     assert [*after] == ["Wood", "Wood 2", "Hill", "Crest"]
-    assert sum(cuttingfeatures.shape_of(after[name]).area for name in ("Wood", "Wood 2")) == 100
+    assert sum(shape_of(after[name]).area for name in ("Wood", "Wood 2")) == 100
     cut.apply(fought)
     joined = done(fought, cuttingfeatures.join_features(sheet, ["Wood", "Wood 2"]))
     assert [*joined] == ["Wood", "Hill", "Crest"]
-    assert cuttingfeatures.shape_of(joined["Wood"]).equals(cuttingfeatures.shape_of(WOOD))
+    assert shape_of(joined["Wood"]).equals(shape_of(WOOD))
     fought = battle()
     clearing = cuttingfeatures.cut_hole(table(fought), "Wood", ring((12, 12), (14, 12), (14, 14)))
-    assert cuttingfeatures.shape_of(done(fought, clearing)["Wood"]).area == 98
+    assert shape_of(done(fought, clearing)["Wood"]).area == 98
 
 
 def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
@@ -107,7 +108,7 @@ def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
     simple = done(fought, cuttingfeatures.simplify_feature(table(fought), "Line", 0.1))
     assert simple["Line"].points == ring((0, 30), (20, 30))
     river = done(fought, cuttingfeatures.thicken(table(fought), "Line", 2, "river"))["Line"]
-    assert (river.kind, river.shape, cuttingfeatures.shape_of(river).area) == ("river", "area", 40)
+    assert (river.kind, river.shape, shape_of(river).area) == ("river", "area", 40)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,29 @@
+"""Features of a free table as shapely geometries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kpeditor.core.board.sheet import Feature
+
+
+def shape_of(feature: Feature) -> Any:
+    """A feature as a geometry: an area without its holes, a line, a point; what crosses itself is mended."""
+    import shapely  # takes a while to load, and only tables need it
+
+    if feature.shape == "point":
+        return shapely.Point(feature.points[0])
+    if feature.shape == "line":
+        return shapely.LineString(feature.points)
+    return shapely.make_valid(shapely.Polygon(feature.points, feature.holes))
+
+
+def longest_side(shape: Any) -> float:
+    """How long an area is: the longer side of the smallest rectangle, turned as need be, that holds it."""
+    import shapely
+
+    corners = shapely.get_coordinates(shapely.minimum_rotated_rectangle(shape))
+    if len(corners) < 3:
+        return float(shapely.length(shape))
+    steps = corners[1:3] - corners[0:2]
+    return float(((steps**2).sum(axis=1) ** 0.5).max())

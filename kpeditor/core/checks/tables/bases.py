@@ -1,0 +1,146 @@
+"""Units that stand on a free table: points, facings in degrees, bases and the ground under them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.errors import BadName
+from kpeditor.core.files.formats.scenariowriter import marks_with_paths
+from kpeditor.core.problem import DataPath, Problem, error, warning
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario
+
+_DEGREES = re.compile(r"[0-9]{1,3}(\.[0-9]+)?")
+_SHARE = 0.05
+"""Bases that overlap by less than this part of the smaller one only touch."""
+
+
+@dataclass(frozen=True, eq=False)
+class StandingUnit:
+    """A unit of a scenario with its base on the table."""
+
+    unit: str
+    stand: Stand
+    path: DataPath
+
+
+def degrees(facing: str) -> float | None:
+    """A facing as degrees from north, clockwise; None for a text that is none. "" is north."""
+    if not facing:
+        return 0.0
+    return float(facing) if _DEGREES.fullmatch(facing) and float(facing) < 360 else None
+
+
+def standing(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> list[StandingUnit]:
+    """The units of a scenario that stand at a point of the table, with the bases of their types."""
+    found = []
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            for u, unit in enumerate(group.units):
+                if not unit.at or unit.carried_by:
+                    continue
+                at = sheet.space.read(unit.at)
+                if at is None:
+                    continue
+                type_ = types.get(unit.type)
+                width, depth = (type_.base if type_ is not None else None) or (0.0, 0.0)
+                stand = Stand(at, width, depth, degrees(unit.facing) or 0.0)
+                found.append(StandingUnit(unit.id, stand, ("sides", s, "groups", g, "units", u, "at")))
+    return found
+
+
+def check_bases(
+    sheet: TableSheet, scenario: Scenario, catalogue: Catalogue, types: Mapping[str, UnitType]
+) -> Iterator[Problem]:
+    """Everything wrong with where units and marks stand on a table."""
+    yield from _points(sheet, scenario)
+    yield from _facings(scenario)
+    units = standing(sheet, scenario, types)
+    if units:
+        yield from _ground(sheet, catalogue, units)
+        yield from _overlaps(units)
+
+
+def _points(sheet: TableSheet, scenario: Scenario) -> Iterator[Problem]:
+    """Places that are no points of the table."""
+    texts = [
+        (mark.at, (*path, "at") if path[0] == "marks" else path)
+        for mark, path in marks_with_paths(scenario.marks)
+    ]
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            for u, unit in enumerate(group.units):
+                if unit.at:
+                    texts.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
+    for text, path in texts:
+        try:
+            sheet.space.parse(text)
+        except BadName as bad:
+            fix = "Name a point by its distance from the west and from the north edge."
+            yield error("point-unknown", str(bad), fix=fix, document="scenario", path=path)
+
+
+def _facings(scenario: Scenario) -> Iterator[Problem]:
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            for u, unit in enumerate(group.units):
+                if degrees(unit.facing) is None:
+                    text = f"unit {unit.id} faces {unit.facing!r}"
+                    fix = "On a free table a facing is in degrees from 0, north, to 359, clockwise."
+                    path: DataPath = ("sides", s, "groups", g, "units", u, "facing")
+                    yield error("facing-degrees", text, fix=fix, document="scenario", path=path)
+
+
+def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) -> Iterator[Problem]:
+    """Bases that hang over the edge, and bases on ground that bears none."""
+    import shapely
+
+    table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
+    closed: list[tuple[str, Any]] = []
+    ways = []
+    for feature in sheet.features.values():
+        kind = catalogue.feature(feature.kind)
+        if kind is None or (not kind.is_closed and not kind.is_way):
+            continue
+        shape = shape_of(feature)
+        if kind.is_way:
+            ways.append(shape)
+        elif feature.shape == "area":
+            closed.append((feature.id, shape))
+    over = shapely.union_all(ways)
+    for one in units:
+        base = one.stand.shape
+        if not table.covers(base):
+            text = f"the base of unit {one.unit} hangs over the edge of the table"
+            yield warning("base-off-table", text, fix="Move it inward.", document="scenario", path=one.path)
+        for name, ground in closed:
+            wet = base.intersection(ground)
+            if (wet.area > _SHARE * base.area if base.area else not wet.is_empty) and not over.intersects(
+                base
+            ):
+                text = f"unit {one.unit} stands on {name!r}, which bears nothing"
+                yield error(
+                    "base-closed", text, fix="Move it to other ground.", document="scenario", path=one.path
+                )
+
+
+def _overlaps(units: list[StandingUnit]) -> Iterator[Problem]:
+    import shapely
+
+    based = [one for one in units if one.stand.shape.area]
+    shapes = [one.stand.shape for one in based]
+    for i, j in shapely.STRtree(shapes).query(shapes, predicate="intersects").T.tolist() if shapes else ():
+        if i < j:
+            common = shapes[i].intersection(shapes[j]).area
+            if common > _SHARE * min(shapes[i].area, shapes[j].area):
+                text = f"the bases of units {based[i].unit} and {based[j].unit} overlap"
+                yield warning(
+                    "bases-overlap", text, fix="Move one of them.", document="scenario", path=based[j].path
+                )
