@@ -98,9 +98,8 @@ def plain_scenario(ruleset: RuleSet) -> Scenario:
     type_ = next(iter(ruleset.unit_types()), "")
     groups = [Group("main", {type_: 1} if type_ else {}, deploy=area) for area in ("rows(1,2)", "rows(4,5)")]
     if ruleset.info.space == "table":
-        groups = [
-            Group("main", units=(Unit(id_, type_, at=at),)) for id_, at in (("1", "(10, 5)"), ("2", "(10, 35)"))
-        ]
+        places = {"1": "(10, 5)", "2": "(10, 35)"}
+        groups = [Group("main", units=(Unit(id_, type_, at=at),)) for id_, at in places.items()]
     asked = ruleset.fields().side
     least = {field.id: field.least for field in asked if field.kind == "whole" and field.default is None}
     sides = tuple(

@@ -128,7 +128,7 @@ class FeatureSight(TableSight):
         is_elevated = self.is_elevated(start)
         points = self._samples(start, shape)
         seen = self._seen(points, self._active(shape, None, is_elevated))
-        high = None if is_elevated else self.high_ground()
+        high = None if is_elevated or not self._is_low.any() else self.high_ground()
         if high is not None:
             # Sight is mutual: who stands up there looks over low obstacles, and is seen over them.
             from_above = self._seen(points, self._active(shape, None, is_elevated=True))

@@ -26,6 +26,7 @@ from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import Label, add_rows, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import (
     ForceKey,
@@ -223,8 +224,10 @@ class UnitForm(Form):
             self.at.setText(unit.at)
 
     def _hex_name(self, text: str) -> str:
-        """The hex number as the map prints it; "" for none."""
-        sheet = self.document.sheet
+        """The hex number as the map prints it, or the point of a table as it is written; "" for none."""
+        sheet, table = self.document.sheet, self.document.battle.sheet
+        if text and isinstance(table, TableSheet):
+            return table.space.name(table.space.parse(text))
         if not text or sheet is None:
             return text
         hex_ = sheet.hex(text)
