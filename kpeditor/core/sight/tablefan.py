@@ -115,8 +115,12 @@ def fan(
     ends = np.concatenate((edges.ends[chosen], corners)) - [x, y, x, y]
     owner = np.concatenate((edges.owner[chosen], np.full(4, -1)))
     role = np.concatenate((edges.role[chosen], np.full(4, STOP)))
-    has_depth = bool((role == OUTLINE).any())
-    sweep = _Sweep(ends, owner, role, edges.crossings - [x, y], has_depth)
+    is_outline = role == OUTLINE
+    points = edges.crossings - [x, y]
+    if is_outline.any():
+        # Who stands within an area sees out of it where its edge is nearer than the depth.
+        points = np.concatenate((points, _at_distance(ends[is_outline], edges.depth[owner[is_outline]])))
+    sweep = _Sweep(ends, owner, role, points, bool(is_outline.any()))
     found = sweep.ends_of_view(edges.depth)
     points = np.round(found + np.array([x, y]), 12)
     keep = np.ones(len(points), np.bool_)
@@ -124,6 +128,22 @@ def fan(
     points = points[keep]
     polygon = shapely.Polygon(points) if len(points) >= 3 else shapely.Polygon()
     return polygon if polygon.is_valid else shapely.make_valid(polygon)
+
+
+def _at_distance(ends: Floats, distance: Floats) -> Floats:
+    """The points of edges at a distance from the origin: float [m, 2]."""
+    start, along = ends[:, :2], ends[:, 2:] - ends[:, :2]
+    a = (along**2).sum(axis=1)
+    b = (start * along).sum(axis=1)
+    inner = b**2 - a * ((start**2).sum(axis=1) - distance**2)
+    met = (inner > 0) & (a > 0)
+    root = np.sqrt(inner[met])
+    found = [np.zeros((0, 2))]
+    for sign in (-1, 1):
+        share = (-b[met] + sign * root) / a[met]
+        on = (share >= 0) & (share <= 1)
+        found.append(start[met][on] + along[met][on] * share[on, None])
+    return np.concatenate(found)
 
 
 def _angles(points: Floats) -> Ints:
