@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
-from kpeditor.app.ruleset_ui.panzerblitz import eventlooks, loglines
+from kpeditor.app.ruleset_ui.panzerblitz import eventlooks, loglines, revisedfire
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase, position_of, reaction
 from kpeditor.app.ruleset_ui.panzerblitz.movephase import MovePhase
 from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
@@ -14,6 +14,8 @@ from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.setup.questions import PLACE
+from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
+from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT, REGISTER
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, END, FIRE, OTHERS, VEHICLES
 from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
 
@@ -32,6 +34,9 @@ QUESTIONS = (
     tr_later("Which unit moves? One after the other."),
     tr_later("Which units close assault, and what?"),
     tr_later("Everybody is ready."),
+    tr_later("Which units fire indirectly, and into which hexes? List all attacks; then they are resolved."),
+    tr_later("Where do registration markers lie now? Those that are not named stay."),
+    tr_later('Who fires directly, and at whom? One attack after the other; "done" ends the fire.'),
 )
 """What the engine asks, for the catalogue of translations."""
 
@@ -61,6 +66,10 @@ class PanzerBlitzUi(GenericUi):
             return MoveSheet(task, MovePhase(task))
         if kind == REACT:
             return reaction(task)
+        if kind == SHOT:
+            return revisedfire.shot_sheet(task)
+        if kind in (INDIRECT, REGISTER):
+            return revisedfire.written_sheet(task)
         if kind == PLACE and progress is not None:
             return StepSheet(task, progress)
         return TextSheet(task)

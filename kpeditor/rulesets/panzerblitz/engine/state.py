@@ -199,10 +199,12 @@ class PanzerBlitzState(State):
             "marks": [
                 {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value} for mark in marks
             ]
-            + registering.seen_markers(at),
+            + registering.seen_marks(at),
         }
         if at.in_force:
             view["in_force"] = [one.data() for one in at.in_force]
+        if at.revised is not None:
+            view["registered"] = registering.seen_markers(at)
         groups = {id_: piece.group for id_, piece in at.pieces.items()}
         known = view_without_drawn(view, at.setting.scenario, side, groups)
         return view_for(progress, side, known) if progress is not None else known

@@ -53,9 +53,7 @@ def attacks(events: list[Event]) -> list[tuple[int, int, int]]:
 
 
 def markers(played: Game) -> dict[str, str]:
-    return {
-        one["unit"]: one["at"] for one in played.state.view_for(GE)["marks"] if one["kind"] == "registration"
-    }
+    return {one["unit"]: one["at"] for one in played.state.view_for(GE)["registered"]}
 
 
 # --- Attacks ---
@@ -235,10 +233,9 @@ def test_b33_a_unit_that_fired_may_register_and_a_dispersed_one_not():
 
 def test_view_tells_whose_a_marker_is_and_who_observes_it():
     played = game([registered("1", "mor_81 K-2", "K-8"), RIFLE], ["9 ru_recon K-8"]).until(GE, "indirect")
-    (seen,) = [one for one in played.state.view_for(RU)["marks"] if one["kind"] == "registration"]
-    assert seen == {
-        "kind": "registration", "at": "K-8", "side": GE, "value": None, "unit": "1", "observers": ["4"],
-    }  # fmt: skip
+    view = played.state.view_for(RU)
+    assert view["registered"] == [{"unit": "1", "at": "K-8", "side": GE, "observers": ["4"]}]
+    assert view["marks"] == [{"kind": "registration", "at": "K-8", "side": GE, "value": None}]
 
 
 # --- Batteries ---

@@ -149,17 +149,23 @@ def keep_watch(position: Position) -> list[tuple[str, Hex, str]]:
     return gone
 
 
+def seen_marks(position: Position) -> list[dict[str, Any]]:
+    """The registration markers among the marks of a view."""
+    return [
+        {"kind": REGISTRATION, "at": one["at"], "side": one["side"], "value": None}
+        for one in seen_markers(position)
+    ]
+
+
 def seen_markers(position: Position) -> list[dict[str, Any]]:
-    """The registration markers as a view shows them: with whose they are and who observes them."""
+    """The registration markers of a view: whose they are and who observes them now."""
     if position.revised is None:
         return []
     return [
         {
-            "kind": REGISTRATION,
+            "unit": id_,
             "at": position.ground.name(at),
             "side": position.pieces[id_].side,
-            "value": None,
-            "unit": id_,
             "observers": callers(position, id_, at),
         }
         for id_, at in sorted(position.revised.registered.items())
