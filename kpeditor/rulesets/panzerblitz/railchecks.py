@@ -32,7 +32,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
     {
         DOUBLED: (Severity.ERROR, "more trains are placed in a hex than it has tracks for"),
         OVERLOADED: (Severity.ERROR, "more units begin inside or outside a train than it has places for"),
-        DAMAGE_OFF: (Severity.ERROR, "damaged track lies off the railway, inside a tunnel, or of no track"),
+        DAMAGE_OFF: (Severity.WARNING, "damaged track lies off the railway, inside a tunnel, or of no track"),
         UNHEARD: (Severity.WARNING, "a train or its passenger names a unit or type that is not there"),
     }
 )
@@ -154,7 +154,7 @@ def _damage(sheet: MapSheet, scenario: Scenario, rails: Rails) -> Iterator[Probl
             why = f"names track {mark.value} of a single line"
         else:
             continue
-        yield error(
+        yield warning(
             DAMAGE_OFF,
             f"damaged track in {mark.at} {why}",
             fix="Move it onto the railway, or take it away; entrances of tunnels may have it.",
