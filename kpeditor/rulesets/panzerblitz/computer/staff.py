@@ -11,7 +11,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.panzerblitz.computer import revised
+from kpeditor.rulesets.panzerblitz.computer import sequence
 from kpeditor.rulesets.panzerblitz.computer.placing import placed
 from kpeditor.rulesets.panzerblitz.computer.plan import Plan
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase
@@ -54,7 +54,7 @@ class Staff:
         if decision.kind == PLACE:
             return placed(state, decision, self.doctrine, chance)
         if decision.kind in phase.KINDS:
-            return revised.random_answer(state.position, decision, chance), {}
+            return sequence.answer(state.position, decision), {}
         if decision.kind not in (FIRE, MOVE, ASSAULT, REACT):
             return chance.choice(decision.choices or ()), {}
         plan = Plan(state.position, decision.side, self.doctrine, explains)
