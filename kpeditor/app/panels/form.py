@@ -119,6 +119,16 @@ class Choice(QComboBox):
         """The chosen value."""
         return str(self.currentData() or "")
 
+    @guarded
+    def event(self, event: QEvent) -> bool:
+        """Keeps letters for choosing by the first ones of a word; in the editor many are keys of tools."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+            if event.text().isprintable() and event.text() and not event.modifiers() & others:
+                event.accept()
+                return True
+        return super().event(event)
+
 
 class NotesEdit(QPlainTextEdit):
     """Several lines of text; `left` is sent when the cursor leaves them."""
