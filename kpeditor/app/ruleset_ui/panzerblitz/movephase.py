@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Task
@@ -14,6 +15,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.panzerblitz.engine import assaults, handling, moving, passengers, reaching, tasks
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, OTHERS, VEHICLES
+from kpeditor.rulesets.panzerblitz.engine.traintravel import STEP
 from kpeditor.rulesets.toolbox.cheapestways import Ways
 
 OVERRUN, WAIT, DROP, LOAD, INTO, OUT, LEAVE = "overrun", "wait", "drop", "load", "into", "out", "leave"
@@ -91,6 +93,23 @@ TASK_WORDS = {
 }
 LAST = frozenset({OVERRUN, WAIT, LOAD, INTO, OUT, LEAVE, TASK, BOAT})
 """Steps after which nothing follows."""
+
+
+@dataclass(frozen=True)
+class Paths(Ways[str]):
+    """Ways as the engine found them, by hex; a train may pass a hex twice, on its other track.
+
+    Attributes:
+        enters: the unit comes onto the map in the first hex of its way.
+    """
+
+    paths: Mapping[str, list[str]] = field(default_factory=dict)
+    enters: bool = False
+
+    def to(self, place: str) -> tuple[str, list[int], list[str]]:
+        """The way to a hex: where it begins, nothing, the hexes it enters then."""
+        path = self.paths[place]
+        return (path[0], [], path[1:]) if self.enters else ("", [], path)
 
 
 class MovePhase(Moving):
@@ -230,34 +249,28 @@ class MovePhase(Moving):
             return Reach()
         found, ground, most = self._found(act), self.at.ground, moving.allowance(self.at, unit)
         ends, name = set(reaching.goals(self.at, unit, found)), ground.name
-        before = {hex_: came or found.start for hex_, came in found.came.items() if hex_ != found.start}
-        came = {
-            name(hex_): (int(ground.grid.direction(here, hex_) or 0), name(here))
-            for hex_, here in before.items()
-            if here is not None
-        }
+        paths = {name(hex_): list(ground.names(tuple(found.path(hex_)))) for hex_ in found.spent}
         points = {name(hex_): cost for hex_, cost in found.spent.items()}
-        starts = frozenset(points.keys() - came.keys())
+        ways = Paths(points, {}, frozenset(), paths, enters=found.start is None)
         texts = {
             name(hex_): moving.points(max(0, most - cost)) if hex_ in ends else ""
             for hex_, cost in found.spent.items()
             if hex_ != found.start
         }
-        return Reach(Ways(points, came, starts), texts, frozenset(map(name, found.by_road)))
+        return Reach(ways, texts, frozenset(map(name, found.by_road)))
 
     def points(self, act: Move) -> tuple[float, float]:
         """The points a move spends and those there are."""
-        unit, along, spent = act.units[0], list[Hex](), 0
-        most = moving.allowance(self.at, unit)
-        for step in act.steps:
-            hexes = [self.hex(name) for name in step.hexes]
-            if step.kind in (OVERRUN, WAIT):
-                here = along[-1] if along else self.at.pieces[unit].at
-                spent += sum(moving.overrun_costs(self.at, unit, here, *hexes)) if here is not None else 0
-            else:
-                along += hexes
-            spent += 2 if step.kind == LEAVE else 0
-        return min(most, spent + reaching.spent_along(self.at, unit, along)) / 2, most / 2
+        unit, last = act.units[0], act.steps[-1] if act.steps else Step("")
+        most, is_raid = moving.allowance(self.at, unit), last.kind in (OVERRUN, WAIT)
+        found = self._found(Move(act.units, act.steps[:-1]) if is_raid else act)
+        if self.at.figure(unit).is_train:
+            spent = STEP * sum(len(step.hexes) for step in act.steps)
+        else:
+            spent = found.spent.get(found.start, 0) if found.start is not None else 0
+            if is_raid and found.start is not None:
+                spent += sum(moving.overrun_costs(self.at, unit, found.start, *map(self.hex, last.hexes)))
+        return min(most, spent + (2 if last.kind == LEAVE else 0)) / 2, most / 2
 
     def meaning(self, act: Move) -> Meaning:
         """Points; of an overrun also the odds and the chances."""
