@@ -102,7 +102,7 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
         DISPERSED: piece.dispersed,
         IN_TUNNEL: int(piece.in_tunnel),
         NO_FIRE: int(piece.spent),
-        WITHIN: int(position.revised is not None and id_ in position.revised.within),
+        WITHIN: int(position.is_within(id_)),
     }
     said: dict[str, object] = {
         TRACK: piece.track,

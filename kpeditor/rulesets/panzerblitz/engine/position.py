@@ -118,6 +118,7 @@ class Setting:
         entries: by group the hexes it may enter by; exits: by side the hexes it may leave from.
         holds: by hex the side whose deployment area alone holds it [PB38].
         bans: by side and game-turn what it may not do.
+        began_within: the units that begin in improved positions, for the printed combat.
         nations: by side the colour of most of its units; special: the special rules of the scenario.
         outside_only: by train the types that may ride outside, where the scenario limits them [Z8].
         boats_after: by side the game-turn after which it may use boats [Z41].
@@ -141,6 +142,7 @@ class Setting:
     special: frozenset[str] = frozenset()
     outside_only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     boats_after: Mapping[str, int] = field(default_factory=dict)
+    began_within: frozenset[str] = frozenset()
 
     def carries(self, carrier: str, passenger: str) -> bool:
         """Whether a unit of one type may take one of another aboard [PB18]."""
@@ -242,6 +244,12 @@ class Position:
         found = replace(self, pieces=dict(self.pieces), _by_hex=None)
         found.walk = replace(self.walk) if self.walk is not None else None
         return found
+
+    def is_within(self, id_: str) -> bool:
+        """Whether a unit is in an improved position; under printed combat as the scenario says [B14]."""
+        if self.revised is not None:
+            return id_ in self.revised.within
+        return id_ in self.setting.began_within
 
     @property
     def is_revised(self) -> bool:

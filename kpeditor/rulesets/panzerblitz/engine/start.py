@@ -91,6 +91,7 @@ def start(battle: Battle) -> Position:
         frozenset(scenario.special),
         {one.unit.id: names for one in listed if (names := _names(one.unit.fields.get(OUTSIDE_ONLY)))},
         {side.id: int(side.fields.get(BOATS_AFTER) or FIRST_BOATS) for side in scenario.sides},
+        frozenset(one.unit.id for one in listed if one.unit.grade(WITHIN)),
     )
     pieces = {one.unit.id: _piece(sheet, one) for one in listed}
     setup = Setup.of(

@@ -307,7 +307,7 @@ def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
         "moved": piece.moved,
         DISPERSED: piece.dispersed,
         FIRED: piece.fired,
-        WITHIN: at.revised is not None and id_ in at.revised.within,
+        WITHIN: at.is_within(id_),
         IN_TUNNEL: piece.in_tunnel,
         NO_FIRE: piece.spent,
     }
