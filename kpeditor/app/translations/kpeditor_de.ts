@@ -3930,6 +3930,90 @@ Ersetzen?</translation>
         <translation>Mit Sturmbooten: in einer Runde nach dieser werden sie benutzt; sonst nach Runde 10 [Z41].</translation>
     </message>
     <message>
+        <source>Shoots from the hip</source>
+        <translation>Schießt aus der Hüfte</translation>
+    </message>
+    <message>
+        <source>Indirect fire without registration [B27].</source>
+        <translation>Indirektes Feuer ohne Einschießen [B27].</translation>
+    </message>
+    <message>
+        <source>Registration markers</source>
+        <translation>Einschießmarken</translation>
+    </message>
+    <message>
+        <source>How many it has; left out: one for each unit that fires indirectly [B20].</source>
+        <translation>Wie viele sie hat; ohne Angabe: eine für jede Einheit, die indirekt feuert [B20].</translation>
+    </message>
+    <message>
+        <source>Observers, mortars below 120 mm</source>
+        <translation>Beobachter, Mörser unter 120 mm</translation>
+    </message>
+    <message>
+        <source>Who may observe under PanzerBitz; left out: infantry and engineers [B23].</source>
+        <translation>Wer bei PanzerBitz beobachten darf; ohne Angabe: Infanterie und Pioniere [B23].</translation>
+    </message>
+    <message>
+        <source>infantry and engineers</source>
+        <translation>Infanterie und Pioniere</translation>
+    </message>
+    <message>
+        <source>infantry platoons</source>
+        <translation>Infanteriezüge</translation>
+    </message>
+    <message>
+        <source>infantry companies</source>
+        <translation>Infanteriekompanien</translation>
+    </message>
+    <message>
+        <source>German infantry platoons, Soviet infantry companies</source>
+        <translation>deutsche Infanteriezüge, sowjetische Infanteriekompanien</translation>
+    </message>
+    <message>
+        <source>command posts</source>
+        <translation>Gefechtsstände</translation>
+    </message>
+    <message>
+        <source>armoured vehicles</source>
+        <translation>gepanzerte Fahrzeuge</translation>
+    </message>
+    <message>
+        <source>any unit</source>
+        <translation>jede Einheit</translation>
+    </message>
+    <message>
+        <source>Observers, 120 mm and (H)</source>
+        <translation>Beobachter, 120 mm und (H)</translation>
+    </message>
+    <message>
+        <source>Who may observe under PanzerBitz; left out: command posts [B23].</source>
+        <translation>Wer bei PanzerBitz beobachten darf; ohne Angabe: Gefechtsstände [B23].</translation>
+    </message>
+    <message>
+        <source>Observers, barrage, party line, hip</source>
+        <translation>Beobachter, Sperrfeuer, Sammelleitung, Hüfte</translation>
+    </message>
+    <message>
+        <source>Who may observe under PanzerBitz; left out: German infantry platoons, Soviet infantry companies, command posts [B24].</source>
+        <translation>Wer bei PanzerBitz beobachten darf; ohne Angabe: deutsche Infanteriezüge, sowjetische Infanteriekompanien, Gefechtsstände [B24].</translation>
+    </message>
+    <message>
+        <source>Party line</source>
+        <translation>Sammelleitung</translation>
+    </message>
+    <message>
+        <source>Its name: units of one type that share a marker and add up their factors [B25].</source>
+        <translation>Ihr Name: Einheiten eines Typs, die eine Marke teilen und ihre Werte addieren [B25].</translation>
+    </message>
+    <message>
+        <source>Barrage</source>
+        <translation>Sperrfeuer</translation>
+    </message>
+    <message>
+        <source>Its name: units that add up their factors where one of them has registered [B26].</source>
+        <translation>Sein Name: Einheiten, die ihre Werte addieren, wo eine von ihnen eingeschossen ist [B26].</translation>
+    </message>
+    <message>
         <source>Track</source>
         <translation>Gleis</translation>
     </message>
@@ -4026,6 +4110,22 @@ Ersetzen?</translation>
         <translation>In einem Boot: das Feld, das sie verließ [Z41].</translation>
     </message>
     <message>
+        <source>Observer for</source>
+        <translation>Beobachter für</translation>
+    </message>
+    <message>
+        <source>Units, party lines and barrages it observes for, separated by commas [B23, B25].</source>
+        <translation>Einheiten, Sammelleitungen und Sperrfeuer, für die sie beobachtet, mit Kommas getrennt [B23, B25].</translation>
+    </message>
+    <message>
+        <source>Registered on</source>
+        <translation>Eingeschossen auf</translation>
+    </message>
+    <message>
+        <source>The hex in which its registration marker lies at the start [B20].</source>
+        <translation>Das Feld, in dem ihre Einschießmarke zu Beginn liegt [B20].</translation>
+    </message>
+    <message>
         <source>Dispersed</source>
         <translation>Zersprengt</translation>
     </message>
@@ -4076,6 +4176,18 @@ Ersetzen?</translation>
     <message>
         <source>without ammunition</source>
         <translation>ohne Munition</translation>
+    </message>
+    <message>
+        <source>In an improved position</source>
+        <translation>In einer ausgebauten Stellung</translation>
+    </message>
+    <message>
+        <source>Within the improved position of its hex: 1 on the die against all attacks on it [B14].</source>
+        <translation>In der ausgebauten Stellung ihres Feldes: 1 auf den Würfel gegen alle Angriffe auf sie [B14].</translation>
+    </message>
+    <message>
+        <source>in an improved position</source>
+        <translation>in einer ausgebauten Stellung</translation>
     </message>
     <message>
         <source>forts</source>
@@ -4182,6 +4294,30 @@ Ersetzen?</translation>
         <translation>Sperrt sein Gleis für immer; zählt eins beim Stapeln [Z19].</translation>
     </message>
     <message>
+        <source>improved position</source>
+        <translation>ausgebaute Stellung</translation>
+    </message>
+    <message>
+        <source>improved positions</source>
+        <translation>ausgebaute Stellungen</translation>
+    </message>
+    <message>
+        <source>Foot of either side goes in and out; guns and vehicles are within by set-up alone [B14, B15].</source>
+        <translation>Fußtruppen beider Seiten gehen hinein und hinaus; Geschütze und Fahrzeuge sind nur durch die Aufstellung darin [B14, B15].</translation>
+    </message>
+    <message>
+        <source>registration marker</source>
+        <translation>Einschießmarke</translation>
+    </message>
+    <message>
+        <source>registration markers</source>
+        <translation>Einschießmarken</translation>
+    </message>
+    <message>
+        <source>Where a mortar or howitzer has registered: it may fire there in its next turn [B20, B22].</source>
+        <translation>Wo ein Mörser oder eine Haubitze eingeschossen ist: dorthin darf sie im nächsten Zug feuern [B20, B22].</translation>
+    </message>
+    <message>
         <source>game-turns of units in 100 games</source>
         <translation>Spielrunden von Einheiten in 100 Spielen</translation>
     </message>
@@ -4240,6 +4376,18 @@ Ersetzen?</translation>
     <message>
         <source>train wrecks in 100 games</source>
         <translation>Zugwracks in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Improved positions</source>
+        <translation>Ausgebaute Stellungen</translation>
+    </message>
+    <message>
+        <source>improved positions in 100 games</source>
+        <translation>ausgebaute Stellungen in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>registration markers in 100 games</source>
+        <translation>Einschießmarken in 100 Spielen</translation>
     </message>
     <message>
         <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
@@ -4498,6 +4646,18 @@ Ersetzen?</translation>
         <translation>{who} feuert unterwegs auf {whom} bei {odds}: {result}</translation>
     </message>
     <message>
+        <source>{unit} moves to {hex}</source>
+        <translation>{unit} zieht nach {hex}</translation>
+    </message>
+    <message>
+        <source>{unit} enters the map in {hex}</source>
+        <translation>{unit} betritt die Karte in {hex}</translation>
+    </message>
+    <message>
+        <source>{unit} leaves the map from {hex}</source>
+        <translation>{unit} verlässt die Karte von {hex}</translation>
+    </message>
+    <message>
         <source>{unit} in {hex} is dispersed</source>
         <translation>{unit} in {hex} ist zersprengt</translation>
     </message>
@@ -4526,6 +4686,22 @@ Ersetzen?</translation>
         <translation>In {hex} bleibt ein Wrack zurück</translation>
     </message>
     <message>
+        <source>{unit}: unload the vehicle</source>
+        <translation>{unit}: Fahrzeug abladen</translation>
+    </message>
+    <message>
+        <source>{unit}: load the vehicle</source>
+        <translation>{unit}: Fahrzeug verladen</translation>
+    </message>
+    <message>
+        <source>{unit}: damage the track</source>
+        <translation>{unit}: Gleis beschädigen</translation>
+    </message>
+    <message>
+        <source>{unit}: couple the gun</source>
+        <translation>{unit}: Geschütz ankuppeln</translation>
+    </message>
+    <message>
         <source>{count} can still move</source>
         <translation>{count} können noch ziehen</translation>
     </message>
@@ -4548,6 +4724,30 @@ Ersetzen?</translation>
     <message>
         <source>Click the hex in which the next passenger gets off [PB22].</source>
         <translation>Klicken Sie das Feld an, in dem der nächste Mitfahrer absteigt [PB22].</translation>
+    </message>
+    <message>
+        <source>Take aboard</source>
+        <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Click the hex in which a unit goes aboard in the midst of the move [PB22, Z35].</source>
+        <translation>Klicken Sie das Feld an, in dem mitten in der Bewegung eine Einheit aufsitzt [PB22, Z35].</translation>
+    </message>
+    <message>
+        <source>Begin a task</source>
+        <translation>Aufgabe beginnen</translation>
+    </message>
+    <message>
+        <source>Begin what takes several turns: load or unload a vehicle, couple the gun, damage track [Z10].</source>
+        <translation>Beginnen, was mehrere Züge dauert: ein Fahrzeug verladen oder abladen, das Geschütz ankuppeln, Gleis beschädigen [Z10].</translation>
+    </message>
+    <message>
+        <source>By boat</source>
+        <translation>Mit Boot</translation>
+    </message>
+    <message>
+        <source>Click the river hex beside it, or the far bank to land [Z41].</source>
+        <translation>Klicken Sie das Flussfeld daneben an, oder zum Landen das andere Ufer [Z41].</translation>
     </message>
     <message>
         <source>Go aboard a carrier of the hex at the end of movement; again for the next one [PB22].</source>
@@ -4580,6 +4780,14 @@ Ersetzen?</translation>
     <message>
         <source>End movement</source>
         <translation>Bewegung beenden</translation>
+    </message>
+    <message>
+        <source>untouched</source>
+        <translation>unversehrt</translation>
+    </message>
+    <message>
+        <source>doubly dispersed (DD)</source>
+        <translation>doppelt zersprengt (DD)</translation>
     </message>
     <message>
         <source>movement of vehicles</source>
@@ -4616,6 +4824,18 @@ Ersetzen?</translation>
     <message>
         <source>Everybody is ready.</source>
         <translation>Alle sind bereit.</translation>
+    </message>
+    <message>
+        <source>Which units fire indirectly, and into which hexes? List all attacks; then they are resolved.</source>
+        <translation>Welche Einheiten feuern indirekt, und in welche Felder? Listen Sie alle Angriffe auf; dann werden sie ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Where do registration markers lie now? Those that are not named stay.</source>
+        <translation>Wo liegen die Einschießmarken jetzt? Nicht genannte bleiben.</translation>
+    </message>
+    <message>
+        <source>Who fires directly, and at whom? One attack after the other; &quot;done&quot; ends the fire.</source>
+        <translation>Wer feuert direkt, und auf wen? Ein Angriff nach dem anderen; „done“ beendet das Feuer.</translation>
     </message>
     <message>
         <source>Pick the first of the stack under the pointer; 2 to 9 the others, 0 all</source>
@@ -7426,6 +7646,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Zusammenfassung von Spielzug {turn}</translation>
     </message>
     <message>
+        <source>{phase}: {side}</source>
+        <translation>{phase}: {side}</translation>
+    </message>
+    <message>
         <source>What {player} weighed for {unit}</source>
         <translation>Was {player} für {unit} abwog</translation>
     </message>
@@ -10024,8 +10248,16 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{text}; bisher zu schwach</translation>
     </message>
     <message>
+        <source>no boat goes to {hex} from here</source>
+        <translation>von hier fährt kein Boot nach {hex}</translation>
+    </message>
+    <message>
         <source>{hex} is out of reach</source>
         <translation>{hex} ist außer Reichweite</translation>
+    </message>
+    <message>
+        <source>nobody in {hex} could go aboard</source>
+        <translation>niemand in {hex} könnte aufsitzen</translation>
     </message>
     <message>
         <source>no enemy in {hex} to overrun</source>
@@ -10450,6 +10682,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Click who acts, on the map or in the list; without a choice nobody does.</source>
         <translation>Klicken Sie an, wer handelt, auf der Karte oder in der Liste; ohne Wahl handelt niemand.</translation>
+    </message>
+    <message>
+        <source>{state}, from {before}</source>
+        <translation>{state}, aus {before}</translation>
     </message>
 </context>
 </TS>
