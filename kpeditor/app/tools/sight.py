@@ -20,8 +20,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.coverage import Counts
-from kpeditor.core.rules.sightrules import FireMode, Verdict
+from kpeditor.core.rules.sightrules import Counts, FireMode, Verdict
 from kpeditor.core.rules.sighttests import KEY, OLD_MODE, SightTest, entry_of
 from kpeditor.core.sight.frame import Bools
 

@@ -20,10 +20,9 @@ from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import disc
-from kpeditor.core.rules.coverage import Counts, Gun, coverage, covering
 from kpeditor.core.rules.inforce.sight import sight_at_start
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.rules.sightrules import SightRules, Verdict
+from kpeditor.core.rules.sightrules import Counts, Gun, SightRules, Verdict, coverage, covering
 from kpeditor.core.scenario.zones import area_hexes
 from kpeditor.core.sight.frame import Bools
 from kpeditor.core.texts import count

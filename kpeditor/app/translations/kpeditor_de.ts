@@ -10565,7 +10565,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Roll a die of</source>
-        <translation>Würfeln, Seiten:</translation>
+        <translation>Würfel mit</translation>
     </message>
     <message>
         <source>What is told, if anything</source>

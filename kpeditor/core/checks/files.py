@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kpeditor.core.checks.assaved import AsSaved
-from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.records import check_game_file
+from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import OPENS, read_bundle

@@ -8,14 +8,13 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.chance import check_draws
 from kpeditor.core.checks.declared import check_declared
-from kpeditor.core.checks.effects import check_effects
-from kpeditor.core.checks.events import check_events
+from kpeditor.core.checks.events import check_effects, check_events
 from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.geometry import check_map
-from kpeditor.core.checks.limits import too_large
 from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import check_references, check_terrain
+from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
 from kpeditor.core.checks.tables.bases import check_bases

@@ -20,12 +20,12 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.edits.boards import ReplaceAssembly
 from kpeditor.core.edits.edit import Edit, Together
-from kpeditor.core.edits.features import SetFeatures
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.resizing import ReplaceBoard
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction

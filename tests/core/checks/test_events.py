@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kpeditor.core.checks import effects, events
+from kpeditor.core.checks import events
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.rules.ruleset import RuleSet
@@ -61,6 +61,4 @@ def test_effects_are_judged_by_the_rules_that_know_them_and_by_no_others(
     """The panic level is KampfPanzer's; without the rules of a scenario nobody knows what they can do."""
     event = Tell(turns=(2,), then=(Effect("panic", "red", level=3),))
     scenario = replace(small_scenario(), events=(event,))
-    assert [
-        one.code for one in effects.check_effects(ParsedScenario(small_map(), scenario, ruleset))
-    ] == codes
+    assert [one.code for one in events.check_effects(ParsedScenario(small_map(), scenario, ruleset))] == codes

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.checks.effects import check_effects
+from kpeditor.core.checks.events import check_effects
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError

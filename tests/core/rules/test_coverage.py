@@ -6,8 +6,8 @@ import numpy as np
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.masks import hexes_of_mask
-from kpeditor.core.rules.coverage import Gun, coverage, covering
 from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.sightrules import Gun, coverage, covering
 from tests.rulesets.kampfpanzer.sheets import GRID, clear_sheet, hex_, mark
 
 TYPES = find("kampfpanzer").unit_types()

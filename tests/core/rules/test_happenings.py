@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from kpeditor.core.checks.effects import check_effects
+from kpeditor.core.checks.events import check_effects
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import Dice, ScriptedDice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.checks.limits import MOST_GROUPS, MOST_LINES, MOST_TEXT, too_large
+from kpeditor.core.checks.reporting import MOST_GROUPS, MOST_LINES, MOST_TEXT, too_large
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES

@@ -8,7 +8,7 @@ from typing import Any
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
-from kpeditor.core.edits.features import SetFeatures, free_name
+from kpeditor.core.edits.tables.features import SetFeatures, free_name
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
-from kpeditor.core.edits import cuttingfeatures, features
-from kpeditor.core.edits.features import SetFeatures
 from kpeditor.core.edits.plaindata import edit_data, edit_of
+from kpeditor.core.edits.tables import cutting, features
+from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -88,16 +88,16 @@ def test_the_order_is_changed():
 def test_a_wood_is_split_joined_again_and_gets_a_clearing():
     fought = battle()
     sheet = table(fought)
-    cut = cuttingfeatures.split_feature(sheet, "Wood", ring((15, 5), (15, 25)))
+    cut = cutting.split_feature(sheet, "Wood", ring((15, 5), (15, 25)))
     after = done(fought, cut)
     assert [*after] == ["Wood", "Wood 2", "Hill", "Crest"]
     assert sum(shape_of(after[name]).area for name in ("Wood", "Wood 2")) == 100
     cut.apply(fought)
-    joined = done(fought, cuttingfeatures.join_features(sheet, ["Wood", "Wood 2"]))
+    joined = done(fought, cutting.join_features(sheet, ["Wood", "Wood 2"]))
     assert [*joined] == ["Wood", "Hill", "Crest"]
     assert shape_of(joined["Wood"]).equals(shape_of(WOOD))
     fought = battle()
-    clearing = cuttingfeatures.cut_hole(table(fought), "Wood", ring((12, 12), (14, 12), (14, 14)))
+    clearing = cutting.cut_hole(table(fought), "Wood", ring((12, 12), (14, 12), (14, 14)))
     assert shape_of(done(fought, clearing)["Wood"]).area == 98
 
 
@@ -105,9 +105,9 @@ def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
     fought = battle()
     line = Feature("Line", "stream", "line", ring((0, 30), (10, 30), (20, 30)))
     features.add_feature(table(fought), line).apply(fought)
-    simple = done(fought, cuttingfeatures.simplify_feature(table(fought), "Line", 0.1))
+    simple = done(fought, cutting.simplify_feature(table(fought), "Line", 0.1))
     assert simple["Line"].points == ring((0, 30), (20, 30))
-    river = done(fought, cuttingfeatures.thicken(table(fought), "Line", 2, "river"))["Line"]
+    river = done(fought, cutting.thicken(table(fought), "Line", 2, "river"))["Line"]
     assert (river.kind, river.shape, shape_of(river).area) == ("river", "area", 40)
 
 
@@ -121,9 +121,9 @@ def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
         (lambda s: features.change_feature(s, replace(WOOD, points=SQUARE[:2])), "few points"),
         (lambda s: features.change_feature(s, replace(CREST, holes=(SQUARE,))), "holes"),
         (lambda s: SetFeatures({}, order=("Wood",)), "order"),
-        (lambda s: cuttingfeatures.split_feature(s, "Wood", ring((0, 0), (5, 5))), "part"),
-        (lambda s: cuttingfeatures.join_features(s, ["Wood", "Hill"]), "one kind"),
-        (lambda s: cuttingfeatures.cut_hole(s, "Wood", ring((0, 0), (50, 0), (50, 39), (0, 39))), "left"),
+        (lambda s: cutting.split_feature(s, "Wood", ring((0, 0), (5, 5))), "part"),
+        (lambda s: cutting.join_features(s, ["Wood", "Hill"]), "one kind"),
+        (lambda s: cutting.cut_hole(s, "Wood", ring((0, 0), (50, 0), (50, 39), (0, 39))), "left"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_changes_nothing(make, word):

@@ -1,0 +1,1 @@
+"""Edits of a free table: its features, their shapes and order."""
