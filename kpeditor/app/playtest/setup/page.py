@@ -52,6 +52,7 @@ class SetupPage(QWidget):
         super().__init__()
         self.title, self.sub, self.problem = Label(), Label(), Label()
         self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
+        self.title.setWordWrap(True)
         self.sub.setProperty("faint", True)
         self.goals = Label()
         for label in (self.sub, self.goals, self.problem):
