@@ -72,8 +72,10 @@ def own() -> set[str]:
 
 
 def bare(node: ast.AST) -> Iterator[str]:
-    """The texts of several words below a node of the source that stand in no call of `tr`."""
-    for child in ast.iter_child_nodes(node):
+    """The texts of several words below a node of the source that stand in no call of `tr`, without keys of
+    dictionaries, which nobody sees.
+    """
+    for child in node.values if isinstance(node, ast.Dict) else ast.iter_child_nodes(node):
         match child:
             case ast.Call(func=ast.Name(id="tr" | "tr_later")) | ast.Expr(value=ast.Constant()):
                 continue

@@ -129,14 +129,14 @@ class CounterLook:
 
     def _make_key(self) -> str:
         type_ = self.type
+        marks = (type_.size, bool(type_.caveat))
         printed = (
             name_of(type_),
             type_.colour,
             symbol_of(type_),
             dict(type_.figures),
             dict(type_.corner_figures),
-            type_.size,
-            bool(type_.caveat),
+            *(marks if any(marks) else ()),  # names of pictures rest on the others
         )
         return repr((printed, replace(self, type=_BLANK)))
 
