@@ -9,6 +9,7 @@ import numpy as np
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.boards import refuse_terrain
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
@@ -74,11 +75,13 @@ def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
 
 
 def require_stages(sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Checks that the rules of a map know the terrain for at least one stage.
+    """Checks that the rules of a map know the terrain for at least one stage, and that it can be painted.
 
     Raises:
-        BadLandscape: where they do not.
+        BadLandscape: where they do not know it.
+        EditRefused: where the terrain stands in the files of joined boards.
     """
+    refuse_terrain(sheet)
     if not stages_of(sheet, catalogue):
         raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
 
@@ -88,6 +91,7 @@ def make_landscape(sheet: MapSheet, catalogue: Catalogue, settings: LandscapeSet
 
     Raises:
         BadLandscape: when the map is too large, or its rules do not say what a landscape is made of.
+        EditRefused: when the terrain stands in the files of joined boards.
     """
     if sheet.grid.size > MOST_HEXES:
         size = sheet.grid.size

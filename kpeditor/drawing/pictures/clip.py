@@ -51,6 +51,7 @@ def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
         layers={name: np.zeros((small.rows, small.columns), np.uint8) for name in like.layers},
         hexsides={name: empty(small) for name in like.hexsides},
         places={},
+        assembly=None,  # joined boards refuse terrain, a sheet of the clip's own takes it
     )
     anchor = Hex(at.column - left, at.row - top)
     paste(Battle(sheet), clip.bare(), anchor).edit.apply(Battle(sheet))

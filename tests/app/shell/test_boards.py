@@ -14,13 +14,16 @@ from kpeditor.app.dialogs.boards import BoardsDialog
 from kpeditor.app.document.selection import region
 from kpeditor.core.board.boards import boards_of
 from kpeditor.core.board.build import new_sheet
+from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.files.formats.mapwriter import is_same_sheet, map_data
 from kpeditor.core.files.text import emit
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.rules import registry
+from kpeditor.drawing.pictures.clip import clip_picture, clip_sheet
 from kpeditor.drawing.styles.modern import LIGHT
 from tests.app.helpers import Hand
 from tests.core.board.drawnboards import painted
@@ -104,6 +107,28 @@ def test_terrain_is_refused_with_a_cure_and_painted_once_detached(window, dialog
     document.stack.undo()
     assert sheet.assembly is not None
     assert is_same_sheet(sheet, open_battle(document.map_path).battle.map)
+
+
+def test_stamps_are_drawn_over_a_map_of_boards(window, dialogs, boards, tmp_path):
+    """Found by a soak run of the window: the sheet a clip is drawn on was of boards, too."""
+    document = made(window, dialogs, boards, tmp_path / "map.yaml")
+    sheet = document.battle.map
+    clip = copy(document.battle, frozenset(sheet.hex(name) for name in ("6-C-2", "6-C-3", "6-D-3")))
+    picture = clip_picture(clip, sheet, sheet.hex("5-C-3"), LIGHT, 24.0)
+    assert not picture.pixmap.isNull()
+    drawn, _ = clip_sheet(clip, sheet, sheet.hex("5-C-3"))
+    assert drawn.assembly is None
+
+
+@pytest.mark.parametrize("command", ["landscape", "scatter", "resize-map"])
+def test_no_dialog_changes_the_terrain_of_boards(window, dialogs, boards, tmp_path, command):
+    document = made(window, dialogs, boards, tmp_path / "map.yaml")
+    before, steps = map_data(document.battle.map), document.stack.count()
+    dialogs.scattered, dialogs.size = Scatter("terrain", {"woods": 1}, 100, 5), (30, 20)
+    window.menus.by_id[command].trigger()
+    settled()
+    assert "open board" in window.messages.text
+    assert (map_data(document.battle.map), document.stack.count()) == (before, steps)
 
 
 def test_boards_are_laid_otherwise_and_that_is_undone(window, dialogs, boards, tmp_path):

@@ -19,6 +19,7 @@ from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.boards import refuse_terrain
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import KpError
@@ -151,11 +152,12 @@ def mend(window: WithPanels) -> None:
 
 
 def _change(window: Front, edit_of: Callable[[Document, MapSheet], Edit | None]) -> None:
-    """Asks for a change of the map in front and makes it; what cannot be done is told."""
+    """Asks for a change of the terrain of the map in front and makes it; what cannot be done is told."""
     document = window.document
     if document is None or document.sheet is None:
         return
     try:
+        refuse_terrain(document.sheet)  # before the dialog, lest its answers are lost
         edit = edit_of(document, document.sheet)
         if edit is not None:
             document.do(edit)
