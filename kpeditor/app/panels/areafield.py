@@ -51,6 +51,16 @@ LONGEST = 160
 """Of longer sentences only the beginning is shown; a painted area may name many hexes."""
 
 
+def selected_area(document: Document) -> str | None:
+    """An area, as text, of the selected hexes, else of the selected place; None where nothing is selected."""
+    selection, sheet = document.selection, document.sheet
+    if sheet is None:
+        return None
+    place = sheet.places.get(selection.place)
+    hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
+    return simplest(frozenset(hexes), sheet) if hexes else None
+
+
 class AreaField(QWidget):
     """A line for an area.
 
@@ -331,10 +341,6 @@ class PickedArea(AreaField):
         self.asked_brush.connect(self._take_selection)
 
     def _take_selection(self) -> None:
-        selection, sheet = self._selected_in.selection, self._selected_in.sheet
-        if sheet is None:
-            return
-        place = sheet.places.get(selection.place)
-        hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
-        if hexes:
-            self.take(simplest(frozenset(hexes), sheet))
+        area = selected_area(self._selected_in)
+        if area is not None:
+            self.take(area)

@@ -12,14 +12,13 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import set_flags
-from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.areafield import AreaField, selected_area
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
-from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.victory.nodes import (
     EFFECTIVE,
@@ -190,13 +189,9 @@ class CountPicker(QWidget):
 
     def _take_selection(self) -> None:
         """The hexes selected on the map, or the selected place, become the area."""
-        selection, sheet = self._document.selection, self._document.sheet
-        if sheet is None:
-            return
-        place = sheet.places.get(selection.place)
-        hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
-        if hexes:
-            self.area.take(simplest(frozenset(hexes), sheet))
+        area = selected_area(self._document)
+        if area is not None:
+            self.area.take(area)
 
     def _type(self) -> None:
         sheet = self._document.sheet
