@@ -75,13 +75,11 @@ def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
 
 
 def require_stages(sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Checks that the rules of a map know the terrain for at least one stage, and that it can be painted.
+    """Checks that the rules of a map know the terrain for at least one stage.
 
     Raises:
         BadLandscape: where they do not know it.
-        EditRefused: where the terrain stands in the files of joined boards.
     """
-    refuse_terrain(sheet)
     if not stages_of(sheet, catalogue):
         raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
 
@@ -96,6 +94,7 @@ def make_landscape(sheet: MapSheet, catalogue: Catalogue, settings: LandscapeSet
     if sheet.grid.size > MOST_HEXES:
         size = sheet.grid.size
         raise BadLandscape(f"Landscapes are made on maps of up to {MOST_HEXES} hexes; this has {size}.")
+    refuse_terrain(sheet)
     require_stages(sheet, catalogue)
     ground = Ground.of(sheet, catalogue)
     streams: list[Stream] = []
