@@ -3,16 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from kpeditor.app.mapview.tool import KeyPress
-from kpeditor.app.plaintext import plain_tip
+from kpeditor.app.plaintext import plain_tip, titled_tip
+from kpeditor.app.words import tr
 
 Run = Callable[[], None]
 EDGES = 12
 """Pixels above and below the text of a button."""
+
+
+class Choice(Protocol):
+    """One of several ways to give orders by clicking on the map; `title` and `tip` are translated where they
+    are shown.
+    """
+
+    @property
+    def id(self) -> str:
+        """What its button is called."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The words of the button."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """The letter that chooses it."""
+        ...
+
+    @property
+    def tip(self) -> str:
+        """What to do."""
+        ...
+
+
+def choice_button(choice: Choice, run: Run) -> QToolButton:
+    """A button that stays down while what it stands for is chosen."""
+    button = QToolButton()
+    button.setText(tr(choice.title))
+    button.setToolTip(titled_tip(tr(choice.title), tr(choice.tip), aside=f"({choice.key})"))
+    button.setCheckable(True)
+    button.setProperty("choice", True)
+    button.clicked.connect(lambda _checked=False: run())
+    return button
 
 
 class ButtonRow(QHBoxLayout):

@@ -9,9 +9,9 @@ from functools import partial
 from PySide6.QtWidgets import QToolButton
 
 from kpeditor.app.mapview.tool import PointerEvent
-from kpeditor.app.plaintext import titled_tip
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
     PROPOSED,
@@ -118,14 +118,8 @@ class DeclareSheet(ActionSheet[Attack]):
         self.buttons: dict[str, QToolButton] = {}
         self.key_help = (*((mode.key, mode.title) for mode in phase.modes), *type(self).key_help)
         for mode in phase.modes:
-            button = QToolButton()
-            button.setText(tr(mode.title))
-            button.setToolTip(titled_tip(tr(mode.title), tr(mode.tip), aside=f"({mode.key})"))
-            button.setCheckable(True)
-            button.setProperty("choice", True)
-            button.clicked.connect(partial(self.switch_mode, mode.id))
+            button = self.buttons[mode.id] = choice_button(mode, partial(self.switch_mode, mode.id))
             self.head.addWidget(button)
-            self.buttons[mode.id] = button
         self.head.addStretch()
         self.refresh()
 

@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout
 
 from kpeditor.app.mapview.tool import PointerEvent
-from kpeditor.app.plaintext import titled_tip
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     PROPOSED,
     REFUSED,
@@ -225,15 +225,9 @@ class MoveSheet(ActionSheet[Move]):
         box.insertWidget(1, self.waiting)
         self._group = QButtonGroup(self)
         for kind in phase.kinds:
-            button = QToolButton()
-            button.setText(tr(kind.title))
-            button.setToolTip(titled_tip(tr(kind.title), tr(kind.tip), aside=f"({kind.key})"))
-            button.setCheckable(True)
-            button.setProperty("choice", True)
-            button.clicked.connect(partial(self.choose_kind, kind))
+            button = self.buttons[kind.id] = choice_button(kind, partial(self.choose_kind, kind))
             self._group.addButton(button)
             self.head.addWidget(button)
-            self.buttons[kind.id] = button
         self.head.addStretch()
         self.refresh()
 

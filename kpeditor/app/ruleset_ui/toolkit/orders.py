@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QToolButton
 
 from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
-from kpeditor.app.plaintext import titled_tip
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import Choice, choice_button
 from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.app.words import tr, tr_later
@@ -26,30 +26,6 @@ NAMED = 4
 LETTERS = range(ord("A"), ord("Z") + 1)
 
 
-class OrderKind(Protocol):
-    """One way to give orders by clicking on the map."""
-
-    @property
-    def id(self) -> str:
-        """What its button is called."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The words of the button, translated where they are shown."""
-        ...
-
-    @property
-    def key(self) -> str:
-        """The letter that chooses it."""
-        ...
-
-    @property
-    def tip(self) -> str:
-        """What to do, translated where it is shown."""
-        ...
-
-
 @dataclass(frozen=True)
 class Proposal(Generic[Key, Order]):
     """What a click would order, by unit, and what that would do; without orders the text says why there are
@@ -60,7 +36,7 @@ class Proposal(Generic[Key, Order]):
     text: str = ""
 
 
-Kind = TypeVar("Kind", bound=OrderKind)
+Kind = TypeVar("Kind", bound=Choice)
 
 
 class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
@@ -92,12 +68,10 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         self._nobody.setWordWrap(False)
         self.tools.addWidget(self._nobody)
         for kind in kinds:
-            button = self.tools.add(tr(kind.title), "", partial(self.choose_kind, kind))
-            button.setToolTip(titled_tip(tr(kind.title), tr(kind.tip), aside=f"({kind.key})"))
-            button.setCheckable(True)
-            button.setProperty("choice", True)
+            button = self.buttons[kind.id] = choice_button(kind, partial(self.choose_kind, kind))
+            button.setAutoRaise(True)
             self._group.addButton(button)
-            self.buttons[kind.id] = button
+            self.tools.addWidget(button)
         self.hint = note()
         box = self.layout()
         assert box is not None
