@@ -45,6 +45,18 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="kpeditor-mutation-") as folder:
         copy = Path(folder) / "checkout"
         _copy(copy)
+        # Compiled once, and each file judged by what stands in it: a fault may keep its size and its second.
+        _run(
+            copy,
+            sys.executable,
+            "-m",
+            "compileall",
+            "-q",
+            "--invalidation-mode",
+            "checked-hash",
+            "kpeditor",
+            "tests",
+        )
         session, settings = Path(folder) / "session.sqlite", Path(folder) / "settings.toml"
         tests, python = " ".join(options.tests), Path(sys.executable).as_posix()
         settings.write_text(
