@@ -86,10 +86,11 @@ CardT = TypeVar("CardT", bound=Card)
 
 @dataclass(frozen=True, slots=True)
 class Changes(Generic[Item]):
-    """The edits of a list: putting an item in the place of another, moving one up or down (with its new
-    index), and taking one away.
+    """The edits of a list: adding an item (with its index), putting one in the place of another, moving one
+    up or down (with its new index), and taking one away.
     """
 
+    add: Callable[[Scenario, Item], tuple[Edit, int]]
     set: Callable[[Scenario, int, Item], Edit]
     move: Callable[[Scenario, int, int], tuple[Edit, int]]
     remove: Callable[[Scenario, int], Edit]
@@ -108,12 +109,17 @@ class CardsForm(Form, Generic[CardT, Item]):
         self.opened = -1
         self.cards: list[CardT] = []
         self.add = QPushButton(add)
+        self.add.clicked.connect(self._add)
         cards = QWidget()
         self._cards = column_of(on=cards, margins=0, spacing=6)
         self.rows = column_of(cards, row_of(self.add, STRETCH))
 
     def refresh(self) -> None:
         """Builds the cards anew if what they show has changed."""
+
+    def next_item(self) -> Item:
+        """The item offered next, which the button adds."""
+        raise NotImplementedError
 
     def choose(self, index: int) -> None:
         """Opens an item, -1 closes all."""
@@ -170,6 +176,10 @@ class CardsForm(Form, Generic[CardT, Item]):
         card.changed.connect(lambda new: self._later(index, new))
         card.moved.connect(lambda steps: self._move(index, steps))
         card.removed.connect(lambda: self._remove(index))
+
+    def _add(self) -> None:
+        edit, self.opened = self._changes.add(self.scenario, self.next_item())
+        self.do(lambda: edit)
 
     def _toggle(self, index: int) -> None:
         soon(self, lambda: self.choose(-1 if index == self.opened else index))

@@ -171,12 +171,11 @@ class DrawsForm(CardsForm[DrawCard, Draw]):
     """A card per draw."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a draw"), Changes(set_draw, move_draw, remove_draw))
+        super().__init__(document, tr("Add a draw"), Changes(add_draw, set_draw, move_draw, remove_draw))
         self.column.setContentsMargins(0, 8, 0, 0)
         intro = tr("Lots that chance draws: which groups take part, or when they come.")
         self.column.addWidget(note(intro))
         self.column.addLayout(self.rows)
-        self.add.clicked.connect(self._add)
 
     def refresh(self) -> None:
         """Builds the cards anew if the draws or the groups have changed."""
@@ -190,13 +189,15 @@ class DrawsForm(CardsForm[DrawCard, Draw]):
             ]
         )
 
-    def _add(self) -> None:
+    def next_item(self) -> Draw:
+        """A draw between the first groups that enter."""
         taken = {draw.id for draw in self.scenario.draws}
         id_ = next(name for n in range(1, len(taken) + 2) if (name := f"draw {n}") not in taken)
         side = self.scenario.sides[0] if self.scenario.sides else None
         groups = [group.id for group in side.groups if group.enter is not None] if side else []
         lots = tuple(Lot((group,)) for group in groups[:2]) or (Lot(),)
-        edit, at = add_draw(self.scenario, Draw(id_, side.id if side else "", lots))
-        self.opened = at
-        self.do(lambda: edit)
+        return Draw(id_, side.id if side else "", lots)
+
+    def _add(self) -> None:
+        super()._add()
         self.refresh()

@@ -212,7 +212,9 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
     """A card per event."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add an event"), Changes(set_event, move_event, remove_event))
+        super().__init__(
+            document, tr("Add an event"), Changes(add_event, set_event, move_event, remove_event)
+        )
         intro = tr(
             "What players are told before the game and at the end of game-turns, and what happens by it."
         )
@@ -222,7 +224,6 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         self.draws.failed.connect(self.failed)
         self.column.addWidget(self.draws)
         self.column.addStretch()
-        self.add.clicked.connect(self._add)
 
     def refresh(self) -> None:
         """Builds the cards anew if the events or what they count have changed."""
@@ -250,12 +251,14 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         fields = (item for card in self.cards for item in card.fields().items())
         return next((name for name, field in fields if field.hasFocus()), "")
 
+    def next_item(self) -> ScenarioEvent:
+        """A text before the game."""
+        return ScenarioEvent(turns=(0,))
+
     def _add(self) -> None:
-        edit, at = add_event(self.scenario, ScenarioEvent(turns=(0,)))
-        self.opened = at
-        self.do(lambda: edit)
+        super()._add()
         self.refresh()
-        self.cards[at].say.setFocus()
+        self.cards[self.opened].say.setFocus()
 
 
 def now_words(found: LineForecast) -> str:

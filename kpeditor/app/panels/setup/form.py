@@ -17,7 +17,7 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
     """A card per step. Without steps, side after side deploys its groups."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a step"), Changes(set_step, move_step, remove_step))
+        super().__init__(document, tr("Add a step"), Changes(add_step, set_step, move_step, remove_step))
         self.column.addWidget(
             note(
                 tr(
@@ -28,7 +28,6 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
         )
         self.column.addLayout(self.rows)
         self.column.addStretch()
-        self.add.clicked.connect(self._add)
 
     def refresh(self) -> None:
         """Builds the cards anew if the steps, or what they name, have changed."""
@@ -53,14 +52,12 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
                 card.fields()[focused].setFocus()
 
     def _add(self) -> None:
-        """Adds the likeliest next step: the first group that no step places yet."""
-        edit, at = add_step(self.scenario, self._next_step())
-        self.opened = at
-        self.do(lambda: edit)
+        super()._add()
         self.refresh()
-        self.cards[at].fields()["side"].setFocus()
+        self.cards[self.opened].fields()["side"].setFocus()
 
-    def _next_step(self) -> SetupStep:
+    def next_item(self) -> SetupStep:
+        """The likeliest next step: the first group that no step places yet."""
         placed = {(step.side, id_) for step in self.scenario.setup for id_ in step.groups}
         for side, group in self.scenario.groups():
             if (side.id, group.id) not in placed and types_to_place(group):

@@ -141,7 +141,7 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
     """A card per line."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a line"), Changes(set_line, move_line, remove_line))
+        super().__init__(document, tr("Add a line"), Changes(add_line, set_line, move_line, remove_line))
         self.now = note()
         self.now.setProperty("faint", False)
         self.now.setProperty("heading", True)
@@ -165,7 +165,6 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
         for part in (self.points, self.thresholds, self.ladder, self.levels):
             part.failed.connect(self.failed)
         self.column.addStretch()
-        self.add.clicked.connect(self._add)
 
     def refresh(self) -> None:
         """Builds the cards anew if the lines or what they count have changed."""
@@ -210,9 +209,6 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
         sheet = ruled_map(document.battle) if document.battle.is_hex else None
         return forecast(ParsedScenario(sheet, self.scenario, document.ruleset))
 
-    def _add(self) -> None:
-        scenario = self.scenario
-        line = next_line(scenario)
-        edit, at = add_line(scenario, line)
-        self.opened = at
-        self.do(lambda: edit)
+    def next_item(self) -> VictoryLine:
+        """A line for a side that no line lets win yet."""
+        return next_line(self.scenario)

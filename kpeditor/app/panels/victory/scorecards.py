@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import row_of
-from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.cards import Card, CardsForm, CardT, Changes, Item
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import line_words, span_words
@@ -18,7 +18,7 @@ from kpeditor.app.panels.victory.resultfields import ResultFields
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast
-from kpeditor.core.edits.victory import AWARDS, RUNGS, THRESHOLDS
+from kpeditor.core.edits.victory import AWARDS, RUNGS, THRESHOLDS, ScoringList
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Tallied, negated
@@ -139,24 +139,43 @@ def first_condition(document: Document) -> Condition:
     return Comparison(first_count(document), ">=", Whole(1))
 
 
-class PointsForm(CardsForm[AwardCard, Award]):
+class ScoreForm(CardsForm[CardT, Item]):
+    """A card for each entry of a list of the scoring, in a form that has other forms around it."""
+
+    def __init__(self, document: Document, add: str, entries: ScoringList) -> None:
+        super().__init__(document, add, Changes(entries.add, entries.put, entries.move, entries.remove))
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.addLayout(self.rows)
+
+
+class ForecastForm(ScoreForm[CardT, Item]):
+    """Cards that also say how things stand; `show_cards` builds them anew where anything has changed."""
+
+    _found: Forecast | None = None
+
+    def refresh(self) -> None:
+        """Shows the cards by the forecast they were shown with."""
+        if self._found is not None:
+            self.show_cards(self._found)
+
+    def show_forecast(self, found: Forecast) -> None:
+        """Shows the cards by a forecast, which is kept."""
+        self._found = found
+        self.show_cards(found)
+
+    def show_cards(self, found: Forecast) -> None:
+        """Builds the cards anew if they show anything else."""
+        raise NotImplementedError
+
+
+class PointsForm(ForecastForm[AwardCard, Award]):
     """A card for each line of points."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add points"), Changes(AWARDS.put, AWARDS.move, AWARDS.remove))
-        self._found: Forecast | None = None
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.addLayout(self.rows)
-        self.add.clicked.connect(self._add)
+        super().__init__(document, tr("Add points"), AWARDS)
 
-    def refresh(self) -> None:
-        """Builds the cards anew by the forecast they were shown with."""
-        if self._found is not None:
-            self.show_forecast(self._found)
-
-    def show_forecast(self, found: Forecast) -> None:
+    def show_cards(self, found: Forecast) -> None:
         """Builds the cards anew if the points or what they come to have changed."""
-        self._found = found
         awards = self.scenario.scoring.awards
         if self.is_shown(awards, found.awards):
             return
@@ -167,10 +186,9 @@ class PointsForm(CardsForm[AwardCard, Award]):
             cards.append(AwardCard(self.document, index, award, now, is_open=index == self.opened))
         self.put(cards)
 
-    def _add(self) -> None:
-        award = next_award(self.scenario)
-        edit, self.opened = AWARDS.add(self.scenario, award)
-        self.do(lambda: edit)
+    def next_item(self) -> Award:
+        """A line for a side that scores nothing yet."""
+        return next_award(self.scenario)
 
 
 def next_award(scenario: Scenario) -> Award:
@@ -229,15 +247,11 @@ def _limit(text: str) -> int | None:
     return int(text) if text.lstrip("-").isdecimal() else None
 
 
-class ThresholdsForm(CardsForm[ThresholdCard, Threshold]):
+class ThresholdsForm(ScoreForm[ThresholdCard, Threshold]):
     """A card for each threshold."""
 
     def __init__(self, document: Document) -> None:
-        changes = Changes(THRESHOLDS.put, THRESHOLDS.move, THRESHOLDS.remove)
-        super().__init__(document, tr("Add a threshold of points"), changes)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.addLayout(self.rows)
-        self.add.clicked.connect(self._add)
+        super().__init__(document, tr("Add a threshold of points"), THRESHOLDS)
 
     def refresh(self) -> None:
         """Builds the cards anew if the thresholds have changed."""
@@ -251,15 +265,14 @@ class ThresholdsForm(CardsForm[ThresholdCard, Threshold]):
             ]
         )
 
-    def _add(self) -> None:
+    def next_item(self) -> Threshold:
+        """A threshold that begins where the last one ends."""
         scoring = self.scenario.scoring
         last = scoring.thresholds[-1] if scoring.thresholds else None
         sides = [award.side for award in scoring.awards if award.side != BOTH]
         side = last.side if last is not None else (sides[0] if len(set(sides)) > 1 else "")
         low = last.at_most + 1 if last is not None and last.at_most is not None else None
-        winner = sides[0] if sides else DRAW
-        edit, self.opened = THRESHOLDS.add(self.scenario, Threshold(winner, low, side=side))
-        self.do(lambda: edit)
+        return Threshold(sides[0] if sides else DRAW, low, side=side)
 
 
 class RungCard(ScoreCard):
@@ -290,24 +303,14 @@ class RungCard(ScoreCard):
             self.changed.emit(new)
 
 
-class LadderForm(CardsForm[RungCard, Rung]):
+class LadderForm(ForecastForm[RungCard, Rung]):
     """A card for each rung."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a rung of a ladder"), Changes(RUNGS.put, RUNGS.move, RUNGS.remove))
-        self._found: Forecast | None = None
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.addLayout(self.rows)
-        self.add.clicked.connect(self._add)
+        super().__init__(document, tr("Add a rung of a ladder"), RUNGS)
 
-    def refresh(self) -> None:
-        """Builds the cards anew by the forecast they were shown with."""
-        if self._found is not None:
-            self.show_forecast(self._found)
-
-    def show_forecast(self, found: Forecast) -> None:
+    def show_cards(self, found: Forecast) -> None:
         """Builds the cards anew if the rungs or whether they hold have changed."""
-        self._found = found
         ladder = self.scenario.scoring.ladder
         if self.is_shown(ladder, found.rungs):
             return
@@ -324,8 +327,7 @@ class LadderForm(CardsForm[RungCard, Rung]):
             ]
         )
 
-    def _add(self) -> None:
+    def next_item(self) -> Rung:
+        """The first side wins if the last one loses a unit."""
         sides = [side.id for side in self.scenario.sides]
-        rung = Rung(sides[0] if sides else DRAW, str(first_condition(self.document)))
-        edit, self.opened = RUNGS.add(self.scenario, rung)
-        self.do(lambda: edit)
+        return Rung(sides[0] if sides else DRAW, str(first_condition(self.document)))
