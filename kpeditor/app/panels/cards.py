@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
@@ -16,9 +15,9 @@ from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
-from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.entries import EntryList
 from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.model import Scenario, ScenarioEvent, VictoryLine
+from kpeditor.core.scenario.model import ScenarioEvent, VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 
@@ -84,27 +83,15 @@ class Card(QFrame):
 CardT = TypeVar("CardT", bound=Card)
 
 
-@dataclass(frozen=True, slots=True)
-class Changes(Generic[Item]):
-    """The edits of a list: adding an item (with its index), putting one in the place of another, moving one
-    up or down (with its new index), and taking one away.
-    """
-
-    add: Callable[[Scenario, Item], tuple[Edit, int]]
-    set: Callable[[Scenario, int, Item], Edit]
-    move: Callable[[Scenario, int, int], tuple[Edit, int]]
-    remove: Callable[[Scenario, int], Edit]
-
-
 class CardsForm(Form, Generic[CardT, Item]):
     """A card per item. Every change is one edit, and the cards are built anew from the scenario.
 
     `rows` holds the cards and below them the button `add`; `opened` is the index of the open one, or -1.
     """
 
-    def __init__(self, document: Document, add: str, changes: Changes[Item]) -> None:
+    def __init__(self, document: Document, add: str, entries: EntryList) -> None:
         super().__init__(document)
-        self._changes: Changes[Item] = changes
+        self._entries = entries
         self._shown: object = None
         self.opened = -1
         self.cards: list[CardT] = []
@@ -178,7 +165,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         card.removed.connect(lambda: self._remove(index))
 
     def _add(self) -> None:
-        edit, self.opened = self._changes.add(self.scenario, self.next_item())
+        edit, self.opened = self._entries.add(self.scenario, self.next_item())
         self.do(lambda: edit)
 
     def _toggle(self, index: int) -> None:
@@ -188,12 +175,12 @@ class CardsForm(Form, Generic[CardT, Item]):
         """Changes an item after the event of the field that was left: the change replaces the cards with
         their fields.
         """
-        soon(self, lambda: self.do(lambda: self._changes.set(self.scenario, index, new)))
+        soon(self, lambda: self.do(lambda: self._entries.put(self.scenario, index, new)))
 
     def _move(self, index: int, steps: int) -> None:
-        edit, self.opened = self._changes.move(self.scenario, index, steps)
+        edit, self.opened = self._entries.move(self.scenario, index, steps)
         soon(self, lambda: self.do(lambda: edit))
 
     def _remove(self, index: int) -> None:
         self.opened = -1
-        soon(self, lambda: self.do(lambda: self._changes.remove(self.scenario, index)))
+        soon(self, lambda: self.do(lambda: self._entries.remove(self.scenario, index)))

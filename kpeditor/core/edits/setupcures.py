@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.setup import add_step, remove_step, set_step
+from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.setup.steps import SetupStep
@@ -21,7 +21,7 @@ def _step(scenario: Scenario, problem: Problem) -> tuple[int, SetupStep] | None:
 
 def _remove(scenario: Scenario, problem: Problem) -> Edit | None:
     found = _step(scenario, problem)
-    return remove_step(scenario, found[0]) if found is not None else None
+    return STEPS.remove(scenario, found[0]) if found is not None else None
 
 
 def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
@@ -39,8 +39,8 @@ def _without(scenario: Scenario, problem: Problem, key: str) -> Edit | None:
             ids = tuple(id_ for i, id_ in enumerate(getattr(step, key)) if i != n)
             made = replace(step, groups=ids) if key == "groups" else replace(step, reveal=ids)
             if not made.asks and not made.reveal:
-                return remove_step(scenario, index)
-            return set_step(scenario, index, made)
+                return STEPS.remove(scenario, index)
+            return STEPS.put(scenario, index, made)
     return None
 
 
@@ -50,8 +50,8 @@ def _drop_choice(scenario: Scenario, problem: Problem) -> Edit | None:
         case (index, step), (_, _, "choice", int(n)):
             made = replace(step, choices=tuple(one for i, one in enumerate(step.choices) if i != n))
             if not made.asks and not made.reveal:
-                return remove_step(scenario, index)
-            return set_step(scenario, index, made)
+                return STEPS.remove(scenario, index)
+            return STEPS.put(scenario, index, made)
     return None
 
 
@@ -61,7 +61,7 @@ def _place_last(scenario: Scenario, problem: Problem) -> Edit | None:
         case ("sides", int(s), "groups", int(g)) if s < len(scenario.sides):
             side = scenario.sides[s]
             if g < len(side.groups):
-                return add_step(scenario, SetupStep(side.id, (side.groups[g].id,)))[0]
+                return STEPS.add(scenario, SetupStep(side.id, (side.groups[g].id,)))[0]
     return None
 
 
@@ -72,7 +72,7 @@ def _reveal_last(scenario: Scenario, problem: Problem) -> Edit | None:
         return None
     step = found[1]
     ids = (*step.groups, *(one.id for one in step.choices), *dict.fromkeys(one.kind for one in step.marks))
-    return add_step(scenario, SetupStep(step.side, reveal=ids))[0] if ids else None
+    return STEPS.add(scenario, SetupStep(step.side, reveal=ids))[0] if ids else None
 
 
 SETUP_CURES: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {

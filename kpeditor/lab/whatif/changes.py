@@ -20,12 +20,12 @@ from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.entries import LINES
 from kpeditor.core.edits.forces.sides import group_of, side_of
 from kpeditor.core.edits.forces.units import ForceKey, add_units, remove_units, set_count
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
-from kpeditor.core.edits.victory import set_line
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.fields import NO, YES, Field
 from kpeditor.core.problem import did_you_mean
@@ -185,7 +185,7 @@ def _threshold(battle: Battle, scenario: Scenario, words: list[str], value: str)
         raise BadChange(f"victory line {line} has no such number")
     wanted = number_of(value, found[which])
     when = with_number(old.when, _map(battle).numbering, which, wanted)
-    return set_line(scenario, index, replace(old, when=when), f"Threshold {wanted} in victory line {line}")
+    return LINES.put(scenario, index, replace(old, when=when), f"Threshold {wanted} in victory line {line}")
 
 
 def _points(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:

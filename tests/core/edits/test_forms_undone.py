@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kpeditor.core.board.regions import outline
 from kpeditor.core.board.underlay import Underlay
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
+from kpeditor.core.edits.entries import EVENTS, LINES
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.forces.customtypes import add_type, change_type, set_figure
 from kpeditor.core.edits.forces.sides import (
@@ -40,7 +40,6 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.sheet import set_underlay
-from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.declarations import MarkKind
@@ -102,14 +101,14 @@ def acts(target: Battle, one: int, two: int, name: str) -> dict[str, Callable[[S
         "dig": lambda s: set_marks(s, WORKS, side.id, [name]),
         "fill in": lambda s: set_marks(s, WORKS, side.id, [], [name]),
         "mine": lambda s: set_marks(s, MINES, "", [name], value=1 + two % 3),
-        "add line": lambda s: add_line(s, line)[0],
-        "set line": lambda s: set_line(s, one % max(1, len(s.victory)), line),
-        "move line": lambda s: move_line(s, one % max(1, len(s.victory)), 1 - two % 3)[0],
-        "remove line": lambda s: remove_line(s, one % max(1, len(s.victory))),
-        "add event": lambda s: add_event(s, event)[0],
-        "set event": lambda s: set_event(s, one % max(1, len(s.events)), event),
-        "move event": lambda s: move_event(s, one % max(1, len(s.events)), 1 - two % 3)[0],
-        "remove event": lambda s: remove_event(s, one % max(1, len(s.events))),
+        "add line": lambda s: LINES.add(s, line)[0],
+        "set line": lambda s: LINES.put(s, one % max(1, len(s.victory)), line),
+        "move line": lambda s: LINES.move(s, one % max(1, len(s.victory)), 1 - two % 3)[0],
+        "remove line": lambda s: LINES.remove(s, one % max(1, len(s.victory))),
+        "add event": lambda s: EVENTS.add(s, event)[0],
+        "set event": lambda s: EVENTS.put(s, one % max(1, len(s.events)), event),
+        "move event": lambda s: EVENTS.move(s, one % max(1, len(s.events)), 1 - two % 3)[0],
+        "remove event": lambda s: EVENTS.remove(s, one % max(1, len(s.events))),
         "hold group": lambda s: put_group(s, side.id, replace(group or Group("a"), held=not two % 2)),
         "wait for event": lambda s: put_group(s, side.id, replace(group or Group("a"), enter=entry)),
         "new type": lambda s: add_type(s, "tank", f"Tank {two}", {})[0],

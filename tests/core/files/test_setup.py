@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.edits.forces.sides import move_group, rename_group, rename_side
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario, remove_group, remove_side
-from kpeditor.core.edits.setup import add_step, copy_step, move_step, remove_step, set_step
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.files.documents import open_battle, read_scenario, render_scenario
 from kpeditor.core.scenario.battle import Battle
@@ -20,7 +20,7 @@ from kpeditor.core.scenario.model import ANY_TURN, Entry, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 SMALL = Path(__file__).parents[2] / "files" / "valid" / "small-scenario.yaml"
-STEPS = """\
+WRITTEN = """\
 setup:
   # First the garrison.
   - {side: blue, groups: [c], at: town(1), limits: {apart: 2, from_edge: {N: 3}, x-why: room}}
@@ -43,7 +43,7 @@ ENTRY = '{turn: 3, at: "0109"}'
 
 def text_with_steps() -> str:
     text = SMALL.read_text("utf-8").replace(ENTRY, "{turn: any, at: [edge(S), edge(N)], along: road}")
-    return text.replace("victory:\n", f"{STEPS}victory:\n")
+    return text.replace("victory:\n", f"{WRITTEN}victory:\n")
 
 
 def scenario() -> Scenario:
@@ -94,12 +94,12 @@ def test_wrong_keys_and_values_are_told_with_their_place() -> None:
 def test_edits_of_steps_are_undone_exactly_and_go_through_the_journal() -> None:
     old = scenario()
     for edit in (
-        add_step(old, SetupStep("red", ("a",)))[0],
-        add_step(old, SetupStep("red", ("a",)), 0)[0],
-        set_step(old, 0, SetupStep("blue")),
-        move_step(old, 0, 2)[0],
-        copy_step(old, 1)[0],
-        remove_step(old, 4),
+        STEPS.add(old, SetupStep("red", ("a",)))[0],
+        STEPS.add(old, SetupStep("red", ("a",)), 0)[0],
+        STEPS.put(old, 0, SetupStep("blue")),
+        STEPS.move(old, 0, 2)[0],
+        STEPS.copy(old, 1)[0],
+        STEPS.remove(old, 4),
     ):
         battle = Battle(open_battle(SMALL).battle.sheet, old)
         undo = edit_of(edit_data(edit)).apply(battle)
@@ -107,10 +107,10 @@ def test_edits_of_steps_are_undone_exactly_and_go_through_the_journal() -> None:
         undo.apply(battle)
         assert battle.scenario == old
     with pytest.raises(EditRefused):
-        remove_step(old, 5)
+        STEPS.remove(old, 5)
     with pytest.raises(EditRefused):
-        copy_step(old, 5)
-    assert copy_step(old, 1)[0].made.setup[1:3] == (MEANT[1], MEANT[1])
+        STEPS.copy(old, 5)
+    assert STEPS.copy(old, 1)[0].made.setup[1:3] == (MEANT[1], MEANT[1])
 
 
 def test_steps_follow_when_sides_and_groups_change() -> None:
@@ -134,7 +134,7 @@ def test_areas_of_steps_are_numbered_anew_with_the_map() -> None:
 
 def test_steps_are_compared_in_words() -> None:
     old = scenario()
-    battles = [Battle(open_battle(SMALL).battle.sheet, one) for one in (old, move_step(old, 4, -4)[0].made)]
+    battles = [Battle(open_battle(SMALL).battle.sheet, one) for one in (old, STEPS.move(old, 4, -4)[0].made)]
     found = battle_differences(*battles)
     assert {one.kind for one in found} == {"set-up"}
     assert "Everybody learns of b." in {one.new for one in found}

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QToolButton, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.panels.areafield import PickedArea
-from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.words import tr
-from kpeditor.core.edits.draws import add_draw, move_draw, remove_draw, set_draw
+from kpeditor.core.edits.entries import DRAWS
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.drawwords import draw_sentence
 from kpeditor.core.scenario.model import Scenario
@@ -171,7 +171,7 @@ class DrawsForm(CardsForm[DrawCard, Draw]):
     """A card per draw."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a draw"), Changes(add_draw, set_draw, move_draw, remove_draw))
+        super().__init__(document, tr("Add a draw"), DRAWS)
         self.column.setContentsMargins(0, 8, 0, 0)
         intro = tr("Lots that chance draws: which groups take part, or when they come.")
         self.column.addWidget(note(intro))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QW
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import Fault, note, row_of
-from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.events.draws import DrawsForm
 from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.events.tablerows import TableRows
@@ -20,7 +20,7 @@ from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.edits.events import add_event, move_event, remove_event, set_event
+from kpeditor.core.edits.entries import EVENTS
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import effect_kinds
@@ -212,9 +212,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
     """A card per event."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(
-            document, tr("Add an event"), Changes(add_event, set_event, move_event, remove_event)
-        )
+        super().__init__(document, tr("Add an event"), EVENTS)
         intro = tr(
             "What players are told before the game and at the end of game-turns, and what happens by it."
         )

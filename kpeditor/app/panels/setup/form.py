@@ -5,10 +5,10 @@ from __future__ import annotations
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import note
 from kpeditor.app.guard import soon
-from kpeditor.app.panels.cards import CardsForm, Changes
+from kpeditor.app.panels.cards import CardsForm
 from kpeditor.app.panels.setup.card import StepCard, hexes_of_step
 from kpeditor.app.words import tr
-from kpeditor.core.edits.setup import add_step, copy_step, move_step, remove_step, set_step
+from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.scenario.setup.order import types_to_place
 from kpeditor.core.scenario.setup.steps import SetupStep
 
@@ -17,7 +17,7 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
     """A card per step. Without steps, side after side deploys its groups."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a step"), Changes(add_step, set_step, move_step, remove_step))
+        super().__init__(document, tr("Add a step"), STEPS)
         self.column.addWidget(
             note(
                 tr(
@@ -65,5 +65,5 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
         return SetupStep(self.scenario.sides[0].id if self.scenario.sides else "")
 
     def _copy(self, index: int) -> None:
-        edit, self.opened = copy_step(self.scenario, index)
+        edit, self.opened = STEPS.copy(self.scenario, index)
         soon(self, lambda: self.do(lambda: edit))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import heading, note, row_of
-from kpeditor.app.panels.cards import Card, CardsForm, Changes
+from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.condition import ConditionField, ConditionForm, read_condition
 from kpeditor.app.panels.victory.conditiontext import (
@@ -25,7 +25,7 @@ from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
+from kpeditor.core.edits.entries import LINES
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.ruledsheet import ruled_map
@@ -141,7 +141,7 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
     """A card per line."""
 
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a line"), Changes(add_line, set_line, move_line, remove_line))
+        super().__init__(document, tr("Add a line"), LINES)
         self.now = note()
         self.now.setProperty("faint", False)
         self.now.setProperty("heading", True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import row_of
-from kpeditor.app.panels.cards import Card, CardsForm, CardT, Changes, Item
+from kpeditor.app.panels.cards import Card, CardsForm, CardT, Item
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import line_words, span_words
@@ -18,7 +18,7 @@ from kpeditor.app.panels.victory.resultfields import ResultFields
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast
-from kpeditor.core.edits.victory import AWARDS, RUNGS, THRESHOLDS, ScoringList
+from kpeditor.core.edits.entries import AWARDS, RUNGS, THRESHOLDS, ScoringList
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Tallied, negated
@@ -143,7 +143,7 @@ class ScoreForm(CardsForm[CardT, Item]):
     """A card for each entry of a list of the scoring, in a form that has other forms around it."""
 
     def __init__(self, document: Document, add: str, entries: ScoringList) -> None:
-        super().__init__(document, add, Changes(entries.add, entries.put, entries.move, entries.remove))
+        super().__init__(document, add, entries)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.addLayout(self.rows)
 

@@ -12,8 +12,8 @@ from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.form import SetupForm
 from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.shell.workspace import Workspace
+from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.edits.setup import add_step
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import Entry, Group, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
@@ -145,6 +145,6 @@ def test_marks_areas_order_copies_and_removal(qtbot: QtBot, workspace: Workspace
 def test_a_problem_of_a_step_leads_to_its_card(qtbot: QtBot, workspace: Workspace, form: SetupForm) -> None:
     steps = SetupStep("nationalists", ("a",)), SetupStep("nationalists", ("a",))
     for step in steps:
-        workspace.document.do(add_step(scenario(form), step)[0])
+        workspace.document.do(STEPS.add(scenario(form), step)[0])
     assert workspace.scenario.show_field(Where("scenario", ("setup", 1, "groups", 0)))
     assert form.opened == 1

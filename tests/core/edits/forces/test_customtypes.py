@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.core.edits.entries import LINES
 from kpeditor.core.edits.forces.customtypes import add_type, change_type, drop_figure, remove_type, set_figure
 from kpeditor.core.edits.marks import set_marks
-from kpeditor.core.edits.victory import add_line, move_line, remove_line, set_line
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, VictoryLine
@@ -49,14 +49,14 @@ def test_a_type_in_use_stays():
 
 
 def test_victory_lines_keep_the_last_word_last():
-    edit, at = add_line(scenario(), VictoryLine("red", "destroyed(red) < 1"))
+    edit, at = LINES.add(scenario(), VictoryLine("red", "destroyed(red) < 1"))
     assert (at, [line.winner for line in edit.made.victory]) == (0, ["red", "draw"])
-    moved, at = move_line(edit.made, 0, 5)
+    moved, at = LINES.move(edit.made, 0, 5)
     assert (at, [line.winner for line in moved.made.victory]) == (1, ["draw", "red"])
-    assert set_line(edit.made, 1, VictoryLine("red")).made.victory[1].winner == "red"
-    assert remove_line(edit.made, 0).made == scenario()
+    assert LINES.put(edit.made, 1, VictoryLine("red")).made.victory[1].winner == "red"
+    assert LINES.remove(edit.made, 0).made == scenario()
     with pytest.raises(EditRefused):
-        remove_line(scenario(), 3)
+        LINES.remove(scenario(), 3)
 
 
 def test_a_hex_has_one_mark_of_a_kind():
