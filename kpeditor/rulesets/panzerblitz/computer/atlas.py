@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, HIDING, Ground
+from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, HIDING, TOWN, Ground
 from kpeditor.rulesets.toolbox.ways import CostsToGo, Field
 
 OFF = -1
@@ -24,6 +25,7 @@ class Atlas:
     Attributes:
         hexes: by cell its hex; cell: by hex its cell.
         neighbours: by cell the six beside it, `OFF` where the board ends.
+        heights: by cell; towns: whether it is one.
         hides, covers, clear: by cell whether units must be spotted there, its terrain adds to the die, and
             whether it can be overrun.
     """
@@ -43,11 +45,22 @@ class Atlas:
         self.hides = [kind in HIDING for kind in kinds]
         self.covers = [kind in COVERING for kind in kinds]
         self.clear = [_is_clear(ground, hex_) for hex_ in self.hexes]
+        self.towns = [kind == TOWN for kind in kinds]
+        self.heights = [ground.height(hex_) for hex_ in self.hexes]
         self._cubes: Any = np.array([ground.grid.cube(hex_) for hex_ in self.hexes])
         self._rows: dict[int, bytes] = {}
         self._steps: dict[str, Steps] = {}
         self._roads: dict[str, frozenset[int]] = {}
         self._fields: dict[str, CostsToGo] = {}
+        self._named: dict[str, int] = {}
+        self._sights: dict[tuple[int, int], bool] = {}
+
+    def named(self, name: str) -> int:
+        """The cell with a name."""
+        found = self._named.get(name)
+        if found is None:
+            found = self._named[name] = self.cell[self.ground.sheet.hex(name)]
+        return found
 
     def distances(self, cell: int) -> bytes:
         """The distance in hexes to every cell, by cell."""
@@ -59,7 +72,17 @@ class Atlas:
 
     def sees(self, one: int, other: int) -> bool:
         """Whether the line between two cells is clear."""
-        return self.ground.sees(self.hexes[one], self.hexes[other])
+        key = one, other
+        found = self._sights.get(key)
+        if found is None:
+            found = self._sights[key] = self.ground.sees(self.hexes[one], self.hexes[other])
+        return found
+
+    def nearest(self, cells: Iterable[int]) -> bytes:
+        """The distance in hexes from every cell to the nearest of some, by cell."""
+        rows = [np.frombuffer(self.distances(cell), np.uint8) for cell in cells]
+        found: bytes = np.minimum.reduce(rows).tobytes()
+        return found
 
     def steps(self, moves_as: str) -> Steps:
         """By cell all steps out of it on an empty board: direction, cell entered, half points."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.victory.nodes import EVERY_KIND, OTHER
 from kpeditor.rulesets.panzerblitz.computer.survey import PRESENCE, Survey
 from kpeditor.rulesets.panzerblitz.engine.moving import may_enter
@@ -77,8 +78,13 @@ def starts_of(survey: Survey, id_: str) -> list[int]:
     if id_ in survey.placing:
         return survey.placing[id_]
     piece = survey.position.pieces[id_]
-    entries = survey.setting.entries.get((piece.side, piece.group), ())
-    return sorted(survey.atlas.cell[hex_] for hex_ in entries if hex_ in survey.atlas.cell)
+    entries = survey.setting.entries.get((piece.side, piece.group), frozenset())
+    known: dict[frozenset[Hex], list[int]] = survey.ground.memo.setdefault("entries", {})
+    found = known.get(entries)
+    if found is None:
+        cell = survey.atlas.cell
+        found = known[entries] = sorted(cell[hex_] for hex_ in entries if hex_ in cell)
+    return found
 
 
 def turns_to(survey: Survey, id_: str, goal: Goal) -> float:

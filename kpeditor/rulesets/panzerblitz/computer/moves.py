@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from heapq import nsmallest
+from itertools import islice
 
 from kpeditor.rulesets.panzerblitz.computer import riding
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
@@ -141,14 +143,13 @@ class Scorer:
         goal = field_ or [0.0] * len(atlas.hexes)
         cells.sort(key=lambda cell: (goal[cell], spent[cell], cell))
         chosen = cells[:NEAREST]
-        chosen += [cell for cell in cells[NEAREST:] if atlas.covers[cell]][:COVERED]
+        chosen += list(islice((cell for cell in cells[NEAREST:] if atlas.covers[cell]), COVERED))
         able = survey.able(id_)
         if able.attack and self.threats.targets:
             wanted = min(RANGE_WANTED, max(1, able.range // 2))
-            rows = [atlas.distances(cell) for cell, _ in self.threats.targets]
-            rest = [cell for cell in cells if cell not in chosen]
-            rest.sort(key=lambda cell: (abs(min(row[cell] for row in rows) - wanted), goal[cell], cell))
-            chosen += rest[:FIRING]
+            away, taken = self.threats.nearest, set(chosen)
+            rest = (cell for cell in cells if cell not in taken)
+            chosen += nsmallest(FIRING, rest, key=lambda cell: (abs(away[cell] - wanted), goal[cell], cell))
         return chosen
 
     # --- What speaks for and against a place ---

@@ -7,12 +7,15 @@ from heapq import heapify, heappop, heappush
 from typing import Any
 
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
-from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES, TRAIN_WRECK, WRECK
+from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES
 from kpeditor.rulesets.panzerblitz.engine import reaching
 from kpeditor.rulesets.panzerblitz.engine.moving import allowance, step_cost
 from kpeditor.rulesets.panzerblitz.units import RAIL
 
-MOST_KEPT = 300
+MOST_KEPT = 1000
+"""Kinds of units with their starts whose ways are kept."""
+MOST_WAYS = 8
+"""Of each the ways for so many crowds of others in the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +52,45 @@ def reached(survey: Survey, id_: str) -> Reached:
     if able.moves_as == RAIL:
         return _as_the_engine_says(survey, id_)
     starts = _starts(survey, id_)
-    roads = survey.atlas.roads(able.moves_as)
-    crowded = frozenset(
-        cell for cell in (*survey.there, *survey.held, *survey.marked(WRECK, TRAIN_WRECK)) if cell in roads
-    )
-    key: Any = (
-        able.moves_as,
-        able.movement,
-        able.is_vehicle,
-        tuple(starts),
-        frozenset(survey.held),
-        crowded - {survey.cell.get(id_)},
-        survey.marks,
-    )
-    kept: dict[Any, Reached] = survey.ground.memo.setdefault("reached", {})
-    found = kept.get(key)
-    if found is None:
+    kind: Any = (able.moves_as, allowance(survey.position, id_), able.is_vehicle, tuple(starts))
+    kept: dict[Any, tuple[frozenset[int], dict[Any, Reached]]] = survey.ground.memo.setdefault("reached", {})
+    if kind not in kept:
         if len(kept) >= MOST_KEPT:
             del kept[next(iter(kept))]
-        found = kept[key] = _search(survey, id_, starts, crowded)
+        kept[kind] = _anywhere(survey, id_, starts), {}
+    within, known = kept[kind]
+    crowded = survey.crowded(able.moves_as) & within
+    key: Any = (
+        survey.barred & within,
+        crowded - {survey.cell.get(id_)},
+        survey.marked(MINES, BLOCK) & within,
+    )
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MOST_WAYS:
+            del known[next(iter(known))]
+        found = known[key] = _search(survey, id_, starts, crowded)
     return found
+
+
+def _anywhere(survey: Survey, id_: str, starts: list[tuple[int, int]]) -> frozenset[int]:
+    """The cells a unit could get to were it alone on the map: what stands elsewhere is not in its way."""
+    most, begins = allowance(survey.position, id_), id_ in survey.cell
+    steps = survey.atlas.steps(survey.able(id_).moves_as)
+    best = {cell: cost for cost, cell in starts}
+    queue = [(cost, cell) for cost, cell in starts]
+    heapify(queue)
+    while queue:
+        cost, here = heappop(queue)
+        if cost > best[here]:
+            continue
+        first = begins and cost == 0
+        for _, there, price in steps[here]:
+            total = min(cost + price, most) if first else cost + price
+            if total <= most and total < best.get(there, 9999):
+                best[there] = total
+                heappush(queue, (total, there))
+    return frozenset(best)
 
 
 def _starts(survey: Survey, id_: str) -> list[tuple[int, int]]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
 
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF, Atlas, atlas_of
 from kpeditor.rulesets.panzerblitz.computer.chances import chances_of
+from kpeditor.rulesets.panzerblitz.declarations import TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, DUE, MAP, Position
 from kpeditor.rulesets.panzerblitz.units import Figures
 from kpeditor.rulesets.toolbox import aims as toolbox
@@ -88,6 +92,8 @@ class Survey:
         self.placing: dict[str, list[int]] = {}
         self.expected: frozenset[int] = frozenset()
         self.marks = tuple((mark.kind, mark.at) for mark in position.marks)
+        self._crowded: dict[str, frozenset[int]] = {}
+        self._marked: dict[tuple[str, ...], frozenset[int]] = {}
         self.worth = self._worth()
 
     def able(self, id_: str) -> Figures:
@@ -95,39 +101,51 @@ class Survey:
         return self.setting.figures[self.position.pieces[id_].type]
 
     def _worth(self) -> dict[str, float]:
-        by_type: dict[str, float] = self.ground.memo.setdefault("worth", {})
         counting = {mine: self._counting(mine=mine) for mine in (True, False)}
+        by_aims: dict[Any, dict[str, float]] = self.ground.memo.setdefault("worth", {})
+        known = {mine: by_aims.setdefault((self.side, aims), {}) for mine, aims in counting.items()}
         found = {}
         for id_, piece in self.position.pieces.items():
             if piece.state not in (MAP, DUE):
                 continue
-            plain = by_type.get(piece.type)
-            if plain is None:
-                plain = by_type[piece.type] = plain_worth(self.setting.figures[piece.type])
-            found[id_] = plain
-            if aims := counting[piece.side == self.side]:
-                kinds = self.kinds(id_)
-                weights = [abs(aim.weight) for aim in aims if aim.counts(kinds)]
-                found[id_] += BOUNTY * min(1.0, 2 * max(weights, default=0.0))
+            mine = piece.side == self.side
+            worth = known[mine].get(id_)
+            if worth is None:
+                worth = known[mine][id_] = self._worth_of(id_, counting[mine])
+            found[id_] = worth
+        return found
+
+    def _worth_of(self, id_: str, aims: tuple[int, ...]) -> float:
+        """What the loss of a unit costs, some of the aims counting it."""
+        found = plain_worth(self.able(id_))
+        if aims:
+            kinds = self.kinds(id_)
+            weights = [abs(self.aims[one].weight) for one in aims if self.aims[one].counts(kinds)]
+            found += BOUNTY * min(1.0, 2 * max(weights, default=0.0))
         return found
 
     def kinds(self, id_: str) -> frozenset[str]:
         """What a unit is to victory conditions: its type, class, flags and id."""
-        type_ = self.setting.types[self.position.pieces[id_].type]
-        return frozenset({id_, type_.id, type_.category, *self.setting.figures[type_.id].flags})
+        known: dict[str, frozenset[str]] = self.ground.memo.setdefault("kinds", {})
+        found = known.get(id_)
+        if found is None:
+            type_ = self.setting.types[self.position.pieces[id_].type]
+            flags = self.setting.figures[type_.id].flags
+            found = known[id_] = frozenset({id_, type_.id, type_.category, *flags})
+        return found
 
-    def _counting(self, *, mine: bool) -> list[Aim]:
-        """The aims to which the loss of a unit of a side counts."""
+    def _counting(self, *, mine: bool) -> tuple[int, ...]:
+        """The numbers of the aims to which the loss of a unit of a side counts."""
         found, sides = [], self.setting.scenario.sides
-        for aim in self.aims:
+        for number, aim in enumerate(self.aims):
             if (sides[aim.side].id == self.side) != mine:
                 continue
             losses = aim.what == "destroyed" and (aim.weight > 0) != mine
             living = aim.what in PRESENCE and aim.cells is None and (aim.weight > 0) == mine
             is_met = aim.need is not None and losses and self.lost(sides[aim.side].id) >= aim.need
             if (losses or living) and not is_met:
-                found.append(aim)
-        return found
+                found.append(number)
+        return tuple(found)
 
     def lost(self, side: str) -> int:
         """How many units of a side are destroyed."""
@@ -166,11 +184,40 @@ class Survey:
 
     def marked(self, *kinds: str) -> frozenset[int]:
         """The cells in which marks of these kinds lie."""
-        sheet, number = self.ground.sheet, self.atlas.cell
-        return frozenset(number[sheet.hex(mark.at)] for mark in self.position.marks if mark.kind in kinds)
+        found = self._marked.get(kinds)
+        if found is None:
+            cell = self.atlas.named
+            found = self._marked[kinds] = frozenset(cell(at) for kind, at in self.marks if kind in kinds)
+        return found
+
+    @cached_property
+    def barred(self) -> frozenset[int]:
+        """The cells in which enemies stand."""
+        return frozenset(self.held)
+
+    def crowded(self, moves_as: str) -> frozenset[int]:
+        """The cells in which others or wrecks cancel the road rate of a way of moving [PB12, PB26]."""
+        found = self._crowded.get(moves_as)
+        if found is None:
+            roads = self.atlas.roads(moves_as)
+            cells = (*self.there, *self.held, *self.marked(WRECK, TRAIN_WRECK))
+            found = self._crowded[moves_as] = roads.intersection(cells)
+        return found
 
     def room(self, id_: str, cell: int, *, besides: Iterable[str] = ()) -> int:
         """How many units more a cell takes of this side, one unit and others left out."""
-        without = (id_, *besides)
-        hex_ = self.atlas.hexes[cell]
-        return self.setting.stacking[self.side] - self.position.crowd(self.side, hex_, without)
+        crowd = self.crowds.get(cell, 0)
+        if crowd:
+            crowd -= sum(self._takes_room(one) and self.cell[one] == cell for one in (id_, *besides))
+        return self.setting.stacking[self.side] - crowd
+
+    @cached_property
+    def crowds(self) -> dict[int, int]:
+        """By cell what counts for the stacking of this side: its units, and wrecks [PB10, PB26, Z19]."""
+        found = Counter(self.atlas.named(at) for kind, at in self.marks if kind in (WRECK, TRAIN_WRECK))
+        found.update(self.cell[id_] for id_ in self.own if self._takes_room(id_))
+        return found
+
+    def _takes_room(self, id_: str) -> bool:
+        piece = self.position.pieces[id_]
+        return piece.at is not None and piece.state == MAP and not (piece.fixture or piece.in_tunnel)

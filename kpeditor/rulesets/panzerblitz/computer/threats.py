@@ -6,6 +6,7 @@ Both are reckoned against the enemies as they stand and kept for as long as they
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
@@ -50,6 +51,7 @@ class Threats:
             for id_ in survey.foes
             if not pieces[id_].dispersed and not pieces[id_].in_tunnel
         ]
+        self.strengths: dict[Any, int] = survey.ground.memo.setdefault("strengths", {})
         self.wrecks = survey.marked(WRECK, TRAIN_WRECK)
         self.beside = {near for foe in self.foes for near in survey.atlas.neighbours[foe.cell]} - {OFF}
         self.targets = [(cell, survey.targets(cell)) for cell in survey.held if survey.targets(cell)]
@@ -78,7 +80,7 @@ class Threats:
         survey, atlas = self.survey, self.survey.atlas
         if atlas.hides[cell] and cell not in self.beside:
             return 0.0
-        hard = able.is_armoured or survey.ground.terrain[atlas.hexes[cell]] == "town"
+        hard = able.is_armoured or atlas.towns[cell]
         row, found = atlas.distances(cell), []
         for foe in self.foes:
             distance = row[foe.cell]
@@ -95,11 +97,21 @@ class Threats:
 
     def strength(self, able: Figures, start: int, end: int, distance: int, *, hard: bool) -> int:
         """What a type brings to fire from one cell into another; 0 where it may not."""
-        ground, hexes = self.survey.ground, self.survey.atlas.hexes
-        uphill = ground.height(hexes[end]) > ground.height(hexes[start])
+        heights = self.survey.atlas.heights
+        uphill = heights[end] > heights[start]
         near = 2 * distance <= able.range
-        tables = self.survey.setting.tables
-        return tables.strength(able.weapon, able.attack, near=near, armoured=hard, uphill=uphill) or 0
+        key = able.weapon, able.attack, near, hard, uphill
+        found = self.strengths.get(key)
+        if found is None:
+            reckon = self.survey.setting.tables.strength
+            found = reckon(able.weapon, able.attack, near=near, armoured=hard, uphill=uphill) or 0
+            self.strengths[key] = found
+        return found
+
+    @cached_property
+    def nearest(self) -> bytes:
+        """The distance in hexes from every cell to the nearest target."""
+        return self.survey.atlas.nearest(cell for cell, _ in self.targets)
 
     def _overrun(self, able: Figures, cell: int) -> float:
         atlas, numbers = self.survey.atlas, self.survey.setting.tables.numbers
@@ -169,7 +181,7 @@ class Threats:
             distance = row[there]
             if distance > able.range or (distance > 1 and there not in self.spotted):
                 continue
-            town = survey.ground.terrain[atlas.hexes[there]] == "town"
+            town = atlas.towns[there]
             hard = town or 2 * sum(survey.able(one).is_armoured for one in targets) >= len(targets)
             strength = self.strength(able, cell, there, distance, hard=hard)
             if not strength:

@@ -104,6 +104,7 @@ class Ground:
             bare = without_hexsides(sheet, acting)
             self.seeing = WeatherSight(PanzerBlitzSight(bare, scenario), bare, acting)
         self._steps: dict[tuple[str, Hex], tuple[Step, ...]] = {}
+        self._entries: dict[tuple[str, Hex], int | None] = {}
         self._seen: dict[tuple[Hex, Hex], bool] = {}
         self._names: dict[Hex, str] = {hex_: sheet.name(hex_) for hex_ in sheet.grid.hexes()}
 
@@ -226,12 +227,14 @@ class Ground:
         """Half points to enter the board by a hex: its own cost, that of a road where one leads off the
         board; None where the terrain forbids it [PB24].
         """
-        off = [way for way in Direction if self.grid.neighbour(there, way) is None]
-        if self._weather(moves_as, there) is not None and any(
-            self.has_line("road", there, way) for way in off
-        ):
-            return LINE_RATE
-        return self._across(moves_as, there, ())
+        key = moves_as, there
+        if key not in self._entries:
+            off = [way for way in Direction if self.grid.neighbour(there, way) is None]
+            by_road = self._weather(moves_as, there) is not None and any(
+                self.has_line("road", there, way) for way in off
+            )
+            self._entries[key] = LINE_RATE if by_road else self._across(moves_as, there, ())
+        return self._entries[key]
 
     def _reckoned(self, moves_as: str, here: Hex) -> list[Step]:
         found = []
