@@ -14,10 +14,42 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Texture = Literal[
-    "", "trees", "houses", "marsh", "waves", "hatch", "clumps", "blocks", "firs", "swell", "fields", "cliffs"
+    "",
+    "trees",
+    "houses",
+    "marsh",
+    "waves",
+    "hatch",
+    "clumps",
+    "blocks",
+    "firs",
+    "swell",
+    "fields",
+    "cliffs",
+    "orchard",
+    "crops",
+    "sand",
+    "craters",
+    "smoke",
 ]
 LinePattern = Literal[
-    "line", "crest", "hedge", "wall", "water", "gully", "ford", "road", "bridge", "rail", "tunnel"
+    "line",
+    "crest",
+    "hedge",
+    "wall",
+    "water",
+    "gully",
+    "ford",
+    "road",
+    "bridge",
+    "rail",
+    "tunnel",
+    "dirt",
+    "track",
+    "fence",
+    "embankment",
+    "wire",
+    "smoke",
 ]
 
 

@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-import math
+from functools import cached_property
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
 
-from kpeditor.core.board.sheet import Feature, TableSheet
-from kpeditor.drawing.fonts import font
-from kpeditor.drawing.palette import contrast, faded, kind_colours
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.drawing.style import MapStyle
-
-_LEAST_GRID = 24.0
-"""Pixels between the lines of the table's grid, at least."""
-_TEXT = 12.0
+from kpeditor.drawing.table import furniture
+from kpeditor.drawing.table.labels import Label, labels_of, paint_labels
+from kpeditor.drawing.table.looks import catalogue_of_table
+from kpeditor.drawing.table.scene import TableScene
 
 
 class TablePainter:
-    """Draws a table as large as a rectangle allows."""
+    """Draws a table as large as a rectangle allows.
 
-    def __init__(self, sheet: TableSheet, style: MapStyle) -> None:
-        self._sheet = sheet
-        self._style = style
-        kinds = list(dict.fromkeys(feature.kind for feature in sheet.features.values()))
-        unknown = [kind for kind in kinds if kind not in style.grounds and kind not in style.lines]
-        self._made_up = kind_colours(unknown, style.line_lightness, style.ground_saturation)
+    Args:
+        layers: what to draw: kinds of features and `looks.SWITCHES`; None: everything.
+        zoom: how large letters and thin lines are, 1 for a screen.
+    """
+
+    def __init__(
+        self, sheet: TableSheet, style: MapStyle, layers: frozenset[str] | None = None, zoom: float = 1.0
+    ) -> None:
+        self._sheet, self._style, self._layers, self._zoom = sheet, style, layers, zoom
+        self._catalogue = catalogue_of_table(sheet)
+        self._scene = TableScene(sheet, style, self._catalogue)
+
+    def shows(self, name: str) -> bool:
+        """Whether a kind of feature or a switch is drawn."""
+        return self._layers is None or name in self._layers
 
     def scale(self, room: QRectF) -> float:
         """Pixels per unit of the table."""
@@ -39,82 +46,46 @@ class TablePainter:
         box.moveCenter(room.center())
         return box
 
-    def paint(self, painter: QPainter, room: QRectF) -> None:
-        """Draws the table into a rectangle, with its extent written below."""
+    def paint(self, painter: QPainter, room: QRectF, view: QRectF | None = None) -> None:
+        """Draws the table into a rectangle, of it what lies in `view`; both in pixels."""
         box, scale, style = self.box(room), self.scale(room), self._style
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(box, QColor(style.paper))
-        self._paint_grid(painter, box, scale)
         painter.save()
-        painter.setClipRect(box)
-        order = {"area": 0, "line": 1, "point": 2}
-        for feature in sorted(self._sheet.features.values(), key=lambda one: order[one.shape]):
-            rings = [[box.topLeft() + QPointF(x, y) * scale for x, y in ring] for ring in feature.rings]
-            self._paint_feature(painter, feature, *rings)
+        painter.setClipRect(box if view is None else box & view)
+        self._paint_features(painter, box, scale, view)
+        if self.shows("grid"):
+            furniture.paint_grid(painter, box, scale, style, self._zoom)
+        if self.shows("places"):
+            grain = self._scene.grain * scale
+            paint_labels(painter, self._labels, box, scale, grain, style, self._zoom)
         painter.restore()
-        painter.setPen(QPen(QColor(style.rim), 2))
-        painter.drawRect(box)
+        furniture.paint_edge(painter, box, style, self._zoom)
         painter.restore()
 
-    def _paint_grid(self, painter: QPainter, box: QRectF, scale: float) -> None:
-        power = 10.0 ** math.floor(math.log10(_LEAST_GRID / scale))
-        step = next(unit * power for unit in (1, 2, 5, 10) if unit * power * scale >= _LEAST_GRID) * scale
-        painter.setPen(QPen(QColor(self._style.grid), 1))
-        at = box.left() + step
-        while at < box.right():
-            painter.drawLine(QPointF(at, box.top()), QPointF(at, box.bottom()))
-            at += step
-        at = box.top() + step
-        while at < box.bottom():
-            painter.drawLine(QPointF(box.left(), at), QPointF(box.right(), at))
-            at += step
+    def paint_furniture(self, painter: QPainter, room: QRectF) -> None:
+        """Draws rulers along the edge of the table and the scale below it, outside of the rectangle."""
+        box, scale = self.box(room), self.scale(room)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.shows("rulers"):
+            furniture.paint_rulers(painter, box, scale, self._style, self._zoom)
+        if self.shows("scale"):
+            furniture.paint_scale(painter, box, scale, self._sheet.space, self._style, self._zoom)
+        painter.restore()
 
-    def _colour(self, kind: str) -> QColor:
-        if kind in self._style.grounds and self._style.grounds[kind].fill:
-            return QColor(self._style.grounds[kind].fill)
-        if kind in self._style.lines:
-            look = self._style.lines[kind]
-            inks = [ink for ink in (look.colour, look.casing) if ink]
-            return QColor(max(inks, key=lambda ink: contrast(ink, self._style.paper)))
-        return self._made_up.get(kind, QColor(self._style.rim))
+    def _paint_features(self, painter: QPainter, box: QRectF, scale: float, view: QRectF | None) -> None:
+        grain = self._scene.grain * scale
+        painter.save()
+        painter.translate(box.topLeft())
+        painter.scale(grain, grain)
+        seen = painter.clipBoundingRect() if view is not None else None
+        for feature, piece in self._scene.pieces:
+            if self.shows(feature.kind) and (seen is None or seen.intersects(piece.reach(grain))):
+                piece.paint(painter, grain)
+        painter.restore()
 
-    def _paint_feature(
-        self, painter: QPainter, feature: Feature, places: list[QPointF], *holes: list[QPointF]
-    ) -> None:
-        colour, style = self._colour(feature.kind), self._style
-        if not places:
-            return
-        if feature.shape == "area":
-            painter.setPen(QPen(colour.darker(140) if not style.is_dark else colour.lighter(150), 1.5))
-            painter.setBrush(colour)
-            outline = QPainterPath()
-            for ring in (places, *holes):
-                outline.addPolygon(QPolygonF(ring))
-                outline.closeSubpath()
-            painter.drawPath(outline)
-        elif feature.shape == "line":
-            pen = QPen(colour, 3.5)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            painter.drawPolyline(QPolygonF(places))
-        else:
-            painter.setPen(QPen(QColor(style.place_halo), 2))
-            painter.setBrush(colour)
-            painter.drawEllipse(places[0], 5, 5)
-        middle = QPolygonF(places).boundingRect().center()
-        self._write(painter, middle - QPointF(0, 0 if feature.shape == "area" else 13), feature.id)
-
-    def _write(self, painter: QPainter, middle: QPointF, text: str) -> None:
-        written = font(_TEXT, bold=True)
-        metrics = QFontMetricsF(written)
-        path = QPainterPath()
-        path.addText(
-            middle.x() - metrics.horizontalAdvance(text) / 2,
-            middle.y() + metrics.ascent() / 2 - 1,
-            written,
-            text,
-        )
-        painter.strokePath(path, QPen(faded(QColor(self._style.place_halo), 0.85), 3))
-        painter.fillPath(path, QColor(self._style.place))
+    @cached_property
+    def _labels(self) -> list[Label]:
+        return labels_of(self._sheet, self._catalogue, self._scene.looks.names)

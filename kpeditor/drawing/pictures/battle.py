@@ -34,6 +34,7 @@ from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pieces.counters import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.drawing.table.looks import table_titles
 
 MARGIN = 1.0
 """Desk around the map, in hex sides."""
@@ -90,7 +91,7 @@ def draw_battle(
     page: Page
     if isinstance(battle.sheet, TableSheet):
         _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)), has_limit=target.suffix.lower() == ".png")
-        page = TablePage(battle.sheet, style, scale)
+        page = TablePage(battle.sheet, style, scale, layers)
     else:
         size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
         painting = BattlePainter(battle, style, layers, symbols)
@@ -208,7 +209,10 @@ def layer_choice(
     Raises:
         BadName: when the map has no layer or feature of a name; with the nearest one.
     """
-    known = {**layer_titles(battle.map), "hexsides": ""} if battle.is_hex else {}
+    sheet = battle.sheet
+    known = (
+        table_titles(sheet) if isinstance(sheet, TableSheet) else {**layer_titles(battle.map), "hexsides": ""}
+    )
     if names is None:
         return frozenset(known) - frozenset(hidden) if hidden else None
     wanted = {name.strip() for name in names} - {""}
@@ -327,7 +331,7 @@ def _paint_whole(device: QPaintDevice, page: Page) -> None:
 
 LONGER_SIDE = 1200
 """Pixels of the longer side of a table at scale 1."""
-RIM = 24
+RIM = 32
 """Pixels of desk around it at scale 1."""
 
 
@@ -348,8 +352,10 @@ def table_scale(sheet: TableSheet, width: int) -> float:
 class TablePage:
     """A page with a table on it, drawn like the page of a hex map."""
 
-    def __init__(self, sheet: TableSheet, style: MapStyle, scale: float) -> None:
-        self._painter = TablePainter(sheet, style)
+    def __init__(
+        self, sheet: TableSheet, style: MapStyle, scale: float, layers: frozenset[str] | None = None
+    ) -> None:
+        self._painter = TablePainter(sheet, style, layers, max(1.0, scale))
         self._rim = RIM * scale
         self.size = table_size(sheet, scale)
         self.desk = QColor(style.desk)
@@ -357,4 +363,6 @@ class TablePage:
     def paint(self, painter: QPainter, part: QRect) -> None:
         painter.translate(-QPointF(part.topLeft()))
         room = QRectF(0, 0, self.size.width(), self.size.height())
-        self._painter.paint(painter, room.adjusted(self._rim, self._rim, -self._rim, -self._rim))
+        room = room.adjusted(self._rim, self._rim, -self._rim, -self._rim)
+        self._painter.paint(painter, room, QRectF(part))
+        self._painter.paint_furniture(painter, room)

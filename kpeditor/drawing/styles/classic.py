@@ -51,6 +51,12 @@ CLASSIC = MapStyle(
             "swamp": _SWAMP,
             "water": _LAKE,
             "lake": _LAKE,
+            "orchard": GroundLook("#dcdfb6", "", "orchard", "#55602a", "#b3ba80"),
+            "crops": GroundLook("#e9dfae", "#8d8148", "crops", "#7d6f35", "#b3a05a"),
+            "building": GroundLook("#ddd0b9", "", "blocks", "#3a3733", "#b08a5a"),
+            "beach": GroundLook("#efe3c0", "", "sand", "#8a7444", "#8a7444"),
+            "craters": GroundLook("#e0d6bc", "", "craters", "#5a5040", "#c9bda0"),
+            "smoke": GroundLook("#dcdad2", "#6a6a66", "smoke", "#5e5e5a", "#ecebe4"),
         }
     ),
     lines=MappingProxyType(
@@ -72,6 +78,12 @@ CLASSIC = MapStyle(
             "orange": LineLook("crest", "#c9661a", "#c9661a", 0.11),
             "yellow": LineLook("line", "#8a6a00", "#8a6a00", 0.11, _PAPER),
             "purple": LineLook("crest", "#6d3a86", "#6d3a86", 0.11, _PAPER),
+            "dirt": LineLook("dirt", "#efe0b8", "#6b4f24", 0.12),
+            "track": LineLook("track", "#5e4826", "", 0.08),
+            "fence": LineLook("fence", "#5e4826", "", 0.05),
+            "embankment": LineLook("embankment", "#7a4f24", "", 0.08),
+            "wire": LineLook("wire", "#3a3733", "", 0.06),
+            "smoke": LineLook("smoke", "#77776f", "#4f4f4a", 0.2),
         }
     ),
     ground_lightness=0.78,

@@ -52,6 +52,12 @@ CONTRAST = MapStyle(
             "swamp": _MARSH,
             "water": _WATER,
             "lake": _WATER,
+            "orchard": GroundLook("#e3f7c9", "#000000", "orchard", "#0b3d0b", "#7cc46a"),
+            "crops": GroundLook("#fff6b0", "#000000", "crops", "#4a3d00", "#4a3d00"),
+            "building": GroundLook("#ffd9d2", "#000000", "blocks", "#5c0000", "#b8645a"),
+            "beach": GroundLook("#fff3d6", "#000000", "sand", "#5a4200", "#5a4200"),
+            "craters": GroundLook("#ececec", "#000000", "craters", "#000000", "#bdbdbd"),
+            "smoke": GroundLook("#eeeeee", "#000000", "smoke", "#3c3c3c", "#ffffff"),
         }
     ),
     lines=MappingProxyType(
@@ -73,6 +79,12 @@ CONTRAST = MapStyle(
             "orange": LineLook("crest", "#963a00", "#963a00", 0.14),
             "yellow": LineLook("line", "#6b5000", "#6b5000", 0.14, "#ffffff"),
             "purple": LineLook("crest", "#7a00a8", "#7a00a8", 0.14, "#ffffff"),
+            "dirt": LineLook("dirt", "#ffe9b8", "#4a2e00", 0.16),
+            "track": LineLook("track", "#4a2e00", "", 0.12),
+            "fence": LineLook("fence", "#4a2500", "", 0.08),
+            "embankment": LineLook("embankment", "#5a2500", "", 0.1),
+            "wire": LineLook("wire", "#000000", "", 0.08),
+            "smoke": LineLook("smoke", "#6a6a6a", "#2b2b2b", 0.2),
         }
     ),
     line_lightness=0.28,

@@ -41,6 +41,12 @@ LIGHT = MapStyle(
             "swamp": GroundLook("#d5e3d3", "#9db8ae", "marsh", "#5f8f90", "#8fb8b4"),
             "water": GroundLook("#a9cfe6", "#6fa5c7", "waves", "#6fa5c7", "#c6e1f1"),
             "lake": GroundLook("#a9cfe6", "#6fa5c7", "waves", "#6fa5c7", "#c6e1f1"),
+            "orchard": GroundLook("#d3e3b4", "#9dba7c", "orchard", "#5d8a48", "#9cc47e"),
+            "crops": GroundLook("#ece2a0", "#b9a75c", "crops", "#9a8436", "#c9b66a"),
+            "building": GroundLook("#e4d7c9", "#b79f8c", "houses", "#a4604a", "#c98468"),
+            "beach": GroundLook("#f1e6c4", "#cdbb8a", "sand", "#9a8451", "#c9b98a"),
+            "craters": GroundLook("#ddd9c2", "#a79f84", "craters", "#7a6f58", "#c4bb9f"),
+            "smoke": GroundLook("#dfe2e2", "#9aa1a3", "smoke", "#6f787b", "#eef0f0"),
         }
     ),
     lines=MappingProxyType(
@@ -62,6 +68,12 @@ LIGHT = MapStyle(
             "orange": LineLook("crest", "#e07b14", "#b85f08", 0.1),
             "yellow": LineLook("crest", "#d9b400", "#9c7d00", 0.1),
             "purple": LineLook("crest", "#8a3fb0", "#8a3fb0", 0.1),
+            "dirt": LineLook("dirt", "#ead9ae", "#8a6a38", 0.15),
+            "track": LineLook("track", "#7d6038", "", 0.08),
+            "fence": LineLook("fence", "#75583a", "", 0.05),
+            "embankment": LineLook("embankment", "#7b5a2e", "", 0.08),
+            "wire": LineLook("wire", "#4a4d52", "", 0.06),
+            "smoke": LineLook("smoke", "#7d868a", "#5f676b", 0.2),
         }
     ),
 )
@@ -101,6 +113,12 @@ DARK = MapStyle(
             "swamp": GroundLook("#2b4140", "#48686a", "marsh", "#6ea3a3", "#395a5a"),
             "water": GroundLook("#24506c", "#3b7396", "waves", "#4f8db3", "#336786"),
             "lake": GroundLook("#24506c", "#3b7396", "waves", "#4f8db3", "#336786"),
+            "orchard": GroundLook("#31452c", "#587a4a", "orchard", "#7fae66", "#56804a"),
+            "crops": GroundLook("#4a4526", "#7d733c", "crops", "#b9a557", "#857a40"),
+            "building": GroundLook("#4a3f3a", "#7d685c", "houses", "#8f5642", "#b57660"),
+            "beach": GroundLook("#4d4630", "#857a52", "sand", "#b3a36c", "#857a52"),
+            "craters": GroundLook("#3f3d36", "#6f6a5c", "craters", "#98907a", "#55524a"),
+            "smoke": GroundLook("#4a4f51", "#7d8688", "smoke", "#a3acae", "#5f6668"),
         }
     ),
     lines=MappingProxyType(
@@ -122,6 +140,12 @@ DARK = MapStyle(
             "orange": LineLook("crest", "#ff9a3c", "#ff9a3c", 0.1),
             "yellow": LineLook("crest", "#f3d54a", "#f3d54a", 0.1),
             "purple": LineLook("crest", "#c78be6", "#c78be6", 0.1),
+            "dirt": LineLook("dirt", "#8f7c50", "#cdb37a", 0.15),
+            "track": LineLook("track", "#c2a56e", "", 0.08),
+            "fence": LineLook("fence", "#bd9a6c", "", 0.05),
+            "embankment": LineLook("embankment", "#c79a5e", "", 0.08),
+            "wire": LineLook("wire", "#c3c7cc", "", 0.06),
+            "smoke": LineLook("smoke", "#9aa3a6", "#c3c9cb", 0.2),
         }
     ),
     ground_lightness=0.32,

@@ -56,6 +56,12 @@ PATTERNS = MapStyle(
             "swamp": _MARSH,
             "water": _WATER,
             "lake": _WATER,
+            "orchard": GroundLook("#d9efd9", "#00674c", "orchard", "#005a42", "#7cc8a8"),
+            "crops": GroundLook("#f6edb0", "#5a4a00", "crops", "#4a4420", "#4a4420"),
+            "building": GroundLook("#e6dede", "#1c1c1c", "blocks", "#2b2b2b", "#8c7f7f"),
+            "beach": GroundLook("#f7ecd2", "#6b4a1a", "sand", "#5a4010", "#5a4010"),
+            "craters": GroundLook("#e2e0dc", "#1c1c1c", "craters", "#2b2b2b", "#b9b5ae"),
+            "smoke": GroundLook("#e9ebec", "#3c3c3c", "smoke", "#4a4a4a", "#ffffff"),
         }
     ),
     lines=MappingProxyType(
@@ -77,6 +83,12 @@ PATTERNS = MapStyle(
             "orange": LineLook("crest", "#d55e00", "#d55e00", 0.12),
             "yellow": LineLook("line", "#8c7800", "#8c7800", 0.12, "#ffffff"),
             "purple": LineLook("crest", "#a0408c", "#a0408c", 0.12, "#ffffff"),
+            "dirt": LineLook("dirt", "#f3e2b8", "#5a3f10", 0.15),
+            "track": LineLook("track", "#5a3f10", "", 0.1),
+            "fence": LineLook("fence", "#5a3f10", "", 0.06),
+            "embankment": LineLook("embankment", "#6b3a00", "", 0.09),
+            "wire": LineLook("wire", "#1c1c1c", "", 0.07),
+            "smoke": LineLook("smoke", "#747474", "#4a4a4a", 0.2),
         }
     ),
     number_halo="#e0fbfaf5",

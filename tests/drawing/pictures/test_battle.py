@@ -124,11 +124,11 @@ def test_free_tables_are_drawn_to_scale(tmp_path):
         "Wood", "woods", "area", tuple(TablePoint(x, y) for x, y in ((0, 0), (3, 0), (3, 4), (0, 4)))
     )
     table = Battle(TableSheet("T", "panzer8", TableSpace(6, 4, "inch"), {"Wood": wood}))
-    scale = scale_for_width(table, 624)
+    scale = scale_for_width(table, 632)
     size = draw_battle(table, tmp_path / "out.png", scale=scale)
     image = QImage(str(tmp_path / "out.png"))
-    assert (image.size(), size.toTuple()) == (size, (624, 424))
-    assert image.pixelColor(4, 4) == QColor(LIGHT.desk)
+    assert (image.size(), size.toTuple()) == (size, (632, 432))
+    assert image.pixelColor(2, 2) == QColor(LIGHT.desk)
     assert image.pixelColor(500, 330) != image.pixelColor(60, 330)  # the eastern half is bare
     for suffix in ("svg", "pdf"):
         draw_battle(table, tmp_path / f"out.{suffix}", scale=scale)

@@ -1,0 +1,130 @@
+"""The names of what lies on a table, where they find room; names a tool made up are left out."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.palette import faded
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.table.looks import TEXT
+from kpeditor.drawing.table.pieces import middle_of
+
+_LEAST, _MOST = 10.5, 26.0
+"""Pixels of the letters of a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name and where it stands.
+
+    Attributes:
+        at: in the table's unit: the middle of the text, or for a point the point.
+        angle: by which the text is turned, in degrees clockwise, for names along lines.
+        size: how large what is named is, in the table's unit; larger things are named first.
+        is_bold: names of places that are nothing but a name are larger.
+    """
+
+    text: str
+    at: tuple[float, float]
+    angle: float
+    size: float
+    is_point: bool
+    is_bold: bool
+
+
+def labels_of(sheet: TableSheet, catalogue: Catalogue, names: dict[str, str]) -> list[Label]:
+    """The names worth writing, the most important first."""
+    found: list[Label] = []
+    for feature in sheet.features.values():
+        declared = catalogue.feature(feature.kind)
+        if is_made_up(feature, declared.title if declared else ""):
+            continue
+        is_text = names.get(feature.kind) == TEXT
+        found += _label(feature, is_bold=is_text)
+    return sorted(found, key=lambda label: (not label.is_bold, -label.size))
+
+
+def is_made_up(feature: Feature, title: str) -> bool:
+    """Whether a name says nothing but the kind and a number, as "woods-3", "Hedge 2", "7" do."""
+    bare = re.sub(r"[\s_\-.]*[0-9]+$", "", feature.id).strip().lower()
+    return bare in ("", feature.kind.lower(), feature.kind.replace("_", " ").lower(), title.lower())
+
+
+def _label(feature: Feature, *, is_bold: bool) -> Iterator[Label]:
+    text = feature.id if feature.level is None or feature.level < 1 else f"{feature.id} ({feature.level})"
+    if feature.shape == "point":
+        x, y = feature.points[0]
+        yield Label(text, (x, y), 0.0, 0.0, not is_bold, is_bold)
+    elif feature.shape == "line" and len(feature.points) >= 2:
+        points = np.array(feature.points, np.float64)
+        at, ahead = middle_of(points)
+        angle = math.degrees(math.atan2(ahead[1], ahead[0]))
+        angle = angle - 180 if angle > 90 else angle + 180 if angle < -90 else angle
+        length = float(np.hypot(*np.diff(points, axis=0).T).sum())
+        yield Label(text, (float(at[0]), float(at[1])), angle, length * 0.5, False, False)
+    elif feature.shape == "area" and len(feature.points) >= 3:
+        shape = shape_of(feature)
+        middle = shape.centroid if shape.contains(shape.centroid) else shape.representative_point()
+        if not shapely.is_empty(middle):
+            yield Label(text, (middle.x, middle.y), 0.0, math.sqrt(shape.area), False, is_bold)
+
+
+def paint_labels(
+    painter: QPainter,
+    labels: list[Label],
+    box: QRectF,
+    scale: float,
+    grain: float,
+    style: MapStyle,
+    zoom: float,
+) -> None:
+    """Writes names over a table, none over another; `grain` in pixels tells how large letters may be."""
+    taken: list[QRectF] = []
+    for label in labels:
+        size = min(max(grain * 0.85, _LEAST * zoom), _MOST * zoom) * (1.25 if label.is_bold else 1.0)
+        written = font(size, bold=True)
+        metrics = QFontMetricsF(written)
+        width = metrics.horizontalAdvance(label.text)
+        # A name much longer than the thing it names would be taken for that of something else.
+        if not label.is_point and not label.is_bold and width > 2.6 * label.size * scale + 30 * zoom:
+            continue
+        middle = box.topLeft() + QPointF(*label.at) * scale
+        above = 0.0 if label.angle == 0.0 and not label.is_point else -0.85 * size
+        if label.is_point:
+            above = -1.1 * size
+        turned = QRectF(-width / 2, -metrics.ascent() / 2 + above, width, metrics.ascent())
+        reach = _turned(turned, label.angle).translated(middle)
+        if any(reach.intersects(other) for other in taken):
+            continue
+        taken.append(reach)
+        painter.save()
+        painter.translate(middle)
+        painter.rotate(label.angle)
+        path = QPainterPath()
+        path.addText(-width / 2, metrics.ascent() * 0.36 + above, written, label.text)
+        painter.strokePath(path, QPen(faded(QColor(style.place_halo), 0.9), 3.2 * zoom))
+        painter.fillPath(path, QColor(style.place))
+        painter.restore()
+
+
+def _turned(box: QRectF, angle: float) -> QRectF:
+    """The upright rectangle round a turned one."""
+    turn = math.radians(angle)
+    cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
+    wide, high = box.width() * cos + box.height() * sin, box.width() * sin + box.height() * cos
+    middle = box.center()
+    x = middle.x() * math.cos(turn) - middle.y() * math.sin(turn)
+    y = middle.x() * math.sin(turn) + middle.y() * math.cos(turn)
+    return QRectF(x - wide / 2, y - high / 2, wide, high)

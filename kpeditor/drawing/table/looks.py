@@ -1,0 +1,93 @@
+"""Which look each kind of feature of a table gets: as declared, by the style, or made up from its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.rules.registry import find_or_none
+from kpeditor.drawing.palette import kind_colours
+from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
+
+TEXT = "text"
+"""The look of a feature that is nothing but its name."""
+RELIEF = ("hill", "steep")
+"""Looks of hills, which are drawn by their level."""
+
+
+def catalogue_of_table(sheet: TableSheet) -> Catalogue:
+    """What the table's ruleset declares; an empty catalogue when it is not installed."""
+    ruleset = find_or_none(sheet.ruleset)
+    return ruleset.terrain() if ruleset else Catalogue()
+
+
+def look_name(kind: str, catalogue: Catalogue) -> str:
+    """The name of a look, which the kind declares or is."""
+    declared = catalogue.feature(kind)
+    return declared.look or kind if declared else kind
+
+
+SWITCHES = {
+    "grid": "Grid",
+    "places": "Names",
+    "rulers": "Rulers",
+    "scale": "Scale bar",
+    "units": "Units",
+    "zones": "Zones",
+}
+"""What may be left out of a picture of a table besides kinds of features, with what to call it."""
+
+
+def table_titles(sheet: TableSheet, catalogue: Catalogue | None = None) -> dict[str, str]:
+    """What may be switched off in a picture of this table, with what to call it: its kinds, then the rest."""
+    known = catalogue_of_table(sheet) if catalogue is None else catalogue
+    kinds = dict.fromkeys(feature.kind for feature in sheet.features.values())
+    titles = {kind: declared.title if (declared := known.feature(kind)) else kind for kind in kinds}
+    return titles | SWITCHES
+
+
+class TableLooks:
+    """The looks of the kinds of one table in one style."""
+
+    def __init__(self, kinds: Iterable[str], style: MapStyle, catalogue: Catalogue) -> None:
+        self._style = style
+        self.names = {kind: look_name(kind, catalogue) for kind in dict.fromkeys(kinds)}
+        unknown = [kind for kind, name in self.names.items() if not self._knows(name)]
+        self._grounds = kind_colours(unknown, style.ground_lightness, style.ground_saturation)
+        self._lines = kind_colours(unknown, style.line_lightness, 0.6)
+
+    def _knows(self, name: str) -> bool:
+        style = self._style
+        return name in style.grounds or name in style.lines or name == TEXT or name in RELIEF
+
+    def ground(self, feature: Feature) -> GroundLook:
+        """The look of an area; of one that is usually a line it is filled as the line is coloured."""
+        name, style = self.names[feature.kind], self._style
+        if name in RELIEF:
+            level = feature.level or 1
+            base = style.grounds["slope" if level < 2 else "slope2" if level < 3 else "hilltop2"]
+            return GroundLook(base.fill, base.outline or style.relief, "", base.ink, base.light, level)
+        if name in style.grounds:
+            return style.grounds[name]
+        if name in style.lines:
+            line = style.lines[name]
+            return GroundLook(line.colour, line.casing or line.colour)
+        fill = self._grounds.get(feature.kind)
+        if fill is None:
+            return GroundLook("")
+        edge = fill.lighter(130) if style.is_dark else fill.darker(125)
+        return GroundLook(fill.name(), edge.name(), "hatch", edge.name(), edge.name())
+
+    def line(self, kind: str) -> LineLook:
+        """The look of a line; of one that is usually an area it is coloured as the area is outlined."""
+        name, style = self.names[kind], self._style
+        if name in style.lines:
+            return style.lines[name]
+        if name in style.grounds:
+            ground = style.grounds[name]
+            if ground.texture in ("waves", "swell"):
+                return style.lines["river"]
+            return LineLook("line", ground.ink or ground.outline or style.rim, "", 0.1)
+        colour = self._lines.get(kind)
+        return LineLook("line", colour.name() if colour else style.rim, "", 0.1)
