@@ -27,12 +27,6 @@ _WORDS = {
 """What appears over a hex where an event has no look of its own."""
 
 
-def look_of(event: Event, units: Units) -> EventLook:
-    """What an event looks like, with the units as they are before it."""
-    look = _LOOKS.get(event.kind)
-    return look(event, units) if look else EventLook(tags=looks.named(event, _WORDS))
-
-
 def _enters(event: Event, units: Units) -> EventLook:
     return looks.moved_to(event, units, tr("clock {points}").format(points=event.data.get("clock", "")))
 
@@ -86,3 +80,4 @@ _LOOKS: Mapping[str, looks.Look] = {
     "wreck": looks.laid(WRECK, "wrecks"),
     "entrenchment removed": looks.lifted(ENTRENCHMENT, "works"),
 }
+LOOKS = looks.EventLooks(_LOOKS, _WORDS)

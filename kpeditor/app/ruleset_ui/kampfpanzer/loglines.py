@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 
-from kpeditor.app.ruleset_ui.contract import Called, Moved
-from kpeditor.app.ruleset_ui.toolkit.eventwords import EventWords, rulings_in_words
+from kpeditor.app.ruleset_ui.contract import Called
+from kpeditor.app.ruleset_ui.toolkit.eventwords import EventWords
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer import options
@@ -75,22 +75,11 @@ WORDS = EventWords(
     signed=frozenset({"superiority"}),
     taken=frozenset({"defence", "cover"}),
     others={"recovery": _recovers},
+    moves=frozenset({"enters", "exits"}),
+    cost="clock",
+    ruled=lambda event: options.RULINGS_OF_EVENTS.get(event.kind, ()),
+    options=options.options,
 )
-line, arithmetic = WORDS.line, WORDS.arithmetic
-
-
-def moved(event: Event) -> Moved | None:
-    """The step of a movement; a panicked one too [11.22]."""
-    if event.kind not in ("enters", "exits") or not event.hexes:
-        return None
-    cost = event.data.get("clock")
-    points = float(cost) if isinstance(cost, int | float) else None
-    return Moved(event.units, event.hexes[0], points, event.kind == "exits")
-
-
-def rulings(event: Event) -> Sequence[str]:
-    """The decisions on unclear rules that may stand behind an event, with the option that changes each."""
-    return rulings_in_words(options.RULINGS_OF_EVENTS.get(event.kind, ()), options.options())
 
 
 def chances_of(forecast: Forecast) -> str:

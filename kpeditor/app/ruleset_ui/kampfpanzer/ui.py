@@ -14,6 +14,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
 from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.told import ToldUi
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
@@ -28,14 +29,10 @@ def make() -> GameUi:
     return KampfUi()
 
 
-class KampfUi:
+class KampfUi(ToldUi):
     """Plot sheet, deployment, effects of events."""
 
-    look_of = staticmethod(eventlooks.look_of)
-    line = staticmethod(loglines.line)
-    moved = staticmethod(loglines.moved)
-    arithmetic = staticmethod(loglines.arithmetic)
-    rulings = staticmethod(loglines.rulings)
+    looks, words = eventlooks.LOOKS, loglines.WORDS
 
     def sheet(self, task: Task) -> AnswerSheet:
         """A deployment or a plot sheet; in a set-up in steps also marks to lay, and buttons for a choice."""

@@ -22,12 +22,6 @@ _WORDS = {
 """What appears over a hex where an event has no look of its own."""
 
 
-def look_of(event: Event, units: Units) -> EventLook:
-    """What an event looks like, with the units as they are before it."""
-    look = _LOOKS.get(event.kind)
-    return look(event, units) if look else EventLook(tags=looks.named(event, _WORDS))
-
-
 def _tone(event: Event) -> Tone:
     return "plain" if event.data.get("result") == "-" else "bad"
 
@@ -80,3 +74,4 @@ _LOOKS: Mapping[str, looks.Look] = {
     "razed": looks.lifted(FORT),
     "clears": looks.lifted(MINES),
 }
+LOOKS = looks.EventLooks(_LOOKS, _WORDS)

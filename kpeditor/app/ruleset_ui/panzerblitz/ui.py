@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
-from kpeditor.app.ruleset_ui.generic import GenericUi, TextSheet
+from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.panzerblitz import eventlooks, loglines, revisedfire
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase, position_of, reaction
 from kpeditor.app.ruleset_ui.panzerblitz.movephase import MovePhase
 from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.told import ToldUi
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
@@ -46,14 +47,10 @@ def make() -> GameUi:
     return PanzerBlitzUi()
 
 
-class PanzerBlitzUi(GenericUi):
+class PanzerBlitzUi(ToldUi):
     """Every question is answered on the map."""
 
-    look_of = staticmethod(eventlooks.look_of)
-    line = staticmethod(loglines.line)
-    moved = staticmethod(loglines.moved)
-    arithmetic = staticmethod(loglines.arithmetic)
-    rulings = staticmethod(loglines.rulings)
+    looks, words = eventlooks.LOOKS, loglines
 
     def sheet(self, task: Task) -> AnswerSheet:
         """Lists for fire and assaults, one move, who fires at a move, a step of the set-up, a choice."""

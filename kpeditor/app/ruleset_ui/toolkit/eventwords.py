@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from kpeditor.app.ruleset_ui.contract import Called
+from kpeditor.app.ruleset_ui.contract import Called, Moved
 from kpeditor.app.ruleset_ui.generic import plain
 from kpeditor.app.words import listed, tr
 from kpeditor.core.rules.event import Event
@@ -30,6 +30,11 @@ class EventWords:
         labels: what the numbers of events are called; others are not told.
         unless_zero: those that are told only where they are not 0.
         signed: those that have a plus sign; taken: those that are taken from the strengths of an attack.
+        others: how the lines of other events are made, by kind.
+        moves: the kinds of events by which units move into the first hex; `exits` leads off the map.
+        cost: the number that says how many movement points are spent so far.
+        ruled: the numbers of the decisions on unclear rules behind an event.
+        options: the switchable rulings.
     """
 
     attacks: Mapping[str, tuple[str, str]]
@@ -39,6 +44,10 @@ class EventWords:
     signed: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
     others: Mapping[str, Callable[[Event, Called], str]] = field(default_factory=dict)
+    moves: frozenset[str] = frozenset()
+    cost: str = ""
+    ruled: Callable[[Event], Iterable[str]] = lambda _event: ()
+    options: Callable[[], Iterable[Option]] = lambda: ()
 
     def line(self, event: Event, called: Called) -> str:
         """The line of an event: an attack from its table, any other by `others`, else its own sentence."""
@@ -82,6 +91,18 @@ class EventWords:
             said = self.result(value) if name == "result" else plain(value)
             lines.append((tr(self.labels[name]), prefix + sign + said))
         return lines
+
+    def moved(self, event: Event) -> Moved | None:
+        """The step of a movement that an event tells, None for any other event."""
+        if event.kind not in self.moves or not event.hexes:
+            return None
+        cost = event.data.get(self.cost)
+        points = float(cost) if isinstance(cost, int | float) else None
+        return Moved(event.units, event.hexes[0], points, event.kind == "exits")
+
+    def rulings(self, event: Event) -> Sequence[str]:
+        """The decisions on unclear rules that may stand behind an event, with the option that changes it."""
+        return rulings_in_words(self.ruled(event), self.options())
 
 
 def named(units: Sequence[str], called: Called) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
@@ -14,6 +15,19 @@ Look = Callable[[Event, Units], EventLook]
 """Makes the look of an event, with the units as they are before it."""
 Change = dict[str, dict[str, Any]]
 OFF_MAP: Mapping[str, Any] = {"hex": None, "carried_by": None}
+
+
+@dataclass(frozen=True, slots=True)
+class EventLooks:
+    """The looks of a ruleset's events by their kind, and what appears over a hex where an event has none."""
+
+    looks: Mapping[str, Look]
+    words: Mapping[str, str]
+
+    def look_of(self, event: Event, units: Units) -> EventLook:
+        """What an event looks like, with the units as they are before it."""
+        look = self.looks.get(event.kind)
+        return look(event, units) if look else EventLook(tags=named(event, self.words))
 
 
 def tags(event: Event, text: str, tone: Tone = "plain") -> tuple[Tag, ...]:

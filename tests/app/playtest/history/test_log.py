@@ -84,7 +84,7 @@ def test_why_names_no_field_of_an_event(replayed: GameWorkspace) -> None:
     for step in replayed.game.session.steps:
         for event in step.events:
             seen |= set(event.data)
-            for name, much in loglines.arithmetic(event, replayed.called):
+            for name, much in loglines.WORDS.arithmetic(event, replayed.called):
                 assert name in known or name.startswith("Strength of "), name
                 assert much not in ("D4", "D3", "D2", "D1", "P", "-"), "results have words"
     assert {"way", "outlook", "firers"} <= seen
