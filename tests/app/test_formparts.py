@@ -4,16 +4,13 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSlider, QVBoxLayout, QWidget
 
+from kpeditor.app.dialogparts import Dialog, FormScroll, ask, fit_to_screen
 from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.formparts import (
     STRETCH,
-    Dialog,
     ElidedLabel,
     Fault,
-    FormScroll,
-    ask,
     column_of,
-    fit_to_screen,
     guard_wheel,
     number_box,
     row_of,

@@ -55,10 +55,10 @@ def test_nobody_asks_for_a_call_that_outlives_its_owner():
 
 
 def test_every_dialog_is_one_that_stays_on_the_screen():
-    """`formparts.Dialog`, which looks where it was opened."""
+    """`dialogparts.Dialog`, which looks where it was opened."""
     found = {
         file.name
         for file in PACKAGE.joinpath("app").rglob("*.py")
         if re.search(r"^class \w+\(.*\bQDialog\b", file.read_text("utf-8"), re.MULTILINE)
     }
-    assert found == {"formparts.py"}
+    assert found == {"dialogparts.py"}

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.help import FileQuestions
 from kpeditor.app.commands.keyset import native
-from kpeditor.app.formparts import Dialog
+from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.theme import LIGHT, Theme
 from kpeditor.app.words import tr

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 from kpeditor.app.commands.actions import Actions, Listed
 from kpeditor.app.commands.help import FileQuestions
 from kpeditor.app.commands.keyset import native
+from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.finder.fuzzy import fit
-from kpeditor.app.formparts import Dialog
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr

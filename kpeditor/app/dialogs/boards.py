@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs.boardspicture import BoardsPicture
-from kpeditor.app.formparts import STRETCH, Dialog, Fault, accept_or_cancel, column_of, note, row_of, silent
+from kpeditor.app.formparts import STRETCH, Fault, column_of, note, row_of, silent
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_later

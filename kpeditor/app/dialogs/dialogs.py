@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from kpeditor.app.formparts import ask, opened
+from kpeditor.app.dialogparts import ask, opened
 from kpeditor.app.plaintext import about_box, message_box
 from kpeditor.app.words import tr, tr_later
 from kpeditor.importers.opening import MODULE, SOURCES, Source

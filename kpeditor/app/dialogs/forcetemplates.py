@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.forceclipboard import forces_words
-from kpeditor.app.formparts import STRETCH, Dialog, column_of, heading, note, row_of, silent
+from kpeditor.app.formparts import STRETCH, column_of, heading, note, row_of, silent
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved

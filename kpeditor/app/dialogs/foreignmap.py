@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs.battlepreview import Preview
 from kpeditor.app.dialogs.foreignkinds import KindTable
-from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, note, row_of, ruleset_box
+from kpeditor.app.formparts import column_of, note, row_of, ruleset_box
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile

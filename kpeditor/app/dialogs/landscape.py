@@ -23,18 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.background import Background
+from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.dialogs.battlepreview import Preview
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import (
-    STRETCH,
-    Dialog,
-    FormScroll,
-    accept_or_cancel,
-    column_of,
-    note,
-    number_box,
-    row_of,
-)
+from kpeditor.app.formparts import STRETCH, column_of, note, number_box, row_of
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, begin_with_size, column_of, note
+from kpeditor.app.dialogparts import Dialog, begin_with_size
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir

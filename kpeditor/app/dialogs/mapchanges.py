@@ -19,17 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import (
-    Dialog,
-    FormScroll,
-    accept_or_cancel,
-    column_of,
-    number_box,
-    row_of,
-    size_row,
-)
+from kpeditor.app.formparts import column_of, number_box, row_of, size_row
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.boardform import BoardForm, GridPicture, NewMap
 from kpeditor.app.panels.board.numberingform import NumberingForm

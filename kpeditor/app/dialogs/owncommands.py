@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, row_of, silent
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
+from kpeditor.app.formparts import column_of, row_of, silent
 from kpeditor.app.owncommands import (
     SLOTS,
     BadCommand,

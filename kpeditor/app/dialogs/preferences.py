@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, column_of, guard_wheel, note, row_of
+from kpeditor.app.dialogparts import Dialog
+from kpeditor.app.formparts import column_of, guard_wheel, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import CHOICES, LARGEST, SMALLEST, ThemeKeeper, set_text_size

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs.dialogs import (
     COUNTERS,
     DRAWS_MAP,
@@ -33,7 +34,7 @@ from kpeditor.app.dialogs.dialogs import (
     SUFFIXES,
 )
 from kpeditor.app.dialogs.pagepreview import Make, PagePreview
-from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, heading, row_of, set_flags
+from kpeditor.app.formparts import column_of, heading, row_of, set_flags
 from kpeditor.app.words import tr
 from kpeditor.export.paper import PAPERS
 

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Dialog, accept_or_cancel, column_of, note
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.files.bundles.bundling import About

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs.sharing import VassalForm, VassalOptions
-from kpeditor.app.formparts import STRETCH, Dialog, accept_or_cancel, column_of, note, row_of
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile

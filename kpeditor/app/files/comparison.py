@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
+from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Dialog, column_of, heading, note
+from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.words import tr
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report

@@ -12,7 +12,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QWidget
 
-from kpeditor.app.formparts import STRETCH, FormScroll, column_of, note
+from kpeditor.app.dialogparts import FormScroll
+from kpeditor.app.formparts import STRETCH, column_of, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.fields import FieldRows
 from kpeditor.app.panels.form import Choice

@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPolygonF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from kpeditor.app.dialogparts import FormScroll
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import FormScroll, Section, column_of
+from kpeditor.app.formparts import Section, column_of
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.mapview.tool import Button
 from kpeditor.app.mapview.viewsettings import ViewSettings

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.menubar import MenuBar
-from kpeditor.app.formparts import begin_with_size
+from kpeditor.app.dialogparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing

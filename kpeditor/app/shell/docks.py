@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Scroll, guard_wheel, let_narrow, stay_on_screen
+from kpeditor.app.dialogparts import stay_on_screen
+from kpeditor.app.formparts import Scroll, guard_wheel, let_narrow
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.theme import POINTS
 from kpeditor.app.words import tr

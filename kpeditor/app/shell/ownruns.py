@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, QProcess, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
+from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import Shelf
-from kpeditor.app.formparts import Dialog, column_of
+from kpeditor.app.formparts import column_of
 from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, qt_environment, words_of
 from kpeditor.app.words import tr

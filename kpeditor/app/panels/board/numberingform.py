@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from kpeditor.app.formparts import STRETCH, column_of, fit_to_screen, row_of
+from kpeditor.app.dialogparts import fit_to_screen
+from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.plaintext import Label, add_rows
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.counting import Style, ordinal_of, written

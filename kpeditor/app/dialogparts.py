@@ -1,0 +1,117 @@
+"""Dialogs that open on the screen as large as they need to be, and the buttons that end them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
+
+from kpeditor.app.formparts import Scroll, guard_wheel
+from kpeditor.app.guard import guarded, soon
+
+TITLE_BAR, EDGE = 32, 8
+"""Pixels that are kept for the frame of a window, which is not known before it is shown."""
+SETTLED = 60
+"""Milliseconds after which the system has given a window that is shown its frame."""
+
+
+def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButtonBox:
+    """The buttons that end a dialog; the first is called `accept`, or OK in the language of the desktop."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    if accept is not None:
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(accept)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
+class FormScroll(Scroll):
+    """A form as large as it wants to be, which scrolls up and down where the screen is too low for it."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__(content)
+        self._content = content
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def renew(self) -> None:
+        """Asks for as much as the form needs now."""
+        if (layout := self._content.layout()) is not None:
+            layout.activate()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """That of the form."""
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """The whole width, with room for a scroll bar; little height."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._content.minimumSizeHint().width() + bar, 120)
+
+
+class Dialog(QDialog):
+    """A dialog that opens on the screen, with its title bar and its buttons; all of ours are such."""
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        """Moves it onto the screen a moment after it was shown: only then the size of its frame is known."""
+        super().showEvent(event)
+        soon(self, self._settle, SETTLED)
+
+    def _settle(self) -> None:
+        if self.isVisible():
+            stay_on_screen(self)
+
+
+def ask(dialog: QDialog) -> bool:
+    """Opens a dialog on the screen, with its texts selected; answers whether it was accepted."""
+    guard_wheel(dialog)
+    for line in dialog.findChildren(QLineEdit):
+        if not isinstance(line.parent(), QAbstractSpinBox):
+            line.selectAll()
+    fit_to_screen(dialog)
+    return bool(opened(dialog))
+
+
+def opened(dialog: QDialog) -> int:
+    """Opens a dialog and answers what it was closed with. It is deleted once its answers have been read: its
+    parent would otherwise keep it as long as the window stands.
+    """
+    answer = dialog.exec()
+    dialog.deleteLater()
+    return answer
+
+
+def begin_with_size(window: QWidget, width: int, height: int) -> None:
+    """Gives a window of its own this size, less where the screen has no room for it and its frame."""
+    room = window.screen().availableSize() - QSize(2 * EDGE, TITLE_BAR + EDGE)
+    window.resize(QSize(width, height).boundedTo(room))
+
+
+def stay_on_screen(window: QWidget) -> None:
+    """Brings back a window that has grown beyond its screen, as it does when its texts become larger."""
+    if window.isMaximized() or window.isFullScreen():
+        return
+    room = window.screen().availableGeometry()
+    frame = window.frameGeometry()
+    border = frame.size() - window.size()
+    wanted = window.size().boundedTo(room.size() - border)
+    if wanted != window.size():
+        window.resize(wanted)
+        frame.setSize(wanted + border)
+    x = max(room.left(), min(frame.x(), room.right() + 1 - frame.width()))
+    y = max(room.top(), min(frame.y(), room.bottom() + 1 - frame.height()))
+    if (x, y) != (frame.x(), frame.y()):
+        window.move(x, y)
+
+
+def fit_to_screen(window: QWidget) -> None:
+    """Gives a dialog the size it wants, as far as the screen has room, and keeps all of it there."""
+    for scroll in window.findChildren(FormScroll):
+        scroll.renew()
+    room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -EDGE)
+    size = window.sizeHint().expandedTo(window.minimumSizeHint()).boundedTo(room.size())
+    window.resize(size)
+    if window.isVisible() and (over := window.geometry().bottom() - room.bottom()) > 0:
+        window.setGeometry(window.geometry().translated(0, -over))
