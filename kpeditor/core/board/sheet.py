@@ -8,7 +8,7 @@ from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tablekinds import Shape
-from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.geometry.table import PointNumbering, TablePoint, TableSpace
 
 Ring = tuple[TablePoint, ...]
 """A closed outline: its corners, the last joined to the first."""
@@ -55,6 +55,11 @@ class TableSheet:
     features: dict[str, Feature] = field(default_factory=dict)
     notes: str = ""
     extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def numbering(self) -> PointNumbering:
+        """How places on it are called."""
+        return PointNumbering(self.space.unit)
 
 
 Sheet = MapSheet | TableSheet

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.networks import border
-from kpeditor.core.checks.parsedscenario import ParsedScenario, Purpose
-from kpeditor.core.checks.reporting import group_title, hex_names
+from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.checks.reporting import AREA_TITLES, group_title, hex_names
 from kpeditor.core.geometry.masks import HexMask, nothing
 from kpeditor.core.problem import DataPath, Problem, error, hint, warning
 from kpeditor.core.scenario.model import Entry, Group, Side
 from kpeditor.core.texts import count
-
-_NAMES: Final[Mapping[Purpose, str]] = {
-    "deploy": "deployment area",
-    "enter": "entry",
-    "exit": "exit",
-    "setup": "area of the step",
-    "victory": "area that counts",
-    "event": "area that counts for the event",
-}
 
 
 def check_forces(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -79,7 +70,7 @@ def _group(parsed: ParsedScenario, side: Side, group: Group, path: DataPath) -> 
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
     is_on_table = parsed.ruleset is not None and parsed.ruleset.info.space == "table"
     is_in_step = any(step.side == side.id and group.id in step.groups for step in parsed.scenario.setup)
-    # On a free table no area can be said yet: its rules ask for places.
+    # On a free table no area need be said: its rules ask for places.
     if loose and not group.deploy and group.enter is None and not is_on_table and not is_in_step:
         text = f"{called} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."
@@ -110,7 +101,7 @@ def _areas(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
             continue
         if not use.mask.any():
             severe = warning if use.purpose in ("victory", "event") else error
-            text = f"the {_NAMES[use.purpose]} has no hexes on this map"
+            text = f"the {AREA_TITLES[use.purpose]} has no hexes on this map"
             yield severe("area-empty", text, **_at(use.path), offset=use.offset)
         elif use.purpose in ("enter", "exit"):
             inland = hex_names(sheet, use.mask & ~edge)

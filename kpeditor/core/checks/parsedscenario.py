@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadExpression, BadFile, BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.tablesight import Stand, stands_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.areas.tableshapes import Standing, ground_of
 from kpeditor.core.scenario.model import Effect, Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory.datapaths import award_key, award_paths, line_path
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
@@ -31,7 +35,9 @@ Purpose = Literal["deploy", "enter", "exit", "setup", "victory", "event"]
 
 @dataclass(frozen=True)
 class AreaUse:
-    """An area of a scenario: its purpose, its path in the file, and its hexes (None: not known)."""
+    """An area of a scenario: its purpose, its path in the file, and its hexes, or on a free table its ground
+    as a geometry (None: not known).
+    """
 
     purpose: Purpose
     path: DataPath
@@ -41,6 +47,7 @@ class AreaUse:
     side: Side | None = None
     group: Group | None = None
     offset: int = 0
+    ground: Any = None
 
 
 @dataclass(frozen=True)
@@ -101,15 +108,17 @@ class ParsedEvent:
 
 
 class ParsedScenario:
-    """A scenario read for checking, on its hex map or without one (a free table, or the map is missing).
+    """A scenario read for checking, on its hex map (`sheet`), its free table (`table`), or without a map.
 
     Areas and conditions that cannot be parsed become `problems` and are left out.
     """
 
-    def __init__(self, sheet: MapSheet | None, scenario: Scenario, ruleset: RuleSet | None) -> None:
+    def __init__(self, sheet: Sheet | None, scenario: Scenario, ruleset: RuleSet | None) -> None:
         self.scenario = scenario
         self.ruleset = ruleset
-        self.sheet = sheet
+        self.sheet = sheet if isinstance(sheet, MapSheet) else None
+        self.table = sheet if isinstance(sheet, TableSheet) else None
+        self.numbering: Numbering | None = sheet.numbering if sheet is not None else None
         self.problems: list[Problem] = []
         self._masks: dict[Area, HexMask | None] = {}
         self.lines = [self._line(index, line) for index, line in enumerate(scenario.victory)]
@@ -163,6 +172,23 @@ class ParsedScenario:
             switches,
             (number for type_ in self.unit_types.values() for number in type_.counters),
         )
+
+    @cached_property
+    def stands(self) -> Mapping[str, Stand]:
+        """The units that stand on a free table, by id."""
+        return stands_of(self.table, self.scenario, self.unit_types or {}) if self.table is not None else {}
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Where units stand on a free table, for its areas."""
+        return Standing({id_: stand.shape for id_, stand in self.stands.items()}, {})
+
+    def ground(self, area: Area) -> Any:
+        """The ground of an area of a free table, None when the table lacks what it speaks of."""
+        try:
+            return None if self.table is None else ground_of(area, self.table, self.standing)
+        except BadName:
+            return None
 
     def knows_sides(self, node: Condition | Count) -> bool:
         """Whether every side a condition counts is one of the scenario."""
@@ -269,22 +295,26 @@ class ParsedScenario:
     ) -> Iterator[AreaUse]:
         for tallied in tallied_in(node) if node is not None else ():
             if tallied.area is not None:
-                mask = self.mask(tallied.area)
-                yield AreaUse(purpose, path, when, tallied.area, mask, offset=tallied.offset)
+                mask, ground = self.mask(tallied.area), self.ground(tallied.area)
+                yield AreaUse(purpose, path, when, tallied.area, mask, offset=tallied.offset, ground=ground)
 
     def _use(
         self, purpose: Purpose, path: DataPath, text: str, side: Side | None, group: Group | None
     ) -> Iterator[AreaUse]:
-        if not text or self.sheet is None:
+        if not text or self.numbering is None:
             return
         try:
-            area = parse_area(text, self.sheet.numbering)
+            area = parse_area(text, self.numbering)
         except BadExpression as bad:
-            fix = 'Write for example rows(1,17) or, as rulebooks do, "within two hexes of 0908".'
-            window = "Paint it on the map, or write it as rulebooks do: within two hexes of 0908."
+            example = (
+                "within two hexes of 0908" if self.table is None else "within 12 inches of the north edge"
+            )
+            short = "rows(1,17)" if self.table is None else "half(N)"
+            fix = f'Write for example {short} or, as rulebooks do, "{example}".'
+            window = f"Paint it on the map, or write it as rulebooks do: {example}."
             self._cannot_read("area-syntax", bad, path, fix, window)
             return
-        yield AreaUse(purpose, path, text, area, self.mask(area), side, group)
+        yield AreaUse(purpose, path, text, area, self.mask(area), side, group, ground=self.ground(area))
 
     def _line(self, index: int, line: VictoryLine) -> ParsedLine:
         stem = line_path(self.scenario, index)
@@ -299,10 +329,10 @@ class ParsedScenario:
                 yield ParsedAward(index, award, self._condition(award.of, path), stem, path)
 
     def _count(self, text: str, path: DataPath) -> Count | None:
-        if not text or self.sheet is None:
+        if not text or self.numbering is None:
             return None
         try:
-            return parse_count(text, self.sheet.numbering)
+            return parse_count(text, self.numbering)
         except BadExpression as bad:
             fix = "Count something, for example destroyed(side) or controlled(side, town(1))."
             window = "Pick what is counted, of which side and where."
@@ -310,10 +340,10 @@ class ParsedScenario:
             return None
 
     def _condition(self, when: str, path: DataPath) -> Condition | None:
-        if not when or self.sheet is None:
+        if not when or self.numbering is None:
             return None
         try:
-            return parse_condition(when, self.sheet.numbering)
+            return parse_condition(when, self.numbering)
         except BadExpression as bad:
             fix = "Compare counts, for example effective(side, hill(1)) >= 3."
             window = "Build it from rows: what is counted, of which side, where, and how many."

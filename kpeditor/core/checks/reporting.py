@@ -21,6 +21,15 @@ MOST_ALIKE = 20
 """How many problems of one kind are told one by one."""
 MOST_HEXES = 200
 """How many hexes one problem points at."""
+AREA_TITLES = {
+    "deploy": "deployment area",
+    "enter": "entry",
+    "exit": "exit",
+    "setup": "area of the step",
+    "victory": "area that counts",
+    "event": "area that counts for the event",
+}
+"""What problems call an area by its purpose."""
 
 
 def the_first(problems: Iterable[Problem], in_all: int) -> Iterator[Problem]:

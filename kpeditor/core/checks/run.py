@@ -17,6 +17,7 @@ from kpeditor.core.checks.references import check_references, check_terrain
 from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
+from kpeditor.core.checks.tables.areas import check_table_areas
 from kpeditor.core.checks.tables.bases import check_bases
 from kpeditor.core.checks.tables.kinds import check_features
 from kpeditor.core.checks.tables.shapes import check_shapes
@@ -46,7 +47,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
     found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
     found += [*check_victory(parsed), *check_scoring(parsed), *check_events(parsed), *check_effects(parsed)]
-    found += [*check_draws(parsed), *check_setup(parsed)]
+    found += [*check_draws(parsed), *check_setup(parsed), *check_table_areas(parsed)]
     yield from parsed.problems
     yield from found
 
@@ -69,7 +70,7 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         yield size
         battle = Battle(battle.sheet)
     elif scenario is not None:
-        yield from _of_scenario(ParsedScenario(sheet, scenario, ruleset))
+        yield from _of_scenario(ParsedScenario(sheet or battle.sheet, scenario, ruleset))
     if ruleset is not None:
         yield from ruleset.check(battle)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.counting import Counting
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 
 
 class TablePoint(NamedTuple):
@@ -34,7 +36,7 @@ class TableSpace:
 
     def name(self, point: TablePoint) -> str:
         """What a point is called, "(12.5, 30)": to a hundredth of the unit."""
-        return f"({round(point.x, 2):g}, {round(point.y, 2):g})"
+        return point_name(point)
 
     def read(self, text: str) -> TablePoint | None:
         """The point of a name, None when it names none."""
@@ -49,12 +51,90 @@ class TableSpace:
         Raises:
             BadName: when the text names no point, or one off the table.
         """
-        number = r"\s*([0-9]+(?:\.[0-9]+)?)\s*"
-        found = re.fullmatch(rf"\s*\({number},{number}\)\s*", text)
-        if found is None:
-            raise BadName(f"{text!r} is no point; one looks like (12.5, 30)")
-        point = TablePoint(float(found[1]), float(found[2]))
+        point = point_named(text)
         if point not in self:
             extent = f"{self.width:g} x {self.height:g} {self.unit}"
             raise BadName(f"the point {text} is not on the table ({extent})")
         return point
+
+
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?"
+_POINT = rf"\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)"
+
+
+def point_named(text: str) -> TablePoint:
+    """The point of a name such as (12.5, 30), on whatever table.
+
+    Raises:
+        BadName: when the text names no point.
+    """
+    if re.fullmatch(rf"\s*{_POINT}\s*", text) is None:
+        raise BadName(f"{text!r} is no point; one looks like (12.5, 30)")
+    return TablePoint(*map(float, re.findall(_NUMBER, text)))
+
+
+def point_name(point: TablePoint) -> str:
+    """What a point is called, "(12.5, 30)": to a hundredth of the unit."""
+    return f"({figure(round(point.x, 2))}, {figure(round(point.y, 2))})"
+
+
+def figure(number: float) -> str:
+    """A number as it is written: whole ones without a point."""
+    return f"{number:.10g}"
+
+
+@dataclass(frozen=True, slots=True)
+class PointNumbering:
+    """What stands for a numbering of hexes where there are none: places are points, distances of a unit."""
+
+    unit: str
+
+    name: ClassVar[str] = "points"
+    pattern: ClassVar[str] = rf"{_POINT}|{_NUMBER}"
+    joint: ClassVar[str] = ""
+    columns: ClassVar[Counting] = Counting()
+    rows: ClassVar[Counting] = Counting()
+    has_row_labels: ClassVar[bool] = False
+    staggered_columns: ClassVar[None] = None
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The words for its unit, that for one and that for several first."""
+        return _UNITS.get(self.unit, (self.unit, self.unit))
+
+    def distance(self, far: float) -> str:
+        """A distance in words: "1 inch", "6.5 inches"."""
+        one, many = self.units[:2]
+        return f"{figure(far)} {one if far == 1 else many}"
+
+    def row_line(self, hex_: Hex) -> int:
+        """There are no rows."""
+        raise BadName("a free table has no rows")
+
+    def name_hex(self, hex_: Hex) -> str:
+        """There are no hexes; an example of a point."""
+        return "(12.5, 30)"
+
+    def parse_hex(self, text: str) -> Hex:
+        """There are no hexes.
+
+        Raises:
+            BadName: always.
+        """
+        raise BadName(f"{text!r} is no point; one looks like (12.5, 30)")
+
+    def fitted(self, grid: HexGrid) -> PointNumbering:
+        """Itself."""
+        return self
+
+    def shortcoming(self, grid: HexGrid) -> str:
+        """That it numbers no hexes."""
+        return "points do not number hexes"
+
+
+_UNITS = {
+    "inch": ("inch", "inches", "in"),
+    "cm": ("cm", "cm", "centimetre", "centimetres"),
+    "m": ("m", "m", "metre", "metres"),
+    "km": ("km", "km", "kilometre", "kilometres"),
+}

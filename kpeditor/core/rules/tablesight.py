@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, Protocol
@@ -10,7 +12,10 @@ from typing import Any, Literal, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario, Unit
 
 Why = Literal["through", "inside", "line", "slope", "smoke"]
 """How a feature matters: a line enters and leaves it, runs too far within it, passes over it, ends on the
@@ -67,6 +72,34 @@ class Stand:
             return corners
         middles = (corners + np.roll(corners, -1, axis=0)) / 2
         return np.concatenate((np.array([self.at], np.float64), corners, middles))
+
+
+_DEGREES = re.compile(r"[0-9]{1,3}(\.[0-9]+)?")
+
+
+def degrees(facing: str) -> float | None:
+    """A facing as degrees from north, clockwise; None for a text that is none. "" is north."""
+    if not facing:
+        return 0.0
+    return float(facing) if _DEGREES.fullmatch(facing) and float(facing) < 360 else None
+
+
+def stand_of(sheet: TableSheet, unit: Unit, type_: UnitType | None) -> Stand | None:
+    """Where a unit of a scenario stands, with the base of its type; None for one without a point of the
+    table.
+    """
+    at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
+    if at is None:
+        return None
+    width, depth = (type_.base if type_ is not None else None) or (0.0, 0.0)
+    return Stand(at, width, depth, degrees(unit.facing) or 0.0)
+
+
+def stands_of(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> dict[str, Stand]:
+    """The units of a scenario that stand at a point of the table, by id."""
+    units = (unit for _, group in scenario.groups() for unit in group.units)
+    found = ((unit.id, stand_of(sheet, unit, types.get(unit.type))) for unit in units)
+    return {id_: stand for id_, stand in found if stand is not None}
 
 
 @dataclass(frozen=True, slots=True)

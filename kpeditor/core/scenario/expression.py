@@ -28,9 +28,11 @@ MAX_DIGITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A number, a quoted text (without its quotes), a name, or names joined by dots: `parts` of the text."""
+    """A whole number, one with decimals, a quoted text (without its quotes), a name, or names joined by dots:
+    `parts` of the text.
+    """
 
-    kind: Literal["number", "text", "name", "dotted"]
+    kind: Literal["number", "decimal", "text", "name", "dotted"]
     text: str
     offset: int
     parts: tuple[str, ...] = ()
@@ -38,7 +40,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`name(arguments)`."""
+    """`name(arguments)`; without a name a point of a table, `(12.5, 30)`."""
 
     name: str
     arguments: tuple[Raw, ...]
@@ -130,6 +132,7 @@ def _wanted(terminals: Any, expected: Mapping[str, str]) -> str:
 _EXPECTED = {
     "NAME": "a name",
     "NUMBER": "a number",
+    "DECIMAL": "a number",
     "STRING": "a hex in quotation marks",
     "DOT": "a dot and what the units are",
     "_OPEN": "an opening bracket",
@@ -157,6 +160,9 @@ class _Builder(Transformer[Token, Raw]):
     def NUMBER(self, token: Token) -> Word:
         return Word("number", str(token), token.start_pos or 0)
 
+    def DECIMAL(self, token: Token) -> Word:
+        return Word("decimal", str(token), token.start_pos or 0)
+
     def STRING(self, token: Token) -> Word:
         return Word("text", str(token)[1:-1], token.start_pos or 0)
 
@@ -176,6 +182,9 @@ class _Builder(Transformer[Token, Raw]):
     def call(self, parts: list[Any]) -> Call:
         name, arguments = parts
         return Call(name.text, arguments or (), name.offset)
+
+    def point(self, parts: list[Raw]) -> Call:
+        return Call("", tuple(parts), parts[0].offset)
 
     def negation(self, parts: list[Any]) -> Raw:
         *nots, operand = parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.areas.field import AreaField
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.sheet import put_place
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.selection import Hover, Selection
-from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.areas.field import AreaField
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.problemlist import ProblemList, below_text
 from kpeditor.core.board.mapsheet import Place

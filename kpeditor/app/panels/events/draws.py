@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, note, row_of
-from kpeditor.app.panels.areafield import PickedArea
+from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.parts import Several

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of
 from kpeditor.app.formparts import STRETCH, column_of, note, row_of, silent
-from kpeditor.app.panels.areafield import PickedArea
+from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr

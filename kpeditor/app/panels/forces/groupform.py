@@ -11,7 +11,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, fields_of, find
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
-from kpeditor.app.panels.areafield import AreaField, PickedArea
+from kpeditor.app.panels.areas.field import AreaField, PickedArea
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_rows, plain_tip

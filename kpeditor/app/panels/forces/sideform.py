@@ -12,7 +12,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of, forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, Fault, column_of, note, row_of
-from kpeditor.app.panels.areafield import AreaField
+from kpeditor.app.panels.areas.field import AreaField
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Form, show_text
 from kpeditor.app.plaintext import add_rows, keyless, plain_tip

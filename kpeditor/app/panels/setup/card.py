@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton, 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, row_of
-from kpeditor.app.panels.areafield import PickedArea
+from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.parts import (

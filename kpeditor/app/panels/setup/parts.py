@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QToolBut
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, row_of
-from kpeditor.app.panels.areafield import PickedArea
+from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr

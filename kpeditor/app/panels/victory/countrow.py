@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import set_flags
-from kpeditor.app.panels.areafield import AreaField, selected_area
+from kpeditor.app.panels.areas.field import AreaField, selected_area
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +12,10 @@ from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, error, warning
-from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.rules.tablesight import Stand, degrees, stand_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 
-_DEGREES = re.compile(r"[0-9]{1,3}(\.[0-9]+)?")
 _SHARE = 0.05
 """Bases that overlap by less than this part of the smaller one only touch."""
 
@@ -31,28 +29,15 @@ class StandingUnit:
     path: DataPath
 
 
-def degrees(facing: str) -> float | None:
-    """A facing as degrees from north, clockwise; None for a text that is none. "" is north."""
-    if not facing:
-        return 0.0
-    return float(facing) if _DEGREES.fullmatch(facing) and float(facing) < 360 else None
-
-
 def standing(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> list[StandingUnit]:
     """The units of a scenario that stand at a point of the table, with the bases of their types."""
     found = []
     for s, side in enumerate(scenario.sides):
         for g, group in enumerate(side.groups):
             for u, unit in enumerate(group.units):
-                if not unit.at or unit.carried_by:
-                    continue
-                at = sheet.space.read(unit.at)
-                if at is None:
-                    continue
-                type_ = types.get(unit.type)
-                width, depth = (type_.base if type_ is not None else None) or (0.0, 0.0)
-                stand = Stand(at, width, depth, degrees(unit.facing) or 0.0)
-                found.append(StandingUnit(unit.id, stand, ("sides", s, "groups", g, "units", u, "at")))
+                if (stand := stand_of(sheet, unit, types.get(unit.type))) is not None:
+                    path: DataPath = ("sides", s, "groups", g, "units", u, "at")
+                    found.append(StandingUnit(unit.id, stand, path))
     return found
 
 

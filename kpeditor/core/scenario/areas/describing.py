@@ -7,6 +7,7 @@ from typing import assert_never
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.table import PointNumbering, figure, point_name
 from kpeditor.core.scenario.areas.nodes import (
     Anywhere,
     Area,
@@ -30,6 +31,7 @@ from kpeditor.core.scenario.areas.nodes import (
     quoted,
 )
 from kpeditor.core.scenario.areas.phrases import NUMERALS, is_plain_kind
+from kpeditor.core.scenario.areas.tablenodes import CORNERS, SIDES, Polygon, Share, UnitStand
 
 _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))
 """Kinds of places one is on rather than in."""
@@ -48,11 +50,11 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
         case Rows():
             return _rows(area, numbering)
         case Within():
-            return f"within {_hexes(area.radius)} of {area.centre.text}"
-        case Ring() if area.radius == 1 and isinstance(area.area, _SIMPLE):
+            return f"within {_far(area.radius, numbering)} of {area.centre.text}"
+        case Ring() if _is_neighbourhood(area) and _is_on_hexes(numbering) and isinstance(area.area, _SIMPLE):
             return f"{area_sentence(area.area, numbering)} and adjacent hexes"
         case Ring():
-            return f"within {_hexes(area.radius)} of {object_phrase(area.area, numbering)}"
+            return f"within {_far(area.radius, numbering)} of {object_phrase(area.area, numbering)}"
         case Sum():
             return _sum(area, numbering)
         case Overlap():
@@ -67,8 +69,14 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
             return "anywhere"
         case Away() | Beyond() | OnBoard():
             return _related(area, numbering)
+        case Terrain() if not _is_on_hexes(numbering):
+            return f"in {object_phrase(area, numbering)}"
+        case Hexes() if area.names[0].is_point:
+            return f"at {object_phrase(area, numbering)}"
         case Hexes() | Run() | Roads() | Edge() | Terrain():
             return f"on {object_phrase(area, numbering)}"
+        case Polygon() | Share() | UnitStand():
+            return f"{'at' if isinstance(area, UnitStand) else 'in'} {object_phrase(area, numbering)}"
         case _:
             assert_never(area)
 
@@ -77,7 +85,7 @@ def _related(area: Away | Beyond | OnBoard, numbering: Numbering | None) -> str:
     """What lies so far from something, beyond it, or on a board."""
     match area:
         case Away():
-            far = _hexes(area.radius)
+            far = _far(area.radius, numbering)
             if isinstance(area.area, Forces):
                 return f"at least {far} from {area.area.whose} units"
             return f"at least {far} from {object_phrase(area.area, numbering)}"
@@ -99,8 +107,14 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else words[0]
 
 
-def _hexes(count: int) -> str:
-    return f"{number_word(count)} {'hex' if count == 1 else 'hexes'}"
+def _far(distance: float, numbering: Numbering | None) -> str:
+    if isinstance(numbering, PointNumbering):
+        return numbering.distance(distance)
+    return f"{number_word(int(distance))} {'hex' if distance == 1 else 'hexes'}"
+
+
+def _is_on_hexes(numbering: Numbering | None) -> bool:
+    return not isinstance(numbering, PointNumbering)
 
 
 def _rows(rows: Rows, numbering: Numbering | None) -> str:
@@ -134,6 +148,8 @@ def object_phrase(area: Area, numbering: Numbering | None = None) -> str:
             return f"{area.kind.capitalize()} {area.number}"
         case NamedPlace():
             return quoted(area.name)
+        case Hexes() if area.names[0].is_point:
+            return listed([name.text for name in area.names])
         case Hexes() if len(area.names) == 1:
             return f"hex {area.names[0].text}"
         case Hexes():
@@ -142,14 +158,22 @@ def object_phrase(area: Area, numbering: Numbering | None = None) -> str:
             joint = " to " if "-" in area.start.text else "-"
             return f"hexes {area.start.text}{joint}{area.end.text}"
         case Roads():
-            return "road hexes"
+            return "road hexes" if _is_on_hexes(numbering) else "roads"
         case Edge():
-            return _EDGES.get(area.name, f"map edge {quoted(area.name)}")
+            piece = "" if area.piece is None else " from {} to {}".format(*map(figure, area.piece))
+            return _EDGES.get(area.name, f"map edge {quoted(area.name)}") + piece
         case Terrain():
-            return f"{_word(area.name)} hexes"
+            words = "{} hexes" if _is_on_hexes(numbering) else "areas of {}"
+            return words.format(_word(area.name))
         case Feature():
             line = f"the {_LINES[area.name]}" if area.name in _LINES else f"{_word(area.name)} lines"
             return line + _said(area)
+        case Polygon():
+            return f"the polygon {', '.join(map(point_name, area.corners))}"
+        case Share():
+            return f"the {(SIDES | CORNERS)[area.where]} {area.part}"
+        case UnitStand():
+            return f"unit {area.unit if area.unit.isalnum() else quoted(area.unit)}"
         case Rows() if not area.is_open:
             first, last = area.words
             return f"{area.noun} {first}" if area.is_one else f"{area.noun}s {first} to {last}"
@@ -167,7 +191,8 @@ def _sum(area: Sum, numbering: Numbering | None) -> str:
 def _overlap(area: Overlap, numbering: Numbering | None) -> str:
     text = _bracketed(area.areas[0], numbering)
     for part in area.areas[1:]:
-        narrows = isinstance(part, (Within, Ring)) and not _is_neighbourhood(part)
+        is_near = _is_on_hexes(numbering) and _is_neighbourhood(part)
+        narrows = isinstance(part, (Within, Ring)) and not is_near
         text += f" {'' if narrows else 'that lie '}{_bracketed(part, numbering)}"
     return text
 

@@ -119,7 +119,7 @@ def distances_from_units(area: Area) -> dict[str, int]:
     found: dict[str, int] = {}
     for part in area.areas if isinstance(area, Overlap) else (area,):
         if isinstance(part, Away) and isinstance(part.area, Forces):
-            found[part.area.whose] = max(part.radius, found.get(part.area.whose, 0))
+            found[part.area.whose] = max(int(part.radius), found.get(part.area.whose, 0))
     return found
 
 
@@ -138,7 +138,7 @@ class _View:
             case Rows():
                 return rows_mask(area, sheet, self.on)
             case Within():
-                return masks.disc(grid, area.radius, sheet.hex(area.centre.text))
+                return masks.disc(grid, int(area.radius), sheet.hex(area.centre.text))
             case Hexes():
                 return masks.mask_of_hexes(grid, [sheet.hex(name.text) for name in area.names])
             case Run():
@@ -164,7 +164,7 @@ class _View:
         sheet, grid = self.sheet, self.sheet.grid
         match area:
             case Ring():
-                return masks.dilated(grid, self.mask(area.area), area.radius)
+                return masks.dilated(grid, self.mask(area.area), int(area.radius))
             case Away():
                 return self._away(area)
             case Beyond() if isinstance(area.area, Rows):

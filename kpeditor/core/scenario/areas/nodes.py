@@ -1,7 +1,7 @@
 """What an area is made of: frozen nodes that print themselves in the short form.
 
-Hexes are kept as the numbers they are printed with, so that a node can be read, printed and compared
-without its map. Offsets tell where in the text a name stood; they take no part in comparisons.
+Hexes, and the points of a free table, are kept as they are printed, so that a node can be read, printed and
+compared without its map. Offsets tell where in the text a name stood; they take no part in comparisons.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, get_args
 
 from kpeditor.core.geometry.counting import Style, written
+from kpeditor.core.geometry.table import figure
+from kpeditor.core.scenario.areas.tablenodes import Polygon, Share, UnitStand
 
 
 def quoted(text: str) -> str:
@@ -25,13 +27,18 @@ def name_or_quoted(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HexName:
-    """The printed number of a hex, and where in the text it stands."""
+    """The printed number of a hex, or a point of a table, and where in the text it stands."""
 
     text: str
     offset: int = field(default=0, compare=False)
 
+    @property
+    def is_point(self) -> bool:
+        """Whether it is a point of a table, "(12.5, 30)"."""
+        return self.text.startswith("(")
+
     def __str__(self) -> str:
-        return f'"{self.text}"'
+        return self.text if self.is_point else f'"{self.text}"'
 
 
 Axis: TypeAlias = Literal["rows", "columns", "hexrows"]
@@ -83,23 +90,24 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """All hexes at distance `radius` or less from one hex."""
+    """All hexes at distance `radius` or less from one hex; of a table the disc around a point."""
 
-    radius: int
+    radius: float
     centre: HexName
 
     def __str__(self) -> str:
-        return f"within({self.radius}, {self.centre})"
+        return f"within({figure(self.radius)}, {self.centre})"
 
 
 @dataclass(frozen=True, slots=True)
 class Hexes:
-    """These hexes."""
+    """These hexes, or points of a table."""
 
     names: tuple[HexName, ...]
 
     def __str__(self) -> str:
-        return str(self.names[0]) if len(self.names) == 1 else f"hexes({', '.join(map(str, self.names))})"
+        word = "points" if self.names[0].is_point else "hexes"
+        return str(self.names[0]) if len(self.names) == 1 else f"{word}({', '.join(map(str, self.names))})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +153,11 @@ class NamedPlace:
 class Ring:
     """All hexes at distance `radius` or less from an area, which is part of it."""
 
-    radius: int
+    radius: float
     area: Area
 
     def __str__(self) -> str:
-        return f"ring({self.radius}, {self.area})"
+        return f"ring({figure(self.radius)}, {self.area})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +170,17 @@ class Roads:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The hexes along a named edge of the map."""
+    """The hexes along a named edge of the map; of a table the edge itself, or its piece between two distances
+    from its west or north end.
+    """
 
     name: str
     offset: int = field(default=0, compare=False)
+    piece: tuple[float, float] | None = None
 
     def __str__(self) -> str:
-        return f"edge({name_or_quoted(self.name)})"
+        piece = "" if self.piece is None else "".join(f", {figure(end)}" for end in self.piece)
+        return f"edge({name_or_quoted(self.name)}{piece})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,11 +252,11 @@ class Away:
     none.
     """
 
-    radius: int
+    radius: float
     area: Area | Forces
 
     def __str__(self) -> str:
-        return f"away({self.radius}, {self.area})"
+        return f"away({figure(self.radius)}, {self.area})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,10 +320,13 @@ Area: TypeAlias = (
     | Beyond
     | Sum
     | Overlap
+    | Polygon
+    | Share
+    | UnitStand
 )
 
 
-def ring(radius: int, area: Area) -> Within | Ring:
+def ring(radius: float, area: Area) -> Within | Ring:
     """All hexes at distance `radius` or less from an area; around a single hex that is `Within`."""
     if isinstance(area, Hexes) and len(area.names) == 1:
         return Within(radius, area.names[0])

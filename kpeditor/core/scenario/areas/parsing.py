@@ -12,7 +12,8 @@
     Millbrook   "Old mill"   a place by its name alone, where that is no word of this language
     a + b   a - b   a & b   one or the other, one without the other, both at once; & binds tighter
 
-The rulebook's own wording ("within two hexes of 0908") is understood as well.
+The rulebook's own wording ("within two hexes of 0908") is understood as well. Of areas of free tables
+`tableparsing` reads what hexes have not: points, polygons, parts of the table, distances with decimals.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import Literal
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas import phrases
 from kpeditor.core.scenario.areas.linenames import (
@@ -57,6 +59,7 @@ from kpeditor.core.scenario.areas.nodes import (
     overlap,
     ring,
 )
+from kpeditor.core.scenario.areas.tableparsing import table_number, table_term
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 
 FORMS = {
@@ -98,7 +101,8 @@ def parse_area(text: str, numbering: Numbering) -> Area:
 def _parse_area(text: str, numbering: Numbering) -> Area:
     """Live checks read the same few texts after every edit."""
     number = text.strip()
-    if not number.isdigit() and is_hex_like(number, numbering):  # 6-T-9 is no sum
+    on_table = isinstance(numbering, PointNumbering)
+    if not on_table and not number.isdigit() and is_hex_like(number, numbering):  # 6-T-9 is no sum
         return hex_or_row(number, text.index(number), numbering)
     try:
         return area_of(parse_expression(text), numbering)
@@ -124,6 +128,10 @@ def area_of(raw: Raw, numbering: Numbering) -> Area:
     Raises:
         BadExpression: when it denotes none; with the position.
     """
+    if isinstance(numbering, PointNumbering):
+        found = table_term(raw, lambda part: area_of(part, numbering))
+        if found is not None:
+            return found
     match raw:
         case Word():
             return _word(raw, numbering)
@@ -183,6 +191,8 @@ def _word(word: Word, numbering: Numbering) -> Area:
             text = f"{word.text} needs its arguments, for example {example}; a place of this name is {place}"
             raise BadExpression(text, word.offset)
         return NamedPlace(word.text, word.offset)
+    if word.kind == "decimal":
+        raise BadExpression(f"{word.text} is no area", word.offset)
     if word.kind == "number" or word.text.isdigit():
         return hex_or_row(word.text, word.offset, numbering)
     if phrases.is_name_of_place(word.text):
@@ -197,13 +207,16 @@ def _word(word: Word, numbering: Numbering) -> Area:
 
 def _sum(chain: Chain, numbering: Numbering) -> Area:
     operands = chain.operands
+    signs: tuple[Literal["+", "-"], ...] = tuple("+" if sign == "+" else "-" for sign in chain.operators)
+    if isinstance(numbering, PointNumbering):
+        first, *others = (area_of(operand, numbering) for operand in operands)
+        return added(first, *zip(signs, others, strict=True))
     if is_hex_like(_spelled(chain), numbering):
         return hex_or_row(_spelled(chain), chain.offset, numbering)
     if all(_is_bare_hex(one, numbering) for one in operands) and chain.operators == (
         "-",
     ):  # 2701-3001 is always a run, never a difference
         return Run(hex_name(operands[0], numbering), hex_name(operands[1], numbering))
-    signs: tuple[Literal["+", "-"], ...] = tuple("+" if sign == "+" else "-" for sign in chain.operators)
     example = numbering.name_hex(Hex(3, 4))
     if "-" in example and any(isinstance(one, Word) and one.kind == "number" for one in operands):
         text = f'hex numbers with dashes stand in quotation marks here: "{example}"'
@@ -215,6 +228,8 @@ def _sum(chain: Chain, numbering: Numbering) -> Area:
 def _call(call: Call, numbering: Numbering) -> Area:
     arguments = call.arguments
     match call.name.lower(), len(arguments):
+        case "", _:
+            raise BadExpression("points are for free tables; hexes have numbers", call.offset)
         case "rows" | "columns" as name, 2:
             first, last = (_line(one, numbering, "row" if name == "rows" else "column") for one in arguments)
             return replace(first.to(last), offset=call.offset)
@@ -269,7 +284,9 @@ def _further(call: Call, numbering: Numbering) -> Area:
             area = area_of(arguments[1], numbering) if len(arguments) == 2 else None
             return OnBoard(arguments[0].text, area, arguments[0].offset)
         case "away", 2:
-            return Away(_number(arguments[0], "a distance in hexes"), _far_from(arguments[1], numbering))
+            is_table = isinstance(numbering, PointNumbering)
+            far = table_number(arguments[0]) if is_table else _number(arguments[0], "a distance in hexes")
+            return Away(far, _far_from(arguments[1], numbering))
         case name, 1 | 2 if name.endswith("_of"):
             is_inclusive = len(arguments) == 2
             if is_inclusive and not _is_word(arguments[1], "inclusive"):
@@ -298,7 +315,8 @@ def _is_word(raw: Raw, text: str) -> bool:
 
 def _divider(raw: Raw, numbering: Numbering) -> Area:
     """What has sides: a row by its number or letter, or an area that cuts the map."""
-    if isinstance(raw, Word) and raw.kind != "text":
+    is_table = isinstance(numbering, PointNumbering)
+    if isinstance(raw, Word) and raw.kind != "text" and not is_table:
         try:
             line = line_named(raw.text, raw.offset, numbering)
             return line.to(line)

@@ -28,6 +28,7 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas.ground import ALIKE
 from kpeditor.core.scenario.areas.linenames import is_hex_like
@@ -51,6 +52,7 @@ from kpeditor.core.scenario.areas.nodes import (
     ring,
 )
 from kpeditor.core.scenario.areas.phrasetokens import Token, Words, tokens_of
+from kpeditor.core.scenario.areas.tablephrases import TableReader
 from kpeditor.core.scenario.expression import refuse_hostile
 
 NUMERALS = (
@@ -95,7 +97,7 @@ def parse_wording(text: str, numbering: Numbering, start: int = 0) -> Area:
 
 def looks_short(text: str) -> bool:
     """True for a text that was meant as short form rather than as words, so that its error should be told."""
-    return bool(re.search(r"\w\(|[+&*<>=\"']", text)) or is_one_word(text)
+    return bool(re.search(r"\w\(|\(\s*[0-9.]+\s*,|[+&*<>=\"']", text)) or is_one_word(text)
 
 
 def is_one_word(text: str) -> bool:
@@ -146,6 +148,7 @@ class _Reader:
     def __init__(self, text: str, numbering: Numbering, start: int) -> None:
         self._words = Words(text, start, numbering.pattern, board_names(numbering))
         self._lines = LineReader(self._words, numbering)
+        self._table = TableReader(self._words, numbering) if isinstance(numbering, PointNumbering) else None
         self._latest: dict[str, int] = {}
         """The place mentioned last, by kind: what "the town" means."""
 
@@ -259,11 +262,23 @@ class _Reader:
         if following.key in ("adjacent", "next", "directly"):
             area = self._next_to()
             return added(ring(1, area), ("-", area))
+        if self._table is not None and self._words.take("between"):
+            return self._band(self._table)
         if self._words.take("between", "from"):
             area = self._lines.between()
         else:
             area = self._along() if self._words.take("along") else self._object()
         return ring(1, area) if self._and_adjacent() else area
+
+    def _band(self, table: TableReader) -> Area:
+        """What follows "between" on a table: 6 and 12 inches from something."""
+        near = table.distance(NUMERALS)
+        self._words.need("and", "to", "-")
+        far = table.distance(NUMERALS)
+        self._words.take("away")
+        self._words.need("from", "of")
+        area = self._object()
+        return added(ring(max(near, far), area), ("-", ring(min(near, far), area)))
 
     def _no_more_than(self) -> bool:
         return self._words.take_all("no", "more", "than") or self._words.take_all("not", "more", "than")
@@ -305,13 +320,13 @@ class _Reader:
         token = self._words.next()
         compass = next(one for one in COMPASS if token.key.startswith(one))
         self._words.need("of")
-        divider = self._lines.one() or self._divider()
+        divider = (self._lines.one() if self._table is None else None) or self._divider()
         return Beyond(compass, divider, self._lines.take_bound() == "inclusive", token.offset)
 
     def _divider(self) -> Area:
         """What cuts the map: "the river" is a feature or a kind of terrain; else any area."""
         token, following = self._words.peek(), self._words.peek(1)
-        is_plain = following.kind != "number" and following.key not in (*_LINES, *_EDGE)
+        is_plain = following.kind != "number" and following.key not in (*_LINES, *_EDGE, "of")
         if is_plain and self._is_kind(token) and not token.names_hexes and token.key not in _ROADS:
             self._words.at += 1
             return _ground(token)
@@ -338,6 +353,9 @@ class _Reader:
 
     def _next_to(self) -> Area:
         """What follows "directly adjacent to"."""
+        if self._table is not None:
+            text = "a free table has no adjacent hexes; say how far: within 2 inches of ..."
+            raise BadExpression(text, self._words.peek().offset)
         self._words.take("directly")
         self._words.need("adjacent", "next")
         self._words.need("to")
@@ -345,6 +363,8 @@ class _Reader:
 
     def _and_adjacent(self) -> bool:
         """Takes "and adjacent hexes", "and all hexes adjacent to it"."""
+        if self._table is not None:
+            return False
         before = self._words.at
         if self._words.take("and", "or", "plus", "with"):
             self._words.take("its")
@@ -371,7 +391,10 @@ class _Reader:
                 return Roads()
             case key if key in _EDGE or self._words.peek(1).key in _EDGE:
                 return self._edge()
-        if (lines := self._lines.listed()) is not None:
+        if self._table is not None and token.kind != "text":
+            if (found := self._table.object()) is not None:
+                return found
+        elif (lines := self._lines.listed()) is not None:
             return lines
         if token.kind == "name" and token.key not in _NEVER_IN_NAMES:
             return self._kinds() or self._place()
@@ -380,7 +403,8 @@ class _Reader:
             if self._words.take(*_LINES):
                 return self._with(Feature(token.text, token.offset))
             return (Terrain if token.names_hexes else NamedPlace)(token.text, token.offset)
-        raise self._words.unexpected("a hex number, rows, a place or an edge of the map")
+        wanted = "a hex number, rows, a place or an edge of the map"
+        raise self._words.unexpected(wanted if self._table is None else "a point, a place or an edge")
 
     def _edge(self) -> Area:
         if self._words.take("edge", "side", "border"):
@@ -390,7 +414,8 @@ class _Reader:
             self._words.at += 1
         if token.kind not in ("name", "text"):
             raise BadExpression("which edge? For example: the north edge, Map Edge W", token.offset)
-        return Edge(_COMPASS.get(token.key, token.text), token.offset)
+        edge = Edge(_COMPASS.get(token.key, token.text), token.offset)
+        return edge if self._table is None else self._table.span(edge)
 
     def _kinds(self) -> Area | None:
         """Takes "woods hexes", "hilltop rail hexes of level 1", "stream lines", "the railway"."""
@@ -436,7 +461,9 @@ class _Reader:
             return NumberedPlace(token.key, self._latest.get(token.key, 1), token.offset, is_bare)
         return NamedPlace(" ".join(words), token.offset)
 
-    def _count(self) -> int:
+    def _count(self) -> float:
+        if self._table is not None:
+            return self._table.distance(NUMERALS)
         if self._words.peek().key in NUMERALS:
             return NUMERALS.index(self._words.next().key)
         return int(self._words.need_number("a number of hexes").text)

@@ -5,20 +5,23 @@ something else.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.scenario.areas import phrases
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.masks import node_of, place_of, spelled_on
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace, quoted
 from kpeditor.core.scenario.areas.parsing import FORMS, parse_area
+from kpeditor.core.scenario.areas.tablenames import feature_meant, place_node, settled_on_table
 
 _QUOTED = "\"[^\"]*\"|'[^']*'|“[^”]*”"
 
 
-def with_places_quoted(text: str, sheet: MapSheet) -> str:
+def with_places_quoted(text: str, sheet: Sheet) -> str:
     """The text of an area with quotation marks around places of the map whose names are not read without
     them, such as St. Mary's or old mill.
     """
@@ -26,7 +29,7 @@ def with_places_quoted(text: str, sheet: MapSheet) -> str:
     whole = low.strip()
     names = [
         name
-        for name in sheet.places
+        for name in _named(sheet)
         if name.lower() == whole or (name.lower() in low and not _is_of_language(name))
     ]
     wanted = {
@@ -45,7 +48,7 @@ def with_places_quoted(text: str, sheet: MapSheet) -> str:
     return re.sub(pattern, put, text, flags=re.IGNORECASE)
 
 
-def area_on(text: str, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Area:
+def area_on(text: str, sheet: Sheet, catalogue: Catalogue = NO_RULES) -> Area:
     """The area a person means by a text: places are known by their names alone, and places, boards, terrain
     and features are called as the map and its rules do.
 
@@ -53,18 +56,31 @@ def area_on(text: str, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Area
         BadExpression: when it is none.
     """
     area = parse_area(with_places_quoted(text, sheet), sheet.numbering)
-    return spelled_on(area, sheet, catalogue)
+    if isinstance(sheet, MapSheet):
+        return spelled_on(area, sheet, catalogue)
+    return settled_on_table(area, sheet, catalogue)
 
 
-def misread_place(text: str, sheet: MapSheet) -> str:
+def misread_place(text: str, sheet: Sheet) -> str:
     """For a text that is the name of a place but means something else as an area, how the place is written:
     place("roads") for roads; "" where there is no such place.
     """
-    for name, place in sheet.places.items():
+    for name in _named(sheet):
         if name.lower() == text.strip().lower():
             read = with_places_quoted(text.strip(), sheet)
-            return "" if _is_read(read, name, sheet) else str(node_of(place, sheet))
+            return "" if _is_read(read, name, sheet) else str(_node(name, sheet))
     return ""
+
+
+def _named(sheet: Sheet) -> Iterable[str]:
+    """The names of the places of a map, or of the features of a table."""
+    return sheet.places if isinstance(sheet, MapSheet) else sheet.features
+
+
+def _node(name: str, sheet: Sheet) -> NamedPlace | NumberedPlace:
+    if isinstance(sheet, MapSheet):
+        return node_of(sheet.places[name], sheet)
+    return place_node(sheet.features[name], sheet)
 
 
 def _is_of_language(name: str) -> bool:
@@ -72,12 +88,14 @@ def _is_of_language(name: str) -> bool:
     return not name.strip() or name.lower() in FORMS or phrases.is_word_of_areas(name)
 
 
-def _is_read(text: str, name: str, sheet: MapSheet) -> bool:
+def _is_read(text: str, name: str, sheet: Sheet) -> bool:
     """Whether a text is understood as the place of this name."""
     try:
         area = parse_area(text, sheet.numbering)
         if isinstance(area, NamedPlace | NumberedPlace):
-            return place_of(area, sheet) is sheet.places[name]
+            if isinstance(sheet, MapSheet):
+                return place_of(area, sheet) is sheet.places[name]
+            return feature_meant(area, sheet) is sheet.features[name]
     except (BadExpression, BadName):
         pass
     return False

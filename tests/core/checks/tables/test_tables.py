@@ -7,9 +7,9 @@ from dataclasses import replace
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tableshapes import longest_side, shape_of
 from kpeditor.core.checks.run import check_battle
-from kpeditor.core.checks.tables.bases import degrees
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.tablesight import degrees
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
 from kpeditor.rulesets.panzer8.checks import capacity

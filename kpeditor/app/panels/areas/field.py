@@ -1,0 +1,191 @@
+"""AreaField: a text field for an area of the map, with its meaning, or what is wrong with it, in words
+below.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import column_of, row_of, set_flags
+from kpeditor.app.guard import guarded
+from kpeditor.app.icons import icon
+from kpeditor.app.panels.areas.meaning import meaning_on
+from kpeditor.app.panels.areas.nameoffer import NameOffer
+from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.words import tr
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.scenario.areas.painting import simplest
+from kpeditor.core.scenario.areas.parsing import print_area
+
+LONGEST = 160
+"""Of longer sentences only the beginning is shown; a painted area may name many hexes."""
+
+
+def selected_area(document: Document) -> str | None:
+    """An area, as text, of the selected hexes, else of the selected place; None where nothing is selected."""
+    selection, sheet = document.selection, document.sheet
+    if sheet is None:
+        return None
+    place = sheet.places.get(selection.place)
+    hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
+    return simplest(frozenset(hexes), sheet) if hexes else None
+
+
+class AreaField(QWidget):
+    """A line for an area.
+
+    Signals:
+        committed(text): a valid area was typed and left; in short form.
+        typed(text): what stands there while one types, if it can be understood.
+        asked_brush: the button beside it was pressed, to paint the area on the map.
+    """
+
+    committed = Signal(str)
+    typed = Signal(str)
+    asked_brush = Signal()
+
+    def __init__(
+        self, document: Document | None, empty: str, parent: QWidget | None = None, *, brush: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self._meaning = meaning_on(document) if document is not None else None
+        self._empty = empty
+        self._shown = ""
+        self.edit = QLineEdit()
+        self.edit.setToolTip(plain_tip(self._meaning.examples if self._meaning is not None else ""))
+        self.edit.setPlaceholderText(tr("an area of the map"))
+        self.edit.installEventFilter(self)
+        self.places = NameOffer(self.edit, self._meaning) if self._meaning is not None else None
+        self.sentence = Label()
+        self.sentence.setWordWrap(True)
+        self.brush = QToolButton()
+        self._button = "zone-brush"
+        self.offer("zone-brush", tr("Paint it on the map with the zone brush"))
+        box = column_of(row_of((self.edit, 1), self.brush, spacing=2), on=self, margins=0, spacing=3)
+        if self.places is not None:
+            box.addWidget(self.places)
+        # Only now that it has a parent: without one it would be shown as a window of its own and take the
+        # focus.
+        self.brush.setVisible(brush and self._meaning is not None)
+        box.addWidget(self.sentence)
+        self.setFocusProxy(self.edit)
+        self.edit.textChanged.connect(self._judge)
+        self.edit.textEdited.connect(self._sketch)
+        self.edit.editingFinished.connect(self._commit)
+        self.brush.clicked.connect(self.asked_brush)
+        self._judge()
+
+    def offer(self, button: str, tip: str) -> None:
+        """What the button beside the line looks like and does; `asked_brush` is sent when it is pressed."""
+        self._button = button
+        self.brush.setToolTip(plain_tip(tip))
+        self.brush.setAccessibleName(tip)
+        self._paint_icon()
+
+    def take(self, text: str) -> None:
+        """Puts an area into the line as if it had been typed."""
+        self.edit.setText(text)
+        self._commit()
+
+    def short(self) -> str:
+        """The area as it was shown or left last, in short form."""
+        return self._shown
+
+    def show_area(self, text: str) -> None:
+        """Shows the area of a scenario; what was typed and not understood is forgotten."""
+        if text == self._shown and self.edit.hasFocus() and self.edit.isModified():
+            return  # an edit elsewhere must not replace what is being typed
+        self._shown = text
+        if self.places is not None:
+            self.places.hide()
+        self.edit.setText(self._written(text))
+        self.edit.setCursorPosition(0)
+        self._judge()
+
+    def _written(self, text: str) -> str:
+        """An area in words, where those are read back as the same area; else in short, as files have it."""
+        if self._meaning is None or not text:
+            return text
+        words = self._meaning.words(text)
+        return words if words and len(words) <= LONGEST else text
+
+    def _judge(self) -> None:
+        """Shows below the field what is understood."""
+        text = self.edit.text().strip()
+        fault, words = self._understood(text)
+        self.sentence.setText(fault or words)
+        self.edit.setAccessibleDescription(fault or words)
+        set_flags(self.edit, wrong=bool(fault))
+        set_flags(self.sentence, wrong=bool(fault), faint=not fault)
+
+    def _understood(self, text: str) -> tuple[str, str]:
+        """What is wrong with the text, and else what it means."""
+        if not text:
+            return "", self._empty
+        if self._meaning is None:
+            return "", ""
+        try:
+            return "", self._meaning.told(text, LONGEST)
+        except (BadExpression, BadName) as fault:
+            return str(fault), ""
+
+    def _sketch(self) -> None:
+        text = self.edit.text().strip()
+        if not self._understood(text)[0]:
+            self.typed.emit(self._meaning.quoted(text) if self._meaning is not None else text)
+
+    def _commit(self) -> None:
+        text = self.edit.text().strip()
+        fault, _ = self._understood(text)
+        if fault:
+            return
+        if text and self._meaning is not None:
+            text = print_area(self._meaning.read(text))
+        self.edit.setModified(False)
+        if self.places is not None:
+            self.places.hide()
+        if text != self._shown:
+            self._shown = text
+            self.committed.emit(text)
+
+    @guarded
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc brings back what stood there; Down goes to the places offered."""
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if event.key() == Qt.Key.Key_Down and self.places is not None:
+            return self.places.take_focus()
+        if event.key() != Qt.Key.Key_Escape or self.edit.text() == self._written(self._shown):
+            return False
+        self.edit.setText(self._written(self._shown))
+        self.edit.setModified(False)
+        self.typed.emit(self._shown)
+        return True
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        """Keeps the icon in the colour of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._paint_icon()
+
+    def _paint_icon(self) -> None:
+        self.brush.setIcon(icon(self._button, self.palette().windowText().color().name()))
+
+
+class PickedArea(AreaField):
+    """A line for an area whose button takes the hexes, or the place, that are selected on the map."""
+
+    def __init__(self, document: Document, empty: str) -> None:
+        super().__init__(document, empty, brush=True)
+        self._selected_in = document
+        self.offer("picker", tr("Take the hexes that are selected on the map"))
+        self.asked_brush.connect(self._take_selection)
+
+    def _take_selection(self) -> None:
+        area = selected_area(self._selected_in)
+        if area is not None:
+            self.take(area)

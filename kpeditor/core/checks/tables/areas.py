@@ -1,0 +1,140 @@
+"""Areas of a scenario on a free table: what they name, entries at the edge, zones that overlap or are too
+small for what deploys there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
+from kpeditor.core.checks.reporting import AREA_TITLES, group_title
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.problem import Problem, error, hint, warning
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas.ground import NO_RULES
+from kpeditor.core.scenario.areas.tablefaults import FaultKind, faults_of
+from kpeditor.core.scenario.model import Group
+
+_CODES: Mapping[FaultKind, str] = {
+    "edge": "edge-unknown",
+    "unit": "unit-unknown",
+    "place": "place-unknown",
+    "ground": "ground-unknown",
+    "point": "point-unknown",
+    "outline": "area-crosses-itself",
+}
+_NEAR = 1e-6
+"""What is so near to an edge, in the table's unit, lies on it."""
+
+
+def check_table_areas(parsed: ParsedScenario) -> Iterator[Problem]:
+    """Everything wrong with areas on a table; nothing on hexes."""
+    sheet = parsed.table
+    if sheet is None:
+        return
+    catalogue = parsed.ruleset.terrain() if parsed.ruleset is not None else NO_RULES
+    sound = []
+    for use in parsed.uses:
+        found = [*_names(parsed, sheet, catalogue, use)]
+        if not found:
+            found = [*_ground(sheet, use)]
+            sound += [] if use.ground.is_empty else [use]
+        yield from found
+    yield from _shared(sound, sheet.space.unit)
+    yield from _room(parsed, sheet, sound)
+
+
+def _names(
+    parsed: ParsedScenario, sheet: TableSheet, catalogue: Catalogue, use: AreaUse
+) -> Iterator[Problem]:
+    """Names in an area that the table does not know, and sides of what has none."""
+    found = [*faults_of(use.area, sheet, catalogue, parsed.standing)]
+    for fault in found:
+        code = _CODES[fault.kind]
+        yield error(code, fault.text, fix=fault.fix, document="scenario", path=use.path, offset=fault.offset)
+    if not found and use.ground is None:
+        text = f"{use.text!r} names one side of what does not part the table"
+        fix = "Draw what parts the table from edge to edge."
+        yield error("beside-nothing", text, fix=fix, document="scenario", path=use.path, offset=use.offset)
+
+
+def _ground(sheet: TableSheet, use: AreaUse) -> Iterator[Problem]:
+    """An area without ground, and entries and exits that do not lie at the edge."""
+    import shapely
+
+    if use.ground.is_empty:
+        severe = warning if use.purpose in ("victory", "event") else error
+        text = f"the {AREA_TITLES[use.purpose]} has no ground on this table"
+        yield severe("area-empty", text, document="scenario", path=use.path, offset=use.offset)
+    elif use.purpose in ("enter", "exit"):
+        rim = shapely.box(0, 0, sheet.space.width, sheet.space.height).exterior
+        parts = shapely.get_parts(use.ground)
+        inland = [part for part in parts if shapely.distance(part, rim) > _NEAR]
+        if inland:
+            where = inland[0].representative_point()
+            code = "entry-not-on-edge" if use.purpose == "enter" else "exit-not-on-edge"
+            verb = "enter" if use.purpose == "enter" else "leave"
+            at = sheet.space.name(TablePoint(where.x, where.y))
+            text = f"units {verb} at the edge of the table, but {at} is not there"
+            fix = "Name points at the edge, an edge or a piece of it, for example edge(N, 10, 30)."
+            yield error(code, text, fix=fix, document="scenario", path=use.path)
+
+
+def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
+    """Ground on which a side that deploys earlier may deploy as well."""
+    import shapely
+
+    taken: dict[str, Any] = {}
+    for use in uses:
+        if use.purpose != "deploy" or use.side is None:
+            continue
+        for earlier, zone in taken.items():
+            common = shapely.area(shapely.intersection(zone, use.ground))
+            if earlier != use.side.id and common > _NEAR:
+                text = f"{common:.1f} square {unit} are also in a deployment area of {earlier}"
+                fix = "Part the areas, or ignore this if who deploys first shall choose."
+                yield hint("zones-overlap", text, fix=fix, document="scenario", path=use.path)
+        zone = taken.get(use.side.id)
+        taken[use.side.id] = use.ground if zone is None else shapely.union(zone, use.ground)
+
+
+def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) -> Iterator[Problem]:
+    """Zones in which what deploys there cannot stand: a base that fits nowhere, or bases that cover more than
+    there is. Whether bases that pass can really be packed is not decided.
+    """
+    import shapely
+
+    types = parsed.unit_types or {}
+    for use in uses:
+        if use.purpose != "deploy" or use.group is None or use.side is None:
+            continue
+        bases = [*_bases(use.group, types)]
+        whole = float(shapely.area(use.ground))
+        called = group_title(parsed.scenario, use.side, use.group)
+        fix = "Make the area larger, or take units out of the group."
+        needed = sum(width * depth for width, depth in bases)
+        narrow = max((min(base) for base in bases), default=0.0)
+        if needed > whole + _NEAR:
+            text = (
+                f"the bases of {called} cover {needed:.1f} square {sheet.space.unit}, "
+                f"its deployment area has {whole:.1f}"
+            )
+            yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
+        elif narrow and shapely.buffer(use.ground, -(narrow / 2 - _NEAR)).is_empty:
+            text = f"a base of {called} fits nowhere into its deployment area"
+            yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
+
+
+def _bases(group: Group, types: Mapping[str, UnitType]) -> Iterator[tuple[float, float]]:
+    """The bases of the units of a group that are still to be placed."""
+    placed = [unit for unit in group.units if unit.at or unit.carried_by]
+    loose = group.tally()
+    for unit in placed:
+        loose[unit.type] = loose.get(unit.type, 0) - 1
+    for type_, number in loose.items():
+        known = types.get(type_)
+        if known is not None and known.base is not None:
+            yield from [known.base] * max(0, number)

@@ -1,0 +1,51 @@
+"""What areas of a free table are made of besides the nodes they share with areas of hexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, get_args
+
+from kpeditor.core.geometry.table import TablePoint, point_name
+
+Part: TypeAlias = Literal["half", "third", "quarter"]
+PARTS: tuple[Part, ...] = get_args(Part)
+SHARES: dict[Part, int] = {"half": 2, "third": 3, "quarter": 4}
+"""How often a part goes into the table."""
+SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+CORNERS = {"NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west"}
+"""Where a part lies; only quarters lie in corners."""
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """What lies within an outline, its corners in order."""
+
+    corners: tuple[TablePoint, ...]
+    offset: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"polygon({', '.join(map(point_name, self.corners))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of the table: the north half, the west third, the strip or the corner of a quarter."""
+
+    part: Part
+    where: str
+    offset: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.part}({self.where})"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitStand:
+    """Where a unit of the scenario stands: its base."""
+
+    unit: str
+    offset: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        quote = "'" if '"' in self.unit else '"'
+        return f"unit({quote}{self.unit}{quote})"
