@@ -17,7 +17,7 @@ from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.rules.tablesight import Stand, stands_of
+from kpeditor.core.rules.tablesight import stands_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
@@ -174,14 +174,10 @@ class ParsedScenario:
         )
 
     @cached_property
-    def stands(self) -> Mapping[str, Stand]:
-        """The units that stand on a free table, by id."""
-        return stands_of(self.table, self.scenario, self.unit_types or {}) if self.table is not None else {}
-
-    @cached_property
     def standing(self) -> Standing:
         """Where units stand on a free table, for its areas."""
-        return Standing({id_: stand.shape for id_, stand in self.stands.items()}, {})
+        stands = stands_of(self.table, self.scenario, self.unit_types or {}) if self.table else {}
+        return Standing({id_: stand.shape for id_, stand in stands.items()}, {})
 
     def ground(self, area: Area) -> Any:
         """The ground of an area of a free table, None when the table lacks what it speaks of."""
@@ -231,17 +227,11 @@ class ParsedScenario:
             return None
         if area not in self._masks:
             try:
-                is_known = not any(self._is_unknown(part, self.sheet) for part in all_parts(area))
+                is_known = not any(_is_unknown(part, self.sheet, self.ruleset) for part in all_parts(area))
                 self._masks[area] = mask_of(area, self.sheet) if is_known else None
             except BadName:
                 self._masks[area] = None
         return self._masks[area]
-
-    def _is_unknown(self, area: Area, sheet: MapSheet) -> bool:
-        """Whether an area is of a kind or feature that is no such thing under the rules."""
-        if self.ruleset is None or not isinstance(area, Terrain | Feature):
-            return False
-        return bool(unknown_ground(area, sheet, self.ruleset.terrain()))
 
     def hex(self, text: str) -> Hex | None:
         """The hex of the map with this number, None when there is none."""
@@ -354,3 +344,10 @@ class ParsedScenario:
         self.problems.append(
             error(code, str(bad), fix=fix, window=window, document="scenario", path=path, offset=bad.offset)
         )
+
+
+def _is_unknown(area: Area, sheet: MapSheet, ruleset: RuleSet | None) -> bool:
+    """Whether an area is of a kind or feature that is no such thing under the rules."""
+    if ruleset is None or not isinstance(area, Terrain | Feature):
+        return False
+    return bool(unknown_ground(area, sheet, ruleset.terrain()))
