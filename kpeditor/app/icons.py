@@ -57,6 +57,19 @@ SHAPES = {
     ),
     "brush-layer": _HEXAGON + '/><path d="M8 12h8M12 8v8"/>',
     "brush-lines": _HEXAGON + '/><path d="M5 14c4-5 10 1 14-5M8.5 10.5l1.5 3M14 9.5l1.5 3"/>',
+    "table-area": (
+        '<path d="M4 8l6-4 9 3 1.500 9-8 4-8.500-3z" fill="@green"/><path d="M4 8h.1M10 4h.1M19 7h.1" '
+        'stroke-width="4"/>'
+    ),
+    "table-line": (
+        '<path d="M4 18l5-9 6 4 5-8" stroke="@brown" stroke-width="2.2"/>'
+        '<path d="M4 18h.1M9 9h.1M15 13h.1M20 5h.1" stroke-width="4"/>'
+    ),
+    "table-point": '<circle cx="12" cy="12" r="4.5" fill="@red"/><path d="M12 3v4M12 17v4M3 12h4M17 12h4"/>',
+    "table-points": (
+        '<path d="M5 17l7-11 7 11z" opacity=".6"/>'
+        '<path d="M3 15h4v4H3zM10 4h4v4h-4zM17 15h4v4h-4z" fill="@blue"/>'
+    ),
     "eraser": (
         '<path d="M9 19.5l-5-5 4.5-4.8 6.5 6.500-3 3.300z" fill="@pink"/>'
         '<path d="M9 19.5l-5-5 9.5-10 6.5 6.5-8 8.5zM8.5 9.7l6.5 6.5M12 19.5h8.5"/>'

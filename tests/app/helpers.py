@@ -23,6 +23,7 @@ from kpeditor.app.dialogs.vassalset import SetPart, VassalSet
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.panels.board.boardform import NewMap
+from kpeditor.app.panels.table.tableform import NewTable
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.tools.toolbox import ToolBox
@@ -49,7 +50,7 @@ class ScriptedDialogs(Dialogs):
 
     path: Path | None = None
     answer: Answer = Answer.DISCARD
-    wish: NewMap | None = None
+    wish: NewMap | NewTable | None = None
     may_overwrite: bool = False
     print: PrintOptions | None = None
     print_view: PrintView | None = None
@@ -93,7 +94,7 @@ class ScriptedDialogs(Dialogs):
         self.asked.append(f"overwrite {' and '.join(names)}")
         return self.may_overwrite
 
-    def new_map(self, parent: QWidget) -> NewMap | None:
+    def new_map(self, parent: QWidget) -> NewMap | NewTable | None:
         self.asked.append("new map")
         return self.wish
 

@@ -16,7 +16,7 @@ from kpeditor.app.commands.keyset import KeySet, native
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.words import tr
 
 WindowT = TypeVar("WindowT", bound=QMainWindow)
@@ -69,7 +69,7 @@ class Actions(QObject):
         self.tools: dict[str, QAction] = {}
         self._tool_icons: dict[str, str] = {}
         self._group: QActionGroup | None = None
-        self._toolbox: ToolBox | None = None
+        self._toolbox: ToolSet | None = None
         keys.changed.connect(self.apply_keys)
         themes.changed.connect(self.paint_icons)
         self.name_anew()
@@ -158,7 +158,7 @@ class Actions(QObject):
         if action.statusTip() != words:
             action.setStatusTip(words)
 
-    def show_tools(self, toolbox: ToolBox | None) -> None:
+    def show_tools(self, toolbox: ToolSet | None) -> None:
         """Offers the tools of the document that is shown now; None: there is none."""
         if toolbox is not None and toolbox is self._toolbox:
             self.mark_tool(toolbox.current.id)
@@ -179,7 +179,7 @@ class Actions(QObject):
         self.tools_changed.emit()
         self.paint_icons()
 
-    def _make_tools(self, toolbox: ToolBox) -> None:
+    def _make_tools(self, toolbox: ToolSet) -> None:
         group = self._group = QActionGroup(self._window)
         for tool in toolbox.tools.values():
             action = QAction(tr(tool.title), group)

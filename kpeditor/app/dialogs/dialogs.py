@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from kpeditor.app.document.document import Document
     from kpeditor.app.owncommands import OwnCommands
     from kpeditor.app.panels.board.boardform import NewMap
+    from kpeditor.app.panels.table.tableform import NewTable
     from kpeditor.core.board.assembly import Assembly
     from kpeditor.core.edits.resizing import Resized
     from kpeditor.core.edits.scatter import Scatter
@@ -153,8 +154,8 @@ class Dialogs:
         opened(box)
         return box.clickedButton() is save
 
-    def new_map(self, parent: QWidget) -> NewMap | None:
-        """Size and ruleset of a new map, None when the user cancels."""
+    def new_map(self, parent: QWidget) -> NewMap | NewTable | None:
+        """Size and ruleset of a new map or table, None when the user cancels."""
         from kpeditor.app.dialogs.mapchanges import NewMapDialog
 
         dialog = NewMapDialog(parent)

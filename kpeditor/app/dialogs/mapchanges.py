@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
@@ -22,10 +23,11 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import column_of, number_box, row_of, size_row
+from kpeditor.app.formparts import STRETCH, column_of, number_box, row_of, size_row
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.boardform import BoardForm, GridPicture, NewMap
 from kpeditor.app.panels.board.numberingform import NumberingForm
+from kpeditor.app.panels.table.tableform import NewTable, TableForm
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits.resizing import Pull, Resized, resize
@@ -36,19 +38,36 @@ from kpeditor.core.texts import count
 
 
 class NewMapDialog(Dialog):
-    """The form for a new map."""
+    """The form for a new map: of hexes, or a free table."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New map"))
-        self.form = BoardForm(tr("New map"))
+        self.form, self.table = BoardForm(tr("New map")), TableForm(tr("New table"))
+        self.is_table = QCheckBox(tr("A free &table without hexes"))
+        self.is_table.setEnabled(bool(self.table.ruleset.count()))
+        self.table.hide()
         buttons = accept_or_cancel(self, tr("Create"))
-        self.form.judged.connect(buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled)
-        column_of(FormScroll(self.form), buttons, on=self)
+        self._create = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._is_possible = True
+        self.form.judged.connect(self._judge)
+        self.is_table.toggled.connect(self._switch)
+        page = QWidget()
+        column_of(self.is_table, self.form, self.table, STRETCH, on=page, margins=0)
+        column_of(FormScroll(page), buttons, on=self)
 
-    def options(self) -> NewMap:
+    def _judge(self, is_possible: bool) -> None:
+        self._is_possible = is_possible
+        self._create.setEnabled(is_possible or self.is_table.isChecked())
+
+    def _switch(self, is_table: bool) -> None:
+        self.form.setVisible(not is_table)
+        self.table.setVisible(is_table)
+        self._judge(self._is_possible)
+
+    def options(self) -> NewMap | NewTable:
         """What the form says now."""
-        return self.form.options()
+        return self.table.options() if self.is_table.isChecked() else self.form.options()
 
 
 LOST = QColor("#d93025")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
+from kpeditor.core.geometry.table import TablePoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,8 @@ class Selection:
 
     `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit, and where
     several are selected that of the one clicked last, while `units` holds the ids of all. `is_region` tells
-    that the hexes were marked to be worked on: painting stays inside them.
+    that the hexes were marked to be worked on: painting stays inside them. `features` are the names of
+    features of a free table, the one clicked last at the end.
     """
 
     hexes: Set[Hex] = frozenset()
@@ -25,9 +27,10 @@ class Selection:
     units: frozenset[str] = frozenset()
     place: str = ""
     is_region: bool = False
+    features: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.hexes or self.side or self.unit or self.place)
+        return bool(self.hexes or self.side or self.unit or self.place or self.features)
 
     @property
     def all_units(self) -> frozenset[str]:
@@ -47,11 +50,12 @@ def region(hexes: Set[Hex]) -> Selection:
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The hex and the hexside under the pointer; None outside the map.
+    """The hex and the hexside under the pointer, or the point of a free table; None outside.
 
-    `is_spoken`: the keyboard led there, so the hex is told as a whole.
+    `is_spoken`: the keyboard led there, so what lies there is told as a whole.
     """
 
     hex: Hex | None = None
     side: Hexside | None = None
     is_spoken: bool = False
+    point: TablePoint | None = None

@@ -164,7 +164,7 @@ class Docks(QObject):
         self._is_arranged = True
         for dock in self._unused:
             dock.show()
-        # A battle on a free table has no palette; its dock is shown again with the next map.
+        # A battle on a free table has no layers; their dock is shown again with the next map.
         self._unused = [
             dock for name, dock in self._docks.items() if name not in panels and not dock.isHidden()
         ]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QMetaObject, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStatusBar, QToolButton, QWidget
 
+from kpeditor.app.document.features import features_line, selection_words
 from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.regions import region_words
 from kpeditor.app.formparts import ElidedLabel
@@ -41,10 +42,10 @@ class StatusLine(QStatusBar):
         self.hint, self.selected, self.hover = ElidedLabel(), ElidedLabel(), ElidedLabel()
         self.hint.setProperty("faint", True)
         self.zoom = ZoomBox(themes)
-        self.zoom.asked_percent.connect(self._zoom(lambda canvas, percent: canvas.zoom_to_percent(percent)))
-        self.zoom.asked_steps.connect(self._zoom(lambda canvas, steps: canvas.zoom(steps)))
-        self.zoom.asked_whole.connect(self._zoom(lambda canvas: canvas.fit()))
-        self.zoom.left.connect(self._zoom(lambda canvas: canvas.setFocus()))
+        self.zoom.asked_percent.connect(self._zoom(lambda view, percent: view.zoom_to_percent(percent)))
+        self.zoom.asked_steps.connect(self._zoom(lambda view, steps: view.zoom(steps)))
+        self.zoom.asked_whole.connect(self._zoom(lambda view: view.fit()))
+        self.zoom.left.connect(self._zoom(lambda view: view.setFocus()))
         self.problems = QToolButton()
         self.problems.setAutoRaise(True)
         self.problems.setToolTip(tr("Show the problems"))
@@ -63,21 +64,22 @@ class StatusLine(QStatusBar):
         self._links = []
         for widget in (self.hint, self.selected, self.hover):
             widget.clear()
-        self.zoom.setVisible(workspace is not None and workspace.canvas is not None)
+        self.zoom.setVisible(workspace is not None and workspace.view is not None)
         self.problems.setVisible(False)
         if workspace is None:
             return
         self._links.append(workspace.checked.connect(self._show_problems))
         self._show_problems()
-        if workspace.canvas is None:
+        board = workspace.canvas or workspace.table
+        if board is None:
             return
         self._links += [
             workspace.document.pointed.connect(self._show_hover),
             workspace.document.changed.connect(self._show_hover),
             workspace.document.selected.connect(self._show_selected),
-            workspace.canvas.zoomed.connect(self._show_zoom),
-            workspace.canvas.previewed.connect(self._show_hint),
-            workspace.toolbox.switched.connect(self._show_hint),
+            board.zoomed.connect(self._show_zoom),
+            board.previewed.connect(self._show_hint),
+            workspace.tools.switched.connect(self._show_hint),
             workspace.toolbox.sight.changed.connect(self._show_hint),
         ]
         self._show_hint()
@@ -85,31 +87,38 @@ class StatusLine(QStatusBar):
         self._show_zoom()
 
     def _zoom(self, act: Callable[..., object]) -> Callable[..., None]:
-        """Something the field of the zoom asks of the map in front."""
+        """Something the field of the zoom asks of the board in front."""
 
         def run(*given: object) -> None:
-            if self._workspace is not None and self._workspace.canvas is not None:
-                act(self._workspace.canvas, *given)
+            if self._workspace is not None and self._workspace.view is not None:
+                act(self._workspace.view, *given)
 
         return run
 
     def _show_hint(self) -> None:
         if self._workspace is not None:
-            toolbox = self._workspace.toolbox
-            told = toolbox.current.status() or status_line(toolbox.sight)
-            self.hint.setText(told or tr(toolbox.current.hint))
+            tool = self._workspace.tools.current
+            told = tool.status() or status_line(self._workspace.toolbox.sight)
+            self.hint.setText(told or tr(tool.hint))
 
     def _show_hover(self) -> None:
-        if self._workspace is not None:
-            self.hover.setText(hover_line(self._workspace.document, self._workspace.document.hover))
+        if self._workspace is None:
+            return
+        document, tools = self._workspace.document, self._workspace.table_tools
+        if tools is not None:
+            point = document.hover.point
+            self.hover.setText(features_line(document, tools.hand.index, point) if point is not None else "")
+        else:
+            self.hover.setText(hover_line(document, document.hover))
 
     def _show_selected(self) -> None:
         if self._workspace is not None:
-            self.selected.setText(region_words(self._workspace.document))
+            document = self._workspace.document
+            self.selected.setText(selection_words(document) or region_words(document))
 
     def _show_zoom(self) -> None:
-        if self._workspace is not None and self._workspace.canvas is not None:
-            self.zoom.show_percent(self._workspace.canvas.camera.percent)
+        if self._workspace is not None and self._workspace.view is not None:
+            self.zoom.show_percent(self._workspace.view.camera.percent)
 
     def _show_problems(self) -> None:
         found = self._workspace.found if self._workspace is not None else None

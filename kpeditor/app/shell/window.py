@@ -324,11 +324,9 @@ class MainWindow(QMainWindow):
             self.menus.show_tools(None)
         else:
             self.docks.fill(workspace.panels.slots)
-            self.menus.show_tools(workspace.toolbox if workspace.canvas else None)
+            self.menus.show_tools(workspace.tools if workspace.view else None)
             self._links = [
-                workspace.toolbox.switched.connect(
-                    lambda: self.menus.mark_tool(workspace.toolbox.current.id)
-                ),
+                workspace.tools.switched.connect(lambda: self.menus.mark_tool(workspace.tools.current.id)),
                 workspace.sight_switched.connect(lambda: self.menus.mark("sight")),
                 workspace.asked_panel.connect(self.docks.show),
                 workspace.document.changed.connect(self._enable),

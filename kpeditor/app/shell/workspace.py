@@ -13,19 +13,23 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
-from kpeditor.app.canvas.tableview import TableView
+from kpeditor.app.canvas.tablecanvas import TableCanvas
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
+from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.inspector import InspectorPanel
 from kpeditor.app.panels.layers import LayersPanel
 from kpeditor.app.panels.palette import PalettePanel
+from kpeditor.app.panels.table.palette import TablePalette
 from kpeditor.app.shell.docks import LatePanels
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
+from kpeditor.app.tools.table.toolset import TableTools
+from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
@@ -54,6 +58,8 @@ class Workspace(QObject):
 
     Attributes:
         found: the problems of the latest check, None before the first one is done.
+        canvas, toolbox: of a map of hexes; the canvas is None on a free table.
+        table, table_tools: of a free table, None on a map of hexes.
     """
 
     failed = Signal(str, str)
@@ -85,11 +91,13 @@ class Workspace(QObject):
         self.canvas: MapCanvas | None = None
         self.furniture: Furniture | None = None
         self.underlay: UnderlayKeeper | None = None
+        self.table: TableCanvas | None = None
+        self.table_tools: TableTools | None = None
         self.centre: QWidget
         if sheet is not None:
             self._add_map(sheet)
-        elif isinstance(table := document.battle.sheet, TableSheet):
-            self.centre = TableView(document, table, self.settings)
+        elif document.battle.table is not None:
+            self._add_table(document.battle.table)
         add_panels(self, themes)
         self.found: list[Problem] | None = None
         self.checker = Checker(document, self)
@@ -113,6 +121,25 @@ class Workspace(QObject):
         document.changed.connect(self._on_changed)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.forces.asked_reveal.connect(canvas.reveal)
+
+    def _add_table(self, sheet: TableSheet) -> None:
+        """The canvas and the tools of a free table."""
+        tools = self.table_tools = TableTools(self.document, sheet, self)
+        canvas = self.table = TableCanvas(self.document, sheet, tools, self.settings)
+        self.centre = canvas
+        tools.told.connect(lambda text: self.failed.emit(text, "hint"))
+        canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
+        self.document.changed.connect(self._on_changed)
+
+    @property
+    def view(self) -> BoardView | None:
+        """The view of the board, whether it has hexes or is a free table."""
+        return self.canvas or self.table
+
+    @property
+    def tools(self) -> ToolSet:
+        """The tools of the board."""
+        return self.table_tools or self.toolbox
 
     @property
     def problems(self) -> ProblemsPanel:
@@ -219,6 +246,10 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
         panels.add("notes", partial(_notes, workspace, sheet, canvas))
         panels.add("sight", partial(_sight, workspace))
         at_first += ["palette", "layers"]
+    elif workspace.table_tools is not None:
+        tools, settings = workspace.table_tools, workspace.settings
+        panels.add("palette", lambda: TablePalette(tools, settings, themes))
+        at_first.append("palette")
     for name in at_first:
         panels[name]  # in front as a rule: the docks measure them
 

@@ -137,8 +137,11 @@ class Workspaces:
         has = {
             "document": True,
             "map": workspace.canvas is not None,
+            "table": workspace.table is not None,
+            "board": workspace.view is not None,
             "scenario": document.scenario is not None,
             "selection": bool(document.selection.hexes),
+            "features": bool(document.selection.features),
         }
         return frozenset(name for name, is_there in has.items() if is_there)
 

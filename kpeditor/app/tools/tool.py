@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.tool import Button, PointerEvent, PointerTool
@@ -120,3 +121,45 @@ class StrokeTool(Tool):
 
     def end(self, at: PointerEvent) -> None:
         """The last point of a stroke."""
+
+
+class ToolSet(QObject):
+    """The tools of a document by id, and which one is active.
+
+    Signals:
+        switched: another tool is active.
+        told(text): a message of a tool about what it did.
+    """
+
+    switched = Signal()
+    told = Signal(str)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.tools: dict[str, Tool] = {}
+        self.current: Tool
+
+    def offer(self, tools: Iterable[Tool]) -> None:
+        """Offers these tools; the first one is active."""
+        self.tools = {tool.id: tool for tool in tools}
+        self.current = next(iter(self.tools.values()))
+
+    def take(self, tool_id: str) -> None:
+        """Makes a tool the active one.
+
+        Raises:
+            KeyError: when there is no such tool.
+        """
+        self.borrow(self.tools[tool_id])
+
+    def borrow(self, tool: Tool) -> None:
+        """Activates a tool, also one that is not in the tool bar, until another one is activated."""
+        if tool is not self.current:
+            self.current.cancel()
+            self.current = tool
+            self.switched.emit()
+
+    def let_go(self) -> bool:
+        """Esc between strokes: drops what the active tool has begun; answers whether there was anything."""
+        return self.current.let_go()

@@ -26,7 +26,7 @@ from kpeditor.app.tools.ruler import Ruler
 from kpeditor.app.tools.select import SelectTool
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp, StampSlots
-from kpeditor.app.tools.tool import Tool
+from kpeditor.app.tools.tool import Tool, ToolSet
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous, outline
@@ -48,23 +48,19 @@ LAYER_KEYS = ("B", "V", "K", "J")
 MARK_KEYS = ("T", "Shift+T")
 
 
-class ToolBox(QObject):
-    """The tools of a document, and the line of sight, which stays active whichever tool is in use.
+class ToolBox(ToolSet):
+    """The tools of a hex map, and the line of sight, which stays active whichever tool is in use.
 
     Signals:
-        switched: another tool is active.
         held: the stamp tool holds another piece of map.
-        told(text): a message of a tool about what it did.
     """
 
-    switched = Signal()
     held = Signal()
-    told = Signal(str)
 
     def __init__(
         self, document: Document, parent: QObject | None = None, stamps: StampSlots | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(document, parent)
         catalogue = document.catalogue
         self.brush = BrushSettings(catalogue, self)
         self.sight = LineOfSight(document, self)
@@ -78,7 +74,6 @@ class ToolBox(QObject):
         self.stamp = Stamp(document, self.brush, self.held.emit, self._landed)
         self.path = PathTool(document, self.brush)
         self.stamps = stamps or StampSlots(parent=self)
-        self.document = document
         self._before_paste = ""
         tools: list[Tool] = [
             self.select_tool,
@@ -102,8 +97,7 @@ class ToolBox(QObject):
             SameKindSelect(document, self.brush),
             Ruler(document),
         ]
-        self.tools: dict[str, Tool] = {tool.id: tool for tool in tools}
-        self.current: Tool = self.select_tool
+        self.offer(tools)
 
     def take(self, tool_id: str, value: int | None = None) -> None:
         """Makes a tool the active one; layer and hexside brushes activate their section of the palette too.
@@ -119,17 +113,7 @@ class ToolBox(QObject):
             self.brush.choose_kind(tool.layer, self.brush.kinds[tool.layer])
         elif isinstance(tool, HexsideBrush | PathTool):
             self.brush.choose_feature(self.brush.feature)
-        if tool is not self.current:
-            self.current.cancel()
-            self.current = tool
-            self.switched.emit()
-
-    def borrow(self, tool: Tool) -> None:
-        """Activates a tool that is not in the tool bar, until another one is activated."""
-        if tool is not self.current:
-            self.current.cancel()
-            self.current = tool
-            self.switched.emit()
+        self.borrow(tool)
 
     def copy(self) -> Clip:
         """A clip of the selected hexes, which the system's clipboard then holds as text.

@@ -11,6 +11,10 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 
+UNITS = ("inch", "cm", "m", "km")
+"""What a table may be measured in: lengths on the table, or on the ground."""
+_METRES = {"inch": 0.0254, "cm": 0.01, "m": 1.0, "km": 1000.0}
+
 
 class TablePoint(NamedTuple):
     """A point of the table, measured from its north-west corner in the table's unit."""
@@ -21,11 +25,41 @@ class TablePoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableSpace:
-    """The extent of a free table, in its unit (inch, cm, m or km)."""
+    """The extent of a free table, in its unit (inch, cm, m or km).
+
+    Attributes:
+        ground: the scale 1:ground, how many times longer the ground is than the table; 0: nothing is said.
+    """
 
     width: float
     height: float
     unit: str
+    ground: float = 0.0
+
+    @property
+    def is_of_ground(self) -> bool:
+        """Whether its unit measures the ground, not the table."""
+        return self.unit in ("m", "km")
+
+    @property
+    def metres(self) -> float | None:
+        """How many metres of ground a unit is; None while no scale is given."""
+        own = _METRES.get(self.unit)
+        if own is None or self.is_of_ground:
+            return own
+        return own * self.ground or None
+
+    @property
+    def size_in_cm(self) -> tuple[float, float] | None:
+        """How wide and high the table stands in a room, in cm; None while no scale is given."""
+        own = _METRES.get(self.unit)
+        if own is None:
+            return None
+        if self.is_of_ground:
+            if not self.ground:
+                return None
+            own /= self.ground
+        return self.width * own * 100, self.height * own * 100
 
     def __contains__(self, point: object) -> bool:
         return isinstance(point, TablePoint) and 0 <= point.x <= self.width and 0 <= point.y <= self.height

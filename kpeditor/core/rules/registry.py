@@ -79,6 +79,11 @@ def on_hexes() -> list[RuleSet]:
     return [ruleset for ruleset in loaded() if ruleset.info.space == "hexes"]
 
 
+def on_tables() -> list[RuleSet]:
+    """Those of `loaded` that are played on free tables."""
+    return [ruleset for ruleset in loaded() if ruleset.info.space == "table"]
+
+
 def why_missing(ruleset_id: str) -> tuple[str, str]:
     """Why `find_or_none` answers None, and a cure; both for a Problem."""
     reason = _loaded(ruleset_id) if ruleset_id in ids() else None

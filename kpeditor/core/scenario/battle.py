@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.scenario.model import Scenario
 
 
@@ -28,6 +28,11 @@ class Battle:
         if not isinstance(self.sheet, MapSheet):
             raise TypeError("this battle is fought on a free table")
         return self.sheet
+
+    @property
+    def table(self) -> TableSheet | None:
+        """The sheet as a free table, None when it is a hex map."""
+        return self.sheet if isinstance(self.sheet, TableSheet) else None
 
     @property
     def is_hex(self) -> bool:

@@ -6,25 +6,22 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.canvas.forceview import ForceView
-from kpeditor.app.canvas.tableview import ACROSS, TableView
-from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.mapwidget import MapWidget
+from kpeditor.app.mapview.tablewidget import ACROSS, TableWidget
 from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.geometry.table import TableSpace
-from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.stylebook import STYLES
 from tests.app.helpers import new_document
 
@@ -298,9 +295,19 @@ class PlaceCounters(Recorder):
             painter.fillRect(QRectF(middle - QPointF(4, 4), QSizeF(8, 8)), QColor("#ff00ff"))
 
 
+class Table(TableWidget):
+    """A table on which nothing stands but what its tool draws."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.draw_ground(painter)
+        self.begin_board(painter)
+        self.tool.paint(painter, self.camera)
+        painter.end()
+
+
 def test_a_tool_works_on_a_free_table_which_has_places_and_no_hexes(qtbot: QtBot) -> None:
-    opened = OpenBattle(Battle(TABLE), [], None, None, None, None)
-    view = TableView(Document(opened), TABLE, ViewSettings(STYLES["light"], {}))
+    view = Table(TABLE, ViewSettings(STYLES["light"], {}))
     qtbot.addWidget(view)
     view.resize(700, 560)
     view.show()

@@ -157,10 +157,10 @@ def test_docks_without_a_panel_hide_until_the_next_map(window, workspace, spain,
         "board: {kind: table, width: 60, height: 40, unit: inch}\n"
     )
     window.files.open(path)
-    assert not window.docks._docks["palette"].isVisible()
-    assert window.docks._docks["forces"].isVisible()
-    window.files.open(spain)
+    assert not window.docks._docks["layers"].isVisible()
     assert window.docks._docks["palette"].isVisible()
+    window.files.open(spain)
+    assert window.docks._docks["layers"].isVisible()
 
 
 def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.errors import KpError
@@ -199,6 +200,17 @@ def on_toolbox(act: Callable[[ToolBox], object]) -> Callable[[Front], None]:
 def on_document(act: Callable[[Document], object]) -> Callable[[Front], None]:
     """The same for the document."""
     return on_workspace(lambda workspace: act(workspace.document))
+
+
+def on_view(act: Callable[[BoardView], object]) -> Callable[[Front], None]:
+    """A command about the view of the board in front, with hexes or without."""
+
+    def run(window: Front) -> None:
+        workspace = window.workspace
+        if workspace is not None and workspace.view is not None:
+            act(workspace.view)
+
+    return run
 
 
 def on_canvas(act: Callable[[MapCanvas], object]) -> Callable[[Front], None]:

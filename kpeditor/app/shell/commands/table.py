@@ -16,9 +16,9 @@ from kpeditor.app.shell.commands import boards, editing, program
 from kpeditor.app.shell.commands.editor import (
     Editor,
     of_toolbox,
-    on_canvas,
     on_document,
     on_toolbox,
+    on_view,
     on_workspace,
 )
 from kpeditor.app.shell.docks import PLACES
@@ -33,9 +33,11 @@ from kpeditor.drawing.stylebook import CHOICES as MAP_STYLES
 
 C, M = Command[Editor], Menu[Editor]
 DOCUMENT, MAP, SCENARIO, SELECTION, SAVING = "document", "map", "scenario", "selection", "saving"
+BOARD = "board"
 MISSING = {
     DOCUMENT: tr_later("Open a map or a scenario first."),
     MAP: tr_later("Open a map of hexes first."),
+    BOARD: tr_later("Open a map or a scenario first."),
     SCENARIO: tr_later("Begin a scenario first: the panel Forces asks who fights."),
     SELECTION: tr_later("Select hexes first, for example with R and a drag."),
     SAVING: tr_later("Nothing is open that could be saved."),
@@ -115,7 +117,7 @@ FILE = M("&File", (
           tip="Open a map, scenario or bundle"),
         C("recent", "Open &recent", fill=program.fill_recent),
         C("start", "S&tart page", lambda w: w.show_start(), "Ctrl+Home", tip="Show the start page"),
-        C("new-scenario", "New s&cenario on this map", editing.new_scenario, needs=MAP,
+        C("new-scenario", "New s&cenario on this map", editing.new_scenario, needs=BOARD,
           tip="Begin a scenario on the map that is open"),
         C("import", "&Import…", lambda w: w.files.ask_import(), "Ctrl+Shift+I",
           tip="A map of Tiled, Wesnoth or MegaMek, or the board of a VASSAL module, as a new map"),
@@ -243,14 +245,14 @@ COUNTER = M("&Counters", (tuple(
 ),))
 VIEW = M("&View", (
     (
-        C("fit", "&Whole map", on_canvas(lambda canvas: canvas.fit()), "Ctrl+0 Home", icon="fit", bar="zoom",
-          tip="Show the whole map", needs=MAP),
-        C("normal", "&Normal size", on_canvas(lambda canvas: canvas.zoom_to_normal()), "Ctrl+Alt+0",
-          tip="Zoom to 100 %", needs=MAP),
-        C("zoom-out", "Zoom &out", on_canvas(lambda canvas: canvas.zoom(-1)), "Ctrl+- -", icon="zoom-out",
-          bar="zoom", needs=MAP),
-        C("zoom-in", "Zoom &in", on_canvas(lambda canvas: canvas.zoom(1)), "Ctrl++ + Ctrl+=", icon="zoom-in",
-          bar="zoom", needs=MAP),
+        C("fit", "&Whole map", on_view(lambda view: view.fit()), "Ctrl+0 Home", icon="fit", bar="zoom",
+          tip="Show the whole map", needs=BOARD),
+        C("normal", "&Normal size", on_view(lambda view: view.zoom_to_normal()), "Ctrl+Alt+0",
+          tip="Zoom to 100 %", needs=BOARD),
+        C("zoom-out", "Zoom &out", on_view(lambda view: view.zoom(-1)), "Ctrl+- -", icon="zoom-out",
+          bar="zoom", needs=BOARD),
+        C("zoom-in", "Zoom &in", on_view(lambda view: view.zoom(1)), "Ctrl++ + Ctrl+=", icon="zoom-in",
+          bar="zoom", needs=BOARD),
     ),
     (
         C("go-to-hex", "&Go to hex…", lambda w: w.ask_finder("hex"), "Ctrl+G", needs=MAP,

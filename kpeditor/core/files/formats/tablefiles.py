@@ -23,7 +23,7 @@ def read_table(data: dict[str, Any]) -> tuple[TableSheet | None, list[Problem]]:
     width, height, unit = board.get("width"), board.get("height"), board.get("unit")
     if not (_is_length(width) and _is_length(height)):
         return None, problems
-    space = TableSpace(float(width), float(height), text(unit))
+    space = TableSpace(float(width), float(height), text(unit), float(number(board.get("ground")) or 0.0))
     sheet = TableSheet(
         text(data.get("title")), text(data.get("ruleset")), space, notes=text(data.get("notes"))
     )
@@ -43,7 +43,14 @@ def read_table(data: dict[str, Any]) -> tuple[TableSheet | None, list[Problem]]:
 def table_data(sheet: TableSheet) -> dict[str, Any]:
     """The data of a map file for a table."""
     space = sheet.space
-    board = {"kind": "table", "width": short(space.width), "height": short(space.height), "unit": space.unit}
+    board: dict[str, Any] = {
+        "kind": "table",
+        "width": short(space.width),
+        "height": short(space.height),
+        "unit": space.unit,
+    }
+    if space.ground:
+        board["ground"] = short(space.ground)
     features = {}
     for feature in sheet.features.values():
         features[feature.id] = feature_data(feature)

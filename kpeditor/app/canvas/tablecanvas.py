@@ -1,0 +1,163 @@
+"""TableCanvas: the view of a document's free table, where the tools of the editor work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.features import delete_features, selected_features
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.tablewidget import TableWidget
+from kpeditor.app.mapview.tool import KeyPress, KeyTaker, PointerEvent, PointerTool, Preview
+from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.tools.table.sketch import paint_path
+from kpeditor.app.tools.table.toolset import TableTools
+from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.geometry.table import TablePoint
+
+
+class TableCanvas(TableWidget):
+    """The table of a document.
+
+    Signals:
+        asked_menu(place): a menu for the selection is to open at this place of the screen.
+        previewed: the active tool has another preview or status text.
+    """
+
+    asked_menu = Signal(QPoint)
+    previewed = Signal()
+
+    def __init__(
+        self,
+        document: Document,
+        sheet: TableSheet,
+        tools: TableTools,
+        settings: ViewSettings,
+        parent: QWidget | None = None,
+    ) -> None:
+        self.document, self.tools = document, tools
+        super().__init__(sheet, settings, parent)
+        self._edit_keys = TableEditKeys(self)
+        tools.hand.unit = self.unit
+        self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
+        document.changed.connect(self._on_changed)
+        document.selected.connect(self.update)
+        tools.switched.connect(self.tool_changed)
+        tools.hand.changed.connect(self.tool_changed)
+        self.zoomed.connect(self._measure)
+        self._measure()
+
+    def extent(self) -> str:
+        """How large the table is: "60 × 40 inch"."""
+        space = self.sheet.space
+        return f"{space.width:g} × {space.height:g} {space.unit}"
+
+    def _measure(self) -> None:
+        """Tells the tools how long a pixel is."""
+        self.tools.hand.pixel = 1 / self.scale
+
+    # --- Pointer and keys ---
+
+    @property
+    def tool(self) -> PointerTool:
+        """The active tool."""
+        return self.tools.current
+
+    def key_takers(self) -> Sequence[KeyTaker]:
+        """The keys of the tool go before those that delete and give up."""
+        return self.tools.current, self._edit_keys
+
+    def pointer_at(self, at: PointerEvent | None) -> None:
+        """Tells the document which point is under the pointer; what the tool shows there is painted."""
+        if at is None:
+            self.document.point_at(Hover())
+        else:
+            point = TablePoint(*at.point)
+            self.document.point_at(Hover(point=point if point in self.sheet.space else None))
+        self.previewed.emit()
+        self.update()
+
+    def show_preview(self, old: Preview, new: Preview) -> None:
+        """Shows another preview of the tool."""
+        self.previewed.emit()
+        self.update()
+
+    def tool_changed(self) -> None:
+        """Shows what the tool does now."""
+        super().tool_changed()
+        self.previewed.emit()
+
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        if edit.touched(self.document.battle).board:
+            self.setUpdatesEnabled(False)  # a new canvas is made for the table of another size
+            return
+        self.pointer.refresh_preview()
+        self.previewed.emit()
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The table, what is selected, and what the tool draws."""
+        painter = QPainter(self)
+        self.draw_ground(painter)
+        corner = self.begin_board(painter)
+        self.tool.paint_below(painter, self.camera)
+        self._paint_selection(painter)
+        self.tool.paint(painter, self.camera)
+        painter.translate(corner)
+        painter.end()
+
+    def _paint_selection(self, painter: QPainter) -> None:
+        hand = self.tools.hand
+        for feature in selected_features(self.document):
+            rings = [[hand.to_pixels(point, self.camera) for point in ring] for ring in feature.rings]
+            if feature.shape == "point":
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                place = rings[0][0]
+                around = [place + QPointF(dx, dy) for dx, dy in _DIAMOND]
+                paint_path(painter, [around], is_closed=True)
+            else:
+                paint_path(painter, rings, is_closed=feature.shape == "area", fill=0.12)
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """With the Select tool, or by the menu key: the menu of what is selected."""
+        is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        if is_key or self.tools.current is self.tools.select_tool:
+            self.pointer.cancel()  # the menu will get the release of the button
+            self.asked_menu.emit(event.globalPos())
+
+
+_DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
+
+
+class TableEditKeys:
+    """Delete and Esc on the table, where the active tool has no use for them."""
+
+    def __init__(self, canvas: TableCanvas) -> None:
+        self._canvas = canvas
+
+    def claims(self, press: KeyPress) -> bool:
+        """Nothing: no menu has these keys."""
+        return False
+
+    def key(self, press: KeyPress) -> bool:
+        """Delete deletes what is selected. Esc drops what the tool has begun, ends the highlight of a
+        problem, or clears the selection.
+        """
+        document, tools = self._canvas.document, self._canvas.tools
+        if press.key is Qt.Key.Key_Delete:
+            delete_features(document)
+        elif press.key is not Qt.Key.Key_Escape:
+            return False
+        elif not (tools.let_go() or document.spotlight.put_out()):
+            document.select(Selection())
+        self._canvas.update()
+        return True

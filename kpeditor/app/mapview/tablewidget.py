@@ -1,0 +1,118 @@
+"""TableWidget: a view of a free table; subclasses draw what stands on it."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.mapview.boardview import BoardView
+from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.drawing.map.tablepainter import TablePainter
+
+ACROSS = 30.0
+"""Units of the camera over the longer edge of a table, whatever its unit of length: as a map of 20 hexes."""
+_MARGIN = 26.0
+"""Pixels around a feature that its look may reach into: shadows, hachures, the height of its name."""
+_LETTER = 9.0
+"""Pixels a letter of a feature's name is broad at most."""
+
+
+class TableWidget(BoardView):
+    """The table of the editor or of a game. Its tools are told places in the unit of the table, no hexes.
+
+    The ground is kept as one picture of the view; an edit draws only what it changed of it.
+    """
+
+    def __init__(self, sheet: TableSheet, settings: ViewSettings, parent: QWidget | None = None) -> None:
+        space = sheet.space
+        self.unit = max(space.width, space.height, 1e-6) / ACROSS
+        super().__init__((space.width / self.unit, space.height / self.unit), parent)
+        self.sheet, self.settings = sheet, settings
+        self._ground, self._look = QPixmap(), None
+        self._drawn: dict[str, Feature] = {}
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        settings.changed.connect(self.restyle)
+
+    _look: object
+
+    @property
+    def scale(self) -> float:
+        """Pixels per unit of the table."""
+        return self.camera.side / self.unit
+
+    def table(self) -> QRectF:
+        """Where the table lies in the view, in its pixels."""
+        space = self.sheet.space
+        return QRectF(self.to_view((0.0, 0.0)), QSizeF(space.width * self.scale, space.height * self.scale))
+
+    def restyle(self) -> None:
+        """Draws everything anew, in another style."""
+        self._look = None
+        self.update()
+
+    def draw_ground(self, painter: QPainter) -> None:
+        """The table with what lies on it; the painter's origin is the corner of the view."""
+        dpr = self.devicePixelRatioF()
+        camera = self.camera
+        look = (camera.x, camera.y, camera.side, self.size(), dpr, self.settings.style.name, self.sheet.space)
+        if look != self._look:
+            self._look = look
+            self._ground = QPixmap(self.size() * dpr)
+            self._ground.setDevicePixelRatio(dpr)
+            self._paint_ground(QRectF(self.rect()))
+        elif self._drawn is not self.sheet.features:
+            for part in self._changed_parts():
+                self._paint_ground(part)
+        self._drawn = self.sheet.features
+        painter.drawPixmap(0, 0, self._ground)
+
+    def _paint_ground(self, part: QRectF) -> None:
+        painter = QPainter(self._ground)
+        painter.setClipRect(part)
+        painter.fillRect(part, QColor(self.settings.style.desk))
+        TablePainter(self.sheet, self.settings.style).paint(painter, self.table())
+        painter.end()
+
+    def _changed_parts(self) -> list[QRectF]:
+        """Where features lie and lay that differ from what is drawn; one rectangle when they are many."""
+        old, new = self._drawn, self.sheet.features
+        changed = [one for name, one in old.items() if new.get(name) is not one]
+        changed += [one for name, one in new.items() if old.get(name) is not one]
+        if [name for name in old if name in new] != [name for name in new if name in old]:
+            return [QRectF(self.rect())]  # they lie in another order
+        parts = [part for one in changed if (part := self.extent_of(one)).intersects(QRectF(self.rect()))]
+        whole = QRectF()
+        for part in parts:
+            whole = whole.united(part)
+        return [] if whole.isNull() else [whole.intersected(QRectF(self.rect()))]
+
+    def extent_of(self, feature: Feature) -> QRectF:
+        """Where a feature is drawn in the view, with its name."""
+        xs, ys = [point.x for point in feature.points], [point.y for point in feature.points]
+        box = QRectF(self.to_view((min(xs), min(ys))), self.to_view((max(xs), max(ys))))
+        wide = max(_MARGIN, (_LETTER * len(feature.id) - box.width()) / 2 + 8)
+        return box.adjusted(-wide, -_MARGIN, wide, _MARGIN)
+
+    def begin_board(self, painter: QPainter) -> QPointF:
+        """Moves the painter's origin to the corner of the board, as tools paint; answers by how much."""
+        camera = self.camera
+        corner = QPointF(camera.x, camera.y) * camera.side
+        painter.translate(-corner)
+        return corner
+
+    def reveal(self, x: float, y: float) -> None:
+        """Brings a place of the table into view, moving no more than needed."""
+        place = x / self.unit, y / self.unit
+        if not self.camera.shows(place, 0.05):
+            self.camera.is_fitted = False
+            self.camera.centre_on(place)
+            self.moved()
+
+    def fitted_step(self, least: float) -> float:
+        """A round length of the table's unit that is at least so many pixels long: 1, 2, 5, 10 ..."""
+        power = 10.0 ** math.floor(math.log10(least / self.scale))
+        return next(step * power for step in (1, 2, 5, 10) if step * power * self.scale >= least * (1 - 1e-9))

@@ -1,0 +1,151 @@
+"""TablePalette: the kinds of features to draw on a table, what places snap to, how wide strips are."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGridLayout,
+    QToolButton,
+    QWidget,
+)
+
+from kpeditor.app.formparts import FormScroll, Section, column_of, silent
+from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.table.swatches import swatch
+from kpeditor.app.plaintext import add_row, keyless, titled_tip
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.table.toolset import TableTools
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.board.tablekinds import SHAPES, FeatureKind, Shape
+
+COLUMNS = 3
+SWATCH = 40
+BUTTON = 77, 62
+TITLES: dict[Shape, str] = {
+    "area": tr_later("Areas"),
+    "line": tr_later("Lines"),
+    "point": tr_later("Points"),
+}
+ANGLES = (0, 15, 30, 45, 90)
+
+
+class TablePalette(QWidget):
+    """A click on a swatch takes a tool that draws it."""
+
+    def __init__(
+        self, tools: TableTools, settings: ViewSettings, themes: ThemeKeeper, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._tools, self._hand, self._settings = tools, tools.hand, settings
+        self.kinds: dict[str, QToolButton] = {}
+        self.corners, self.lines = QCheckBox(tr("Corners")), QCheckBox(tr("Lines"))
+        self.grid, self.strip = QDoubleSpinBox(), QDoubleSpinBox()
+        self.angle = Choice({str(step): f"{step}°" if step else tr("any") for step in ANGLES})
+        self._group = QButtonGroup(self)
+        self._group.setExclusive(True)
+        self._style_shown = ""
+        self._lay_out()
+        self._listen()
+        settings.changed.connect(self._paint_icons)
+        themes.changed.connect(self._paint_icons)
+        self._paint_icons()
+        self._show()
+
+    def _lay_out(self) -> None:
+        sections = {}
+        listed = self._hand.document.catalogue.table_features
+        for shape in SHAPES:
+            kinds = [kind for kind in listed if kind.shapes[0] == shape]
+            if kinds:
+                sections[f"table-{shape}"] = Section(tr(TITLES[shape]), self._grid_of(kinds))
+        sections["table-snapping"] = Section(tr("Snapping"), self._snapping())
+        column = column_of(margins=(8, 8, 6, 8), spacing=6)
+        for name, section in sections.items():
+            section.fold(self._settings.is_folded(name))
+            section.folded.connect(partial(self._settings.fold, name))
+            column.addWidget(section)
+        column.addStretch()
+        inner = QWidget()
+        inner.setLayout(column)
+        area = FormScroll(inner)
+        area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the focus on the table
+        column_of(area, on=self, margins=0)
+
+    def _grid_of(self, kinds: list[FeatureKind]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        small = self.font()
+        small.setPointSizeF(small.pointSizeF() * 0.88)
+        for number, kind in enumerate(kinds):
+            button = QToolButton()
+            button.setText(keyless(tr(kind.title)))
+            button.setFont(small)
+            button.setCheckable(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            button.setIconSize(QSize(SWATCH, SWATCH))
+            button.setFixedSize(*BUTTON)
+            button.setProperty("swatch", True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setToolTip(titled_tip(tr(kind.title), tr(kind.text) if kind.text else ""))
+            button.clicked.connect(lambda _checked=False, id_=kind.id: self._tools.choose(id_))
+            self._group.addButton(button)
+            self.kinds[kind.id] = button
+            grid.addWidget(button, number // COLUMNS, number % COLUMNS)
+        grid.setColumnStretch(COLUMNS, 1)
+        return grid
+
+    def _snapping(self) -> QFormLayout:
+        unit = self._hand.sheet.space.unit
+        for box, none in ((self.grid, tr("none")), (self.strip, "")):
+            box.setRange(0.0 if none else 0.01, 1000.0)
+            box.setDecimals(2)
+            box.setSingleStep(0.25)
+            box.setSuffix(f" {unit}")
+            box.setSpecialValueText(none)
+            box.setKeyboardTracking(False)
+        form = QFormLayout()
+        add_row(form, "", self.corners)
+        add_row(form, "", self.lines)
+        add_row(form, tr("Grid"), self.grid)
+        add_row(form, tr("Angles"), self.angle)
+        add_row(form, tr("Strips"), self.strip)
+        return form
+
+    def _listen(self) -> None:
+        hand = self._hand
+        self.corners.toggled.connect(lambda is_on: hand.snap_to(corners=is_on))
+        self.lines.toggled.connect(lambda is_on: hand.snap_to(lines=is_on))
+        self.grid.valueChanged.connect(lambda step: hand.snap_to(grid=step))
+        self.angle.currentIndexChanged.connect(lambda _: hand.snap_to(angle=float(self.angle.value)))
+        self.strip.valueChanged.connect(hand.set_width)
+        hand.changed.connect(self._show)
+        self._tools.switched.connect(self._show)
+
+    def _show(self) -> None:
+        """Shows what is chosen."""
+        hand = self._hand
+        with silent(self.corners, self.lines, self.grid, self.strip):
+            self.corners.setChecked(hand.snaps.corners)
+            self.lines.setChecked(hand.snaps.lines)
+            self.grid.setValue(hand.snaps.grid)
+            self.strip.setValue(hand.width)
+        self.angle.show_value(f"{hand.snaps.angle:g}")
+        if hand.kind in self.kinds:
+            self.kinds[hand.kind].setChecked(True)
+
+    def _paint_icons(self) -> None:
+        style = self._settings.style
+        if style.name == self._style_shown:
+            return
+        self._style_shown = style.name
+        for id_, button in self.kinds.items():
+            kind = self._hand.document.catalogue.feature(id_)
+            if kind is not None:
+                button.setIcon(swatch(kind, style, SWATCH, self.devicePixelRatioF()))

@@ -1,0 +1,255 @@
+"""DrawTool and its kinds: features drawn by clicks - areas, lines, points - and by drags."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, Preview
+from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.sketch import INK, paint_handles, paint_label, paint_path
+from kpeditor.app.tools.table.tabletool import TableTool
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.board.sheet import Feature, Ring
+from kpeditor.core.board.tablekinds import Shape
+from kpeditor.core.board.tablesnap import bearing
+from kpeditor.core.edits.tables.features import LEAST, SetFeatures, free_name
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.table import TablePoint
+
+SHAPE_WORDS: dict[str, str] = {
+    "area": tr_later("an area"),
+    "line": tr_later("a line"),
+    "point": tr_later("a point"),
+}
+CIRCLE_POINTS = 32
+
+
+class DrawTool(TableTool):
+    """What all tools that draw features share: the points so far, how they are shown, how they become a
+    feature of the chosen kind.
+    """
+
+    shape: Shape = "area"
+
+    def __init__(self, hand: TableHand) -> None:
+        super().__init__(hand)
+        self.points: list[TablePoint] = []
+        self.now: TablePoint | None = None
+
+    def let_go(self) -> bool:
+        """Drops the points that were set."""
+        had = bool(self.points)
+        self.points = []
+        return had
+
+    def cancel(self) -> None:
+        """The press did nothing yet."""
+
+    def outline(self) -> Ring:
+        """The points as they would be with a click where the pointer is."""
+        return (*self.points, *([self.now] if self.now is not None else []))
+
+    def finish(self) -> None:
+        """Makes the feature.
+
+        Raises:
+            EditRefused: when it has too few points, or its kind cannot have this shape.
+        """
+        self.make(tuple(self.points))
+        self.points = []
+
+    def make(self, ring: Ring) -> None:
+        """Adds a feature of the chosen kind and selects it.
+
+        Raises:
+            EditRefused: when the kind cannot have this shape, or there are too few points.
+        """
+        self.refuse_shape(self.shape)
+        ring = _without_repeats(ring)
+        if len(ring) < LEAST[self.shape]:
+            raise EditRefused(
+                tr("{shape} needs {count} points at least.").format(
+                    shape=tr(SHAPE_WORDS[self.shape]).capitalize(), count=LEAST[self.shape]
+                )
+            )
+        self.add(Feature("", self.hand.kind, self.shape, ring))
+
+    def refuse_shape(self, shape: Shape) -> None:
+        """Lets a shape pass that the chosen kind may have.
+
+        Raises:
+            EditRefused: when it may not.
+        """
+        declared = self.hand.declared
+        if not self.hand.kind:
+            raise EditRefused(tr("Choose in the palette what to draw."))
+        if declared is not None and shape not in declared.shapes:
+            allowed = ", ".join(tr(SHAPE_WORDS[one]) for one in declared.shapes)
+            raise EditRefused(
+                tr("{kind} is {allowed}, not {shape}.").format(
+                    kind=tr(declared.title), allowed=allowed, shape=tr(SHAPE_WORDS[shape])
+                )
+            )
+
+    def add(self, *features: Feature) -> None:
+        """Puts new features on top, each with a free name, and selects them."""
+        self.document.do(added := add_features(self.hand, features))
+        self.document.select(Selection(features=tuple(added.changes)))
+
+    def preview(self, at: PointerEvent | None) -> Preview:
+        """Nothing but what `paint` shows."""
+        return NOTHING
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The outline so far with its points, the length of its last side, and what it snapped to."""
+        ring = [self.hand.to_pixels(point, camera) for point in self.outline()]
+        if self.points:
+            is_closed = self.shape == "area" and len(ring) > 2
+            paint_path(painter, [ring], is_closed=is_closed, fill=0.15)
+            paint_handles(painter, ring[: len(self.points)])
+            if self.now is not None and (words := self.side_words()):
+                paint_label(painter, ring[-1] + QPointF(12, 22), words, INK)
+        super().paint(painter, camera)
+
+    def side_words(self) -> str:
+        """How long the side to the pointer is and where it leads: "3.25 inch, 45°"."""
+        if not self.points or self.now is None:
+            return ""
+        last = self.points[-1]
+        length = math.dist(last, self.now)
+        return f"{length:.2f} {self.table.space.unit}, {bearing(last, self.now):.0f}°"
+
+    def status(self) -> str:
+        """The point under the pointer, and how long the side to it is."""
+        if not self.points or self.now is None:
+            return ""
+        return tr("{count} points; {side} to {point}; Enter or a double click ends it").format(
+            count=len(self.points), side=self.side_words(), point=self.table.space.name(self.now)
+        )
+
+
+def add_features(hand: TableHand, features: tuple[Feature, ...], title: str = "") -> SetFeatures:
+    """An edit that puts new features on top; those without a name get one after their kind."""
+    sheet = replace(hand.sheet, features=dict(hand.sheet.features))
+    for feature in features:
+        known = hand.document.catalogue.feature(feature.kind)
+        name = free_name(sheet, feature.id or (tr(known.title) if known is not None else feature.kind))
+        sheet.features[name] = replace(feature, id=name)
+    new = {name: one for name, one in sheet.features.items() if name not in hand.sheet.features}
+    return SetFeatures(new, title or tr("Add {names}").format(names=", ".join(new)))
+
+
+def _without_repeats(ring: Ring) -> Ring:
+    """The ring without points that follow an equal one."""
+    return tuple(point for number, point in enumerate(ring) if not number or point != ring[number - 1])
+
+
+class ClickTool(DrawTool):
+    """Draws by clicks: each sets a point; a double click, Enter or the right button ends it, Backspace takes
+    the last point back. Drags move the table.
+    """
+
+    def __init__(self, hand: TableHand) -> None:
+        super().__init__(hand)
+        self._is_ended = False
+
+    def drags(self, at: PointerEvent) -> bool:
+        """A drag moves the table."""
+        return False
+
+    def move(self, at: PointerEvent) -> None:
+        """The side to the pointer follows."""
+        self.now = self.place(at, self.points[-1] if self.points else None)
+
+    def release(self, at: PointerEvent) -> None:
+        """Sets a point, or ends the outline where it began."""
+        if self._is_ended:
+            self._is_ended = False
+            return
+        if at.button is Button.RIGHT:
+            if self.points:
+                self.finish()
+            return
+        if not self.points:
+            self.refuse_shape(self.shape)  # before anything is drawn for nothing
+        there = self.now = self.place(at, self.points[-1] if self.points else None)
+        if self.closes(there):
+            self.finish()
+        else:
+            self.points.append(there)
+
+    def press(self, at: PointerEvent) -> None:
+        """The second press of a double click ends it; its release then sets no point."""
+        self._is_ended = False
+        if at.clicks == 2 and at.button is Button.LEFT and len(self.points) >= LEAST[self.shape]:
+            self.finish()
+            self._is_ended = True
+
+    def closes(self, there: TablePoint) -> bool:
+        """Whether a click at a place ends it: where an area began."""
+        return (
+            self.shape == "area"
+            and len(self.points) >= LEAST["area"]
+            and math.dist(there, self.points[0]) <= self.hand.reach
+        )
+
+    def leave(self) -> None:
+        """The side to the pointer is no longer shown."""
+        super().leave()
+        self.now = None
+
+    def claims(self, press: KeyPress) -> bool:
+        """Enter and Backspace while something is drawn."""
+        return bool(self.points) and press.key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace)
+
+    def key(self, press: KeyPress) -> bool:
+        """Ends what is drawn, or takes its last point back."""
+        if not self.claims(press):
+            return False
+        if press.key is Qt.Key.Key_Backspace:
+            self.points.pop()
+        else:
+            self.finish()
+        return True
+
+
+class AreaTool(ClickTool):
+    """Draws an area corner by corner."""
+
+    id = "area"
+    title = "Area"
+    shortcut = "B"
+    icon = "table-area"
+    hint = "Click corner after corner; a double click, Enter or the first corner closes the area."
+
+
+class LineTool(ClickTool):
+    """Draws a line point by point."""
+
+    id = "line"
+    title = "Line"
+    shortcut = "N"
+    shape: Shape = "line"
+    icon = "table-line"
+    hint = "Click point after point; a double click or Enter ends the line."
+
+
+class PointTool(ClickTool):
+    """Puts a point down by one click."""
+
+    id = "point"
+    title = "Point"
+    shortcut = "P"
+    shape: Shape = "point"
+    icon = "table-point"
+    hint = "Click where the point lies."
+
+    def release(self, at: PointerEvent) -> None:
+        """Puts it down."""
+        self.make((self.place(at),))

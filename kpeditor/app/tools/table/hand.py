@@ -1,0 +1,125 @@
+"""TableHand: what the tools of a table draw and how: kind, snapping, width of strips, size of a pixel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableindex import TableIndex
+from kpeditor.core.board.tablekinds import FeatureKind, Shape
+from kpeditor.core.board.tablesnap import Snap, SnapChoice, SnapTargets, without
+from kpeditor.core.geometry.table import TablePoint
+
+REACH = 9.0
+"""Pixels within which a hand means a corner or a line."""
+
+
+class TableHand(QObject):
+    """What all tools of one table share.
+
+    Signals:
+        changed: another kind, or another way to draw.
+
+    Attributes:
+        kind: the id of the kind that is drawn.
+        snaps: what places snap to.
+        width: how wide strips are, in the table's unit.
+        unit: units of the table that make one of the camera.
+        pixel: how long a pixel of the view is, in the table's unit.
+        hint: what the pointer has snapped to, to be shown beside it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, sheet: TableSheet, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document, self.sheet = document, sheet
+        kinds = document.catalogue.table_features
+        self.kind = kinds[0].id if kinds else ""
+        self.snaps = SnapChoice()
+        self.width = 1.0
+        self.unit = self.pixel = 1.0
+        self.hint: Snap | None = None
+        self.index = TableIndex(sheet)
+        self._targets: tuple[object, SnapTargets] | None = None
+
+    def choose(self, kind: str) -> None:
+        """Draws this kind from now on."""
+        if kind != self.kind:
+            self.kind = kind
+            self.changed.emit()
+
+    def snap_to(self, **choices: Any) -> None:
+        """Changes what places snap to: fields of `SnapChoice`."""
+        self.snaps = replace(self.snaps, **choices)
+        self.changed.emit()
+
+    def set_width(self, width: float) -> None:
+        """Makes strips so wide from now on."""
+        if width != self.width:
+            self.width = width
+            self.changed.emit()
+
+    @property
+    def declared(self) -> FeatureKind | None:
+        """What the rules declare of the chosen kind."""
+        return self.document.catalogue.feature(self.kind)
+
+    def usual_shape(self) -> Shape:
+        """The shape features of the chosen kind have as a rule."""
+        declared = self.declared
+        return declared.shapes[0] if declared is not None else "area"
+
+    @property
+    def reach(self) -> float:
+        """How far from the pointer something may lie that is meant, in the table's unit."""
+        return REACH * self.pixel
+
+    def snapped(
+        self,
+        at: TablePoint,
+        start: TablePoint | None = None,
+        besides: frozenset[str] = frozenset(),
+        *,
+        is_free: bool = False,
+    ) -> TablePoint:
+        """The place that is meant, on the table; remembers what it snapped to.
+
+        Args:
+            start: the point before, for angles.
+            besides: features it does not snap to.
+            is_free: to snap to nothing.
+        """
+        self.hint = None
+        if not is_free:
+            self.hint = self._snap_targets(besides).snap(at, self.reach, self.snaps, start)
+        return self.on_table(self.hint.at if self.hint is not None else at)
+
+    def on_table(self, at: TablePoint) -> TablePoint:
+        """The nearest place on the table, with no more decimals than a hand can mean."""
+        space = self.sheet.space
+        digits = 3 if self.hint is None else 6
+        x, y = min(max(at.x, 0.0), space.width), min(max(at.y, 0.0), space.height)
+        return TablePoint(round(x, digits), round(y, digits))
+
+    def _snap_targets(self, besides: frozenset[str]) -> SnapTargets:
+        features = self.sheet.features
+        key = (features, besides)
+        if self._targets is None or not _is_same(self._targets[0], key):
+            self._targets = key, SnapTargets(without(features.values(), besides), self.sheet.space)
+        return self._targets[1]
+
+    def to_pixels(self, point: tuple[float, float], camera: Camera) -> QPointF:
+        """Where a point of the table is, from the board's corner, as tools paint."""
+        scale = camera.side / self.unit
+        return QPointF(point[0] * scale, point[1] * scale)
+
+
+def _is_same(one: object, other: tuple[object, frozenset[str]]) -> bool:
+    """Whether two keys are of the same mapping and names; mappings are compared as objects."""
+    return isinstance(one, tuple) and one[0] is other[0] and one[1] == other[1]

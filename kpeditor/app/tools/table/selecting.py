@@ -1,0 +1,206 @@
+"""TableSelect: selects features of a table and drags them."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.document.features import select_features, selected_features
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, Preview
+from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.sketch import paint_path
+from kpeditor.app.tools.table.tabletool import TableTool
+from kpeditor.core.board.tablesnap import SnapTargets, without
+from kpeditor.core.edits.tables.features import move_features
+from kpeditor.core.geometry.table import TablePoint
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+STEP = 0.25
+"""How far Alt and an arrow move what is selected, in the table's unit; with Shift four times as far."""
+
+
+class TableSelect(TableTool):
+    """Click: select a feature; again: the one below. Shift or Ctrl: one more, or one fewer; a drag with Shift
+    takes all within a rectangle. A drag moves what is selected; elsewhere it moves the table.
+    """
+
+    id = "select"
+    title = "Select"
+    shortcut = "A"
+    hint = (
+        "Click selects a feature or a base, again the one below (Shift: more; Shift and a drag: all inside); "
+        "a drag moves what is selected."
+    )
+
+    def __init__(self, hand: TableHand) -> None:
+        super().__init__(hand)
+        self._pressed: PointerEvent | None = None
+        self._band: tuple[TablePoint, TablePoint] | None = None
+        self._stroke = 0
+        self._moved = 0.0, 0.0
+        self._held: tuple[str, ...] = ()
+
+    def names_at(self, at: PointerEvent) -> list[str]:
+        """The features under the pointer, the topmost first."""
+        return self.hand.index.at(TablePoint(*at.point), self.hand.reach)
+
+    def drags(self, at: PointerEvent) -> bool:
+        """What is selected is dragged; a rubber band is drawn with Shift."""
+        if at.shift:
+            return True
+        chosen = self.document.selection.features
+        return any(name in chosen for name in self.names_at(at)) or bool(self.names_at(at)[:1])
+
+    def press(self, at: PointerEvent) -> None:
+        """Takes hold of what lies under the pointer."""
+        self.cancel()
+        self._pressed = at
+        if at.shift or at.ctrl:
+            return
+        here, chosen = self.names_at(at), self.document.selection.features
+        if any(name in chosen for name in here):
+            self._held = chosen  # a click alone chooses one of them
+        elif here:
+            select_features(self.document, here[:1])
+            self._held = (here[0],) if at.button is Button.LEFT else ()
+        else:
+            self.document.select(Selection())
+
+    def move(self, at: PointerEvent) -> None:
+        """What is held follows, or a rubber band grows."""
+        start = self._pressed
+        if start is None or start.button is not Button.LEFT:
+            return
+        if math.dist(start.point, at.point) <= 3 * self.hand.pixel and not self._stroke and not self._band:
+            return
+        if start.shift:
+            self._band = TablePoint(*start.point), TablePoint(*at.point)
+        elif self._held:
+            self._drag(start, at)
+
+    def _drag(self, start: PointerEvent, at: PointerEvent) -> None:
+        if not self._stroke:
+            self._stroke = self.document.new_stroke()
+        by = self._snapped_step(start, at)
+        dx, dy = by[0] - self._moved[0], by[1] - self._moved[1]
+        if dx or dy:
+            self.document.do(move_features(self.table, self._held, dx, dy, self._stroke))
+            self._moved = by
+
+    def _snapped_step(self, start: PointerEvent, at: PointerEvent) -> tuple[float, float]:
+        """How far to move: so that a corner of what is held comes onto what is near it, else as the pointer,
+        and so that all stays on the table.
+        """
+        dx, dy = at.x - start.x, at.y - start.y
+        held = [self.table.features[name] for name in self._held if name in self.table.features]
+        points = [
+            TablePoint(x - self._moved[0], y - self._moved[1])
+            for one in held
+            for ring in one.rings
+            for x, y in ring
+        ]
+        self.hand.hint = None
+        if not at.ctrl and len(points) <= 200:
+            others = without(self.table.features.values(), set(self._held))
+            targets = SnapTargets(others, self.table.space)
+            found = [
+                (math.dist(there, snap.at), snap, there)
+                for point in points
+                if (
+                    snap := targets.snap(
+                        there := TablePoint(point.x + dx, point.y + dy), self.hand.reach, self.hand.snaps
+                    )
+                )
+            ]
+            if found:
+                _, self.hand.hint, there = min(found, key=lambda one: one[0])
+                dx, dy = dx + self.hand.hint.at.x - there.x, dy + self.hand.hint.at.y - there.y
+        space = self.table.space
+        if points:
+            dx = min(max(dx, -min(p.x for p in points)), space.width - max(p.x for p in points))
+            dy = min(max(dy, -min(p.y for p in points)), space.height - max(p.y for p in points))
+        return round(dx, 6), round(dy, 6)
+
+    def release(self, at: PointerEvent) -> None:
+        """Puts down what is held, or selects what was clicked or lies in the rubber band."""
+        pressed, band, was_moved = self._pressed, self._band, bool(self._stroke)
+        self._forget()
+        if pressed is None or pressed.button is not Button.LEFT or was_moved:
+            return
+        chosen = self.document.selection.features
+        if band is not None:
+            inside = self.hand.index.within(*band)
+            select_features(self.document, [*chosen, *(one for one in inside if one not in chosen)])
+            return
+        here = self.names_at(at)
+        if pressed.shift or pressed.ctrl:
+            self._toggle(here)
+        elif at.is_click and here and pressed.clicks == 1:
+            below = [name for name in here if name in chosen]
+            if below and len(chosen) == 1:
+                number = here.index(below[0])
+                is_again = self._last_click == (here, below[0])
+                select_features(self.document, [here[(number + 1) % len(here)] if is_again else below[0]])
+            elif below:
+                select_features(self.document, below[:1])
+            self._last_click = here, self.document.selection.features[-1]
+
+    _last_click: tuple[list[str], str] = [], ""
+
+    def _toggle(self, here: list[str]) -> None:
+        chosen = self.document.selection.features
+        if here and here[0] in chosen:
+            select_features(self.document, [name for name in chosen if name != here[0]])
+        elif here:
+            select_features(self.document, [*chosen, here[0]])
+
+    def cancel(self) -> None:
+        """Puts back what was moved."""
+        if self._stroke:
+            self.document.cancel_stroke(self._stroke)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._pressed, self._band, self._stroke, self._held = None, None, 0, ()
+        self._moved = 0.0, 0.0
+        self.hand.hint = None
+
+    def claims(self, press: KeyPress) -> bool:
+        """Alt with the arrows, while something is selected."""
+        return press.alt and press.key in ARROWS and bool(selected_features(self.document))
+
+    def key(self, press: KeyPress) -> bool:
+        """Moves what is selected by a step."""
+        if not self.claims(press):
+            return False
+        dx, dy = ARROWS[press.key]
+        step = STEP * (4 if press.shift else 1)
+        names = [feature.id for feature in selected_features(self.document)]
+        self.document.do(move_features(self.table, names, dx * step, dy * step))
+        return True
+
+    def preview(self, at: PointerEvent | None) -> Preview:
+        """Nothing but what `paint` shows."""
+        return NOTHING
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The rubber band, and what was snapped to."""
+        if self._band is not None:
+            (x1, y1), (x2, y2) = self._band
+            corners = [(x1, y1), (x2, y1), (x2, y2), (x1, y2)]
+            ring = [self.hand.to_pixels(corner, camera) for corner in corners]
+            paint_path(painter, [ring], is_closed=True, fill=0.1, dash=True)
+        super().paint(painter, camera)
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """The arrow: it takes hold of things."""
+        return Qt.CursorShape.ArrowCursor

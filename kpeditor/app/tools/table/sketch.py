@@ -1,0 +1,104 @@
+"""Painting of what a tool of a table is doing: outlines, handles, what a place snapped to, lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from kpeditor.app.words import tr
+from kpeditor.core.board.tablesnap import Snap
+from kpeditor.drawing.fonts import font
+
+INK, HALO, WARM = QColor("#1565c0"), QColor("#ffffff"), QColor("#d6336c")
+"""Of sketches, of what is behind them so that they show on any ground, and of what was snapped to."""
+HANDLE = 8.0
+_TEXT = 12.0
+
+
+def paint_path(
+    painter: QPainter,
+    rings: Sequence[Sequence[QPointF]],
+    *,
+    is_closed: bool,
+    fill: float = 0.0,
+    dash: bool = False,
+) -> None:
+    """Lines along rings in two colours; closed ones may be filled, as strong as `fill` says from 0 to 1."""
+    path = QPainterPath()
+    for ring in rings:
+        if len(ring) > 1:
+            path.addPolygon(QPolygonF(list(ring)))
+            if is_closed:
+                path.closeSubpath()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if is_closed and fill:
+        within = QColor(INK)
+        within.setAlphaF(fill)
+        painter.fillPath(path, within)
+    for colour, width in ((HALO, 4.0), (INK, 2.0)):
+        pen = QPen(colour, width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        if dash and colour is INK:
+            pen.setDashPattern([4, 3])
+        painter.strokePath(path, pen)
+
+
+def paint_handles(painter: QPainter, places: Sequence[QPointF], chosen: Sequence[bool] = ()) -> None:
+    """Squares at points; chosen ones are filled."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for number, place in enumerate(places):
+        is_chosen = number < len(chosen) and chosen[number]
+        size = HANDLE + (2 if is_chosen else 0)
+        box = QRectF(place.x() - size / 2, place.y() - size / 2, size, size)
+        painter.setPen(QPen(INK, 1.6))
+        painter.setBrush(INK if is_chosen else HALO)
+        painter.drawRect(box)
+
+
+def paint_snap(painter: QPainter, snap: Snap, place: QPointF) -> None:
+    """A sign for what was snapped to, and its name beside it."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    x, y = place.x(), place.y()
+    for colour, width in ((HALO, 4.5), (WARM, 2.2)):
+        painter.setPen(QPen(colour, width))
+        if snap.kind == "corner":
+            painter.drawRect(QRectF(x - 7, y - 7, 14, 14))
+        elif snap.kind in ("line", "edge"):
+            painter.drawLine(QPointF(x - 7, y - 7), QPointF(x + 7, y + 7))
+            painter.drawLine(QPointF(x - 7, y + 7), QPointF(x + 7, y - 7))
+        elif snap.kind == "grid":
+            painter.drawLine(QPointF(x - 8, y), QPointF(x + 8, y))
+            painter.drawLine(QPointF(x, y - 8), QPointF(x, y + 8))
+        else:
+            painter.drawEllipse(place, 7, 7)
+    paint_label(painter, place + QPointF(12, -14), snap_words(snap))
+
+
+def snap_words(snap: Snap) -> str:
+    """What a place has snapped to: "corner of Oak wood", "45°"."""
+    if snap.kind == "corner":
+        return tr("corner of {name}").format(name=snap.feature) if snap.feature else tr("corner of the table")
+    if snap.kind == "line":
+        return tr("on {name}").format(name=snap.feature)
+    if snap.kind == "edge":
+        return tr("edge of the table")
+    return tr("grid") if snap.kind == "grid" else f"{snap.degrees:g}°"
+
+
+def paint_label(painter: QPainter, place: QPointF, text: str, colour: QColor = WARM) -> None:
+    """A few words on a light field, its lower left corner at a place."""
+    written = font(_TEXT)
+    metrics = QFontMetricsF(written)
+    box = QRectF(
+        place.x(), place.y() - metrics.height(), metrics.horizontalAdvance(text) + 8, metrics.height() + 2
+    )
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(255, 255, 255, 225))
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setFont(written)
+    painter.setPen(colour)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
