@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +21,10 @@ _LETTER = 9.0
 """Pixels a letter of a feature's name is broad at most."""
 
 
+_SETTLED = 250
+"""Milliseconds after the last edit when all is drawn anew: names may find better places elsewhere."""
+
+
 class TableWidget(BoardView):
     """The table of the editor or of a game. Its tools are told places in the unit of the table, no hexes.
 
@@ -34,6 +38,10 @@ class TableWidget(BoardView):
         self.sheet, self.settings = sheet, settings
         self._ground, self._look = QPixmap(), None
         self._drawn: dict[str, Feature] = {}
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(_SETTLED)
+        self._settling.timeout.connect(self.restyle)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self.restyle)
 
@@ -67,6 +75,7 @@ class TableWidget(BoardView):
         elif self._drawn is not self.sheet.features:
             for part in self._changed_parts():
                 self._paint_ground(part)
+            self._settling.start()
         self._drawn = self.sheet.features
         painter.drawPixmap(0, 0, self._ground)
 
@@ -74,7 +83,9 @@ class TableWidget(BoardView):
         painter = QPainter(self._ground)
         painter.setClipRect(part)
         painter.fillRect(part, QColor(self.settings.style.desk))
-        TablePainter(self.sheet, self.settings.style).paint(painter, self.table())
+        table = TablePainter(self.sheet, self.settings.style)
+        table.paint(painter, self.table(), part)
+        table.paint_furniture(painter, self.table())
         painter.end()
 
     def _changed_parts(self) -> list[QRectF]:

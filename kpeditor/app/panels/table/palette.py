@@ -148,4 +148,6 @@ class TablePalette(QWidget):
         for id_, button in self.kinds.items():
             kind = self._hand.document.catalogue.feature(id_)
             if kind is not None:
-                button.setIcon(swatch(kind, style, SWATCH, self.devicePixelRatioF()))
+                button.setIcon(
+                    swatch(self._hand.sheet.ruleset, kind, style, SWATCH, self.devicePixelRatioF())
+                )
