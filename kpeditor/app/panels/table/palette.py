@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import FormScroll, Section, column_of, silent
+from kpeditor.app.dialogparts import FormScroll
+from kpeditor.app.formparts import Section, column_of, silent
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.table.swatches import swatch

@@ -13,7 +13,7 @@ from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.style import MapStyle
 
 _SIDE, _TABLE = 6.0, 60.0
-"""Of the part of a little table that is shown, and of the table, in inches: looks are made for such a size."""
+"""Of the part of a little table that is shown, and of the table, in inches: looks are made for that."""
 _SAMPLES: dict[Shape, tuple[tuple[float, float], ...]] = {
     "area": ((0.5, 1.2), (1.6, 0.4), (3.0, 0.6), (3.6, 1.8), (3.2, 3.2), (1.8, 3.6), (0.7, 2.8)),
     "line": ((-0.5, 3.2), (1.2, 2.5), (2.6, 1.6), (4.5, 0.8)),
