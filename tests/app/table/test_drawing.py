@@ -24,12 +24,16 @@ pytestmark = pytest.mark.one_window
 WOOD = ((10.0, 10.0), (20.0, 10.0), (20.0, 18.0), (10.0, 18.0))
 
 
-def features(workspace: Workspace):  # type: ignore[no-untyped-def]
+def features(workspace: Workspace):
     assert workspace.document.battle.table is not None
     return workspace.document.battle.table.features
 
 
-def near(ring, *places, apart=0.1):  # type: ignore[no-untyped-def]
+def chosen(workspace: Workspace) -> tuple[str, ...]:
+    return workspace.document.selection.features
+
+
+def near(ring, *places, apart=0.1):
     """Whether a ring has these points, as near as pixels are."""
     return len(ring) == len(places) and all(
         abs(x - a) < apart and abs(y - b) < apart for (x, y), (a, b) in zip(ring, places, strict=True)
@@ -54,7 +58,7 @@ def test_the_whole_way_from_a_new_table_to_a_checked_file(
     wood = features(workspace)["Woods"]
     assert (wood.kind, wood.shape) == ("woods", "area")
     assert near(wood.points, *WOOD)
-    assert workspace.document.selection.features == ("Woods",)
+    assert chosen(workspace) == ("Woods",)
     # A point is moved by a drag, one step of undo.
     window.menus.tools["points"].trigger()
     mouse.drag(WOOD[2], (23.0, 19.0), (25.0, 20.0))
@@ -196,12 +200,12 @@ def test_features_are_selected_one_below_the_other_and_dragged_together(
     tools, mouse = tools_of(green), TableMouse(canvas_of(green))
     tools.take("select")
     mouse.click((15, 15))
-    assert green.document.selection.features == ("Crest",)
+    assert chosen(green) == ("Crest",)
     mouse.click((15, 15))
-    assert green.document.selection.features == ("Mill hill",)
+    assert chosen(green) == ("Mill hill",)
     mouse.keys = Qt.KeyboardModifier.ShiftModifier
     mouse.click((38, 12))
-    assert green.document.selection.features == ("Mill hill", "Oak wood")
+    assert chosen(green) == ("Mill hill", "Oak wood")
     mouse.keys = Qt.KeyboardModifier.ControlModifier
     before = dict(features(green))
     mouse.keys = Qt.KeyboardModifier.NoModifier
