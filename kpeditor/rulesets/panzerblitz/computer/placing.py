@@ -79,6 +79,7 @@ class Layout:
         survey.expected = expected(survey, progress)
         self.scorer = Scorer(survey, doctrine)
         self.looked_for = _looked_for(survey, self.scorer.goals.values())
+        self.views: dict[tuple[int, int], float] = {}
         self.places: dict[str, Hex] = {}
         self.taken: dict[int, list[str]] = {}
         self.weighed: dict[str, list[Weighed]] = {}
@@ -156,8 +157,12 @@ class Layout:
         atlas, wanted = self.survey.atlas, self.looked_for
         if not wanted:
             return 0.0
-        row = atlas.distances(cell)
-        return sum(row[there] <= range_ and atlas.sees(cell, there) for there in wanted) / len(wanted)
+        found = self.views.get((range_, cell))
+        if found is None:
+            row = atlas.distances(cell)
+            seen = sum(row[there] <= range_ and atlas.sees(cell, there) for there in wanted)
+            found = self.views[range_, cell] = seen / len(wanted)
+        return found
 
     def _rides_with(self, carrier: str, id_: str) -> bool:
         """Whether a carrier would take a unit that has a long way to go and no carrier yet."""

@@ -234,10 +234,7 @@ class PanzerBlitzState(State):
         at = self.position
         walk = at.walk
         return digest_of(
-            {
-                id_: [_plain(getattr(one, part.name)) for part in fields(Piece)]
-                for id_, one in at.pieces.items()
-            },
+            {id_: [_plain(getattr(one, name)) for name in _PARTS] for id_, one in at.pieces.items()},
             [[mark.kind, mark.at, mark.side, mark.value] for mark in at.marks],
             [at.number, at.now, at.mover, at.phase, at.watched, at.boats],
             [_plain(getattr(walk, part.name)) for part in fields(walk)] if walk is not None else [],
@@ -255,6 +252,9 @@ class PanzerBlitzState(State):
             *([[one.data() for one in at.in_force]] if at.in_force else []),
             *([sorted(at.drawn)] if at.drawn else []),
         )
+
+
+_PARTS = tuple(part.name for part in fields(Piece))
 
 
 def begin_game(play: Play) -> None:
@@ -319,6 +319,8 @@ def _no_choice(decision: Decision) -> IllegalAnswer:
 
 def _plain(value: Any) -> Any:
     """A value as the hash of a position takes it."""
+    if value is None or isinstance(value, str | int):
+        return value  # most are: abstract types take long to ask
     if isinstance(value, Mapping):
         return {str(key): _plain(one) for key, one in value.items()}
     if isinstance(value, tuple | list):
