@@ -14,7 +14,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.rules.declarations import by_id, grades_in
+from kpeditor.core.rules.declarations import by_id, grades_in, lasting_in
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Mark, Scenario
@@ -86,7 +86,9 @@ class ScenePainter:
             type_,
             self.colour(str(seen.get("side", ""))).name(),
             unit,
-            badges=badges_of(self.conditions, grades_in(seen, self.conditions)),
+            badges=badges_of(
+                self.conditions, grades_in(seen, self.conditions), lasting_in(seen, self.conditions)
+            ),
             held=bool(seen.get("held")),
             symbols=self.symbols,
         )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 from kpeditor.app.playtest.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
-from kpeditor.core.rules.declarations import Condition, grades_in
+from kpeditor.core.rules.declarations import Condition, grades_in, lasting_in
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.drawing.pieces.counters import counter_pixmap
@@ -95,6 +95,9 @@ def where(seen: Seen, conditions: Sequence[Condition]) -> str:
     parts = [str(seen["hex"]) if seen.get("hex") else tr("not on the map yet")]
     grades = grades_in(seen, conditions)
     said = {one: tr(one.said(grades[one.id])) for one in conditions if one.id in grades}
+    for one, turn in ((one, lasting_in(seen, (one,)).get(one.id)) for one in said):
+        if turn is not None:
+            said[one] = tr("{state} until its turn {turn} ends").format(state=said[one], turn=turn)
     parts += [words for one, words in said.items() if not one.is_brief]
     parts += [tr("held")] if seen.get("held") else []
     parts += [words for one, words in said.items() if one.is_brief]

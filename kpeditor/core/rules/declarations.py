@@ -31,6 +31,8 @@ class Condition:
         may_begin: whether a scenario may begin with a unit in it; else it arises in play alone.
         text: what it means, in a sentence.
         is_checked_by_rules: whether the ruleset's own check says what is wrong with its grade.
+        until: the key under which a view says in which game-turn the unit will be out of it; "" where none
+            does.
     """
 
     id: str
@@ -45,6 +47,7 @@ class Condition:
     may_begin: bool = True
     text: str = ""
     is_checked_by_rules: bool = False
+    until: str = ""
 
     @property
     def is_switch(self) -> bool:
@@ -199,6 +202,12 @@ def grades_in(seen: Mapping[str, Any], declared: Iterable[Condition]) -> dict[st
     """The grades of a unit in declared conditions as a view tells it, in order; those of 0 are left out."""
     grades = {one.id: int(seen.get(one.id) or 0) for one in declared}
     return {id_: grade for id_, grade in grades.items() if grade > 0}
+
+
+def lasting_in(seen: Mapping[str, Any], declared: Iterable[Condition]) -> dict[str, int]:
+    """By condition the game-turn in which a unit will be out of it, where a view tells one."""
+    turns = {one.id: seen.get(one.until) for one in declared if one.until}
+    return {id_: turn for id_, turn in turns.items() if isinstance(turn, int)}
 
 
 def usually_counted(conditions: Iterable[Condition], marks: Iterable[MarkKind]) -> tuple[Counted, ...]:

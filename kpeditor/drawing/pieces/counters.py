@@ -74,18 +74,22 @@ class Badge(NamedTuple):
     look: str = "badge"
 
 
-def badges_of(declared: Iterable[Condition], grades: Mapping[str, int]) -> tuple[Badge, ...]:
+def badges_of(
+    declared: Iterable[Condition], grades: Mapping[str, int], until: Mapping[str, int] | None = None
+) -> tuple[Badge, ...]:
     """The badges of a unit in these grades of conditions, from left to right: the condition that is declared
     first stands last, next to what is told by the counter's mark. One the rules do not know is a grey badge
-    with its id.
+    with its id. `until`: by condition the game-turn in which it ends, written behind it: "D→5".
     """
+    turns = until or {}
     known = by_id(declared)
     strange = (Condition(id_, id_, (id_[:4],), _STRANGE) for id_ in grades if id_ not in known)
     found = []
     for one in (*known.values(), *strange):
         if (grade := grades.get(one.id, 0)) > 0:
             ink = one.ink or ink_on(QColor(one.colour)).name()
-            found.append(Badge(one.badge(grade), one.colour, ink, one.look))
+            ends = f"→{turns[one.id]}" if one.id in turns else ""
+            found.append(Badge(one.badge(grade) + ends, one.colour, ink, one.look))
     return tuple(reversed(found))
 
 

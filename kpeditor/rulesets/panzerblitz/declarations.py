@@ -27,7 +27,7 @@ FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
 WRECK, TRAIN_WRECK = "wreck", "train_wreck"
 DAMAGED_ONE, MENDED_TRACK = "damaged_one_track", "mended_track"
 TRACK, MOVES_FIRST, LEAVES = "track", "moves_first", "leaves"
-NO_FIRE = "no_fire"
+NO_FIRE, RECOVERS, ON_TRACK, AT_WORK = "no_fire", "recovers", "on_track", "at_work"
 ROLE, IMMOBILE, INDESTRUCTIBLE, OUTSIDE_ONLY = "role", "immobile", "indestructible", "outside_only"
 TASK, DONE_TURNS, OUTSIDE, HOME, EMBARKED = "task", "progress", "outside", "home", "embarked"
 BOATS_AFTER = "boats_after"
@@ -41,6 +41,7 @@ CONDITIONS: Final = (
         look="inverted",
         ends_effect=True,
         text="Neither moves, fires nor spots until it recovers [PB7]. PanzerBitz has a second grade.",
+        until=RECOVERS,
     ),
     Condition(
         FIRED,
@@ -67,6 +68,24 @@ CONDITIONS: Final = (
         "#6a1b1b",
         words=("without ammunition",),
         text="A train that has fired intensively fires no more in the game [Z27].",
+    ),
+    Condition(
+        ON_TRACK,
+        "On track",
+        ("T1", "T2"),
+        "#37474f",
+        words=("on track 1", "on track 2"),
+        may_begin=False,
+        text="Which of two tracks a train stands on; two trains pass each other on different ones [Z5].",
+    ),
+    Condition(
+        AT_WORK,
+        "At a task",
+        ("0/2", "1/2"),
+        "#8d6e00",
+        words=("at a task", "at a task, one of its turns done"),
+        may_begin=False,
+        text="Repairs or damages track, is loaded or unloaded: own turns done of those it takes [Z10, Z23].",
     ),
     *panzerbitz.CONDITIONS,
 )

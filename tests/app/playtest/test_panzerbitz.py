@@ -1,67 +1,220 @@
-"""PanzerBitz in the window: direct attacks picked one after the other, barrages and markers written."""
+"""PanzerBitz in the window, by mouse: indirect fire as a list, markers, direct attacks one by one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.units import where
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.ruleset_ui.generic import TextSheet
-from kpeditor.app.ruleset_ui.toolkit.picking import PickSheet
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.panzerblitz.markersheet import MarkerSheet
+from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Unit
+from kpeditor.core.scenario.model import Mark, Unit
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import workspace_of
+from tests.app.playtest.helpers import MapHand, workspace_of
 from tests.rulesets.panzerblitz.battles import scenario, unit
-from tests.rulesets.panzerblitz.boards import blank
+from tests.rulesets.panzerblitz.boards import blank, paint
+
+GERMANS: Sequence[str | Unit] = (
+    "1 panther K-5",
+    "2 panther L-5",
+    unit("3 mor_81 K-2", fields={"registered_at": "K-8", "barrage_group": "Anna"}),
+    unit("5 mor_81 L-2", fields={"barrage_group": "Anna"}),
+    "4 ge_rifle K-4",
+)
+SOVIETS: Sequence[str | Unit] = ("8 t_34c K-9", "9 atg_45 K-8")
+Begin = Callable[..., GameWorkspace]
 
 
-def test_b8_shots_are_picked_in_turn_and_barrages_written(
-    around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> None:
-    """[B6, B8, B20, B32] Two units may combine against a gun, not against a tank."""
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    ge: list[str | Unit] = [
-        "1 panther K-5",
-        "2 panther L-5",
-        unit("3 mor_81 K-2", fields={"registered_at": "K-8"}),
-        "4 ge_rifle K-4",
-    ]
-    made = scenario(ge, ["8 t_34c K-9", "9 atg_45 K-8"], options={"combat": "panzerbitz"})
-    window.show_battle(OpenBattle(Battle(blank(), made), [], None, None, None, None), {}, is_alone=True)
-    window.begin()
-    game = workspace_of(window)
-    try:
-        while game.game.session.pending()[0].kind == "begin":
-            game.banner.ready.click()
-        barrage = game.sheet
-        assert isinstance(barrage, TextSheet)
-        assert barrage.answer() == [{"firers": ["3"], "at": "K-8", "way": "registered"}]
-        barrage.put([])
-        game.banner.ready.click()
-        game.playback.skip()
-        markers = game.sheet
-        assert isinstance(markers, TextSheet)
-        assert markers.answer() == {"3": "K-8"}
-        game.banner.ready.click()
-        game.playback.skip()
-        shots = game.sheet
-        assert isinstance(shots, PickSheet)
-        assert game.banner.ready.text() == "End fire"
-        answers = [pick.answer for pick in shots.picks]
-        assert {"firers": ["1"], "unit": "8"} in answers
-        assert {"firers": ["1", "2"], "unit": "8"} not in answers
-        assert {"firers": ["1", "2", "4"], "unit": "9"} in answers
-        pick = next(one for one in shots.picks if one.answer == {"firers": ["1"], "unit": "8"})
-        assert pick.meaning.short == "3-1"
-        assert ("eliminated, from untouched", "1/2") in pick.meaning.lines
-        shots.put({"firers": ["1"], "unit": "8"})
-        assert game.banner.ready.text() == "Fire!"
-        game.banner.ready.click()
-        game.playback.skip()
-        (asked,) = game.game.session.pending()
-        assert (asked.kind, asked.side) == ("shot", "GE"), "the next is decided after the result"
-    finally:
-        game.game.close()
+@pytest.fixture
+def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+    """Begins a battle under PanzerBitz for one person; the first question of the fire phase is asked."""
+    made: list[PlaytestWindow] = []
+
+    def begun(
+        ge: Sequence[str | Unit] = GERMANS,
+        ru: Sequence[str | Unit] = SOVIETS,
+        sheet: MapSheet | None = None,
+        **parts: Any,
+    ) -> GameWorkspace:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        battle = Battle(sheet or blank(), scenario(ge, ru, options={"combat": "panzerbitz"}, **parts))
+        window.show_battle(OpenBattle(battle, [], None, None, None, None), {}, is_alone=True)
+        window.resize(1100, 760)
+        window.show()
+        window.begin()
+        made.append(window)
+        workspace = workspace_of(window)
+        while workspace.game.session.pending()[0].kind == "begin":
+            go_on(workspace)
+        return workspace
+
+    yield begun
+    for window in made:
+        workspace_of(window).game.close()
+
+
+def go_on(workspace: GameWorkspace) -> None:
+    workspace.banner.ready.click()
+    workspace.playback.skip()
+
+
+def attacks(workspace: GameWorkspace, kind: str) -> DeclareSheet:
+    (asked,) = workspace.game.session.pending()
+    assert asked.kind == kind
+    assert isinstance(workspace.sheet, DeclareSheet)
+    return workspace.sheet
+
+
+def test_b16_b23_b32_indirect_fire_is_declared_by_mouse(begin: Begin) -> None:
+    """A click on a firer, then on the hex: by its marker; each unit in the hex is reckoned apart."""
+    game = begin(ru=(*SOVIETS, "10 ru_rifle K-8"))
+    hand, sheet = MapHand(game.board), attacks(game, "indirect")
+    hand.click("K-5")
+    assert not sheet.choice.units, "a tank is no piece of a battery"
+    hand.click("K-2")
+    hand.click("K-8")
+    assert sheet.answer() == [{"firers": ["3"], "at": "K-8", "way": "registered"}]
+    lines = dict(sheet.phase.meaning(sheet.declared.acts[0]).lines)
+    assert lines["Observed by"] == "German Rifle 4"
+    assert sum(what.endswith(":") for what in lines) == 2, "each enemy has its own attack [B16]"
+    assert sheet.phase.helpers(sheet.declared.acts[0]) == ["4"]  # type: ignore[attr-defined]
+    assert game.banner.ready.text() == "Fire!"
+    hand.click("K-2")
+    hand.click("K-9")
+    assert len(sheet.declared.acts) == 1, "nobody has registered on K-9 [B22]"
+
+
+def test_b26_a_barrage_takes_all_that_can_join(begin: Begin) -> None:
+    """The button Barrage: a click on the hex lets the whole battery fire, where one of it has its marker."""
+    game = begin()
+    hand, sheet = MapHand(game.board), attacks(game, "indirect")
+    assert set(sheet.buttons) == {"barrage"}, "the scenario names neither a party line nor hip fire"
+    hand.click("L-2")
+    sheet.buttons["barrage"].click()
+    hand.click("K-8")
+    (act,) = sheet.declared.acts
+    assert (set(act.units), act.mode) == ({"3", "5"}, "barrage")
+    assert "“Anna”" in sheet.phase.in_words(act)
+    game.banner.ready.click()
+    assert "attacks" in [event.kind for event in game.game.session.events()]
+
+
+def test_b20_markers_are_laid_by_clicks(begin: Begin) -> None:
+    """The marker goes where an observer sees; who observes is told; Delete takes it away."""
+    sheet = blank()
+    paint(sheet, "terrain", "woods", "K-9")
+    game = begin(sheet=sheet)
+    go_on(game)
+    hand, markers = MapHand(game.board), game.sheet
+    assert isinstance(markers, MarkerSheet)
+    assert markers.answer() == {"3": "K-8"}
+    assert "Rifle 4" in markers.remark("3")
+    hand.click("L-2")
+    assert markers.selected == "5"
+    hand.click("K-9")
+    assert "5" not in markers.codes, "unspotted enemies stand there"
+    hand.click("M-8")
+    assert markers.answer() == {"3": "K-8", "5": "M-8"}
+    assert game.banner.ready.text() == "Register"
+    hand.drag("M-8", "M-7")
+    assert markers.codes["5"] == "M-7"
+    markers.undo()
+    assert markers.codes["5"] == "M-8"
+    markers.select("3")
+    markers.clear()
+    assert markers.answer() == {"5": "M-8", "3": "off"}
+    assert not markers.faults()
+    go_on(game)
+    view = game.game.state.view_for("GE")
+    assert [one["at"] for one in view["registered"]] == ["M-8"]
+
+
+def test_b8_shots_are_made_in_turn_with_the_best_to_follow(begin: Begin) -> None:
+    """[B6, B8] Firer and target are clicked; two tanks never combine against a tank, all do against a gun."""
+    game = begin()
+    go_on(game)
+    go_on(game)
+    hand, sheet = MapHand(game.board), attacks(game, "shot")
+    assert game.banner.ready.text() == "End fire"
+    suggested = sheet.suggested
+    assert Attack(("1",), "K-9", "8") in suggested
+    assert Attack(("1", "2"), "K-9", "8") not in suggested
+    assert Attack(("1", "2", "4"), "K-8", "9") in suggested
+    hand.click("K-5")
+    hand.click("K-9")
+    assert sheet.answer() == {"firers": ["1"], "unit": "8"}
+    meaning = sheet.phase.meaning(sheet.declared.acts[0])
+    assert meaning.short == "3-1"
+    assert ("Eliminated", "1/2") in meaning.lines, "this shot"
+    assert any(what.startswith("Best to follow: Panther 2") for what, _ in meaning.lines)
+    assert ("Eliminated", "5/9") in meaning.lines, "1/2, and of DD (1/3) a sixth by a DD at 1-1"
+    assert sheet.phase.short(sheet.declared.acts[0]) == "3-1 50% → 56%"
+    assert game.banner.ready.text() == "Fire!"
+    go_on(game)
+    (asked,) = game.game.session.pending()
+    assert (asked.kind, asked.side) == ("shot", "GE"), "the next is decided after the result"
+    assert "1" not in [unit for act in attacks(game, "shot").suggested for unit in act.units]
+
+
+def test_a_line_of_the_list_is_a_shot(begin: Begin) -> None:
+    """A click on a suggested line declares it; undo takes it back, and the list stays."""
+    game = begin()
+    go_on(game)
+    go_on(game)
+    sheet = attacks(game, "shot")
+    count = sheet.table.topLevelItemCount()
+    assert count == len(sheet.suggested) > 3
+    sheet.take_line(2)
+    assert sheet.declared.acts == (sheet.suggested[2],)
+    sheet.take_line(1)
+    assert sheet.declared.acts == (sheet.suggested[1],)
+    assert sheet.table.topLevelItemCount() == count
+    sheet.undo()
+    assert sheet.declared.acts == (sheet.suggested[2],)
+    sheet.remove()
+    assert sheet.answer() == "done"
+
+
+def test_b34_foot_goes_in_and_out_of_positions(begin: Begin) -> None:
+    """Who ends a move there is within unless told to stay outside; who stands there goes in or out."""
+    marks = (Mark("improved_position", "K-6"), Mark("improved_position", "C-3"))
+    game = begin(ge=("1 ge_rifle K-5", "2 ge_rifle C-3"), ru=("8 t_34c GG-9",), marks=marks)
+    while game.game.session.pending()[0].kind != "move":
+        go_on(game)
+    hand, sheet = MapHand(game.board), game.sheet
+    assert isinstance(sheet, MoveSheet)
+    hand.click("K-5")
+    hand.click("K-6")
+    assert not sheet.buttons["open"].isHidden()
+    sheet.buttons["open"].click()
+    assert sheet.answer() == {"unit": "1", "path": ["K-6"], "position": "out"}
+    go_on(game)
+    assert not game.game.state.view_for("GE")["units"]["1"]["within"]
+    sheet = game.sheet
+    assert isinstance(sheet, MoveSheet)
+    hand.click("C-3")
+    sheet.buttons["shelter" if not sheet.buttons["shelter"].isHidden() else "open"].click()
+    (way,) = [sheet.answer()["position"]]
+    go_on(game)
+    assert game.game.state.view_for("GE")["units"]["2"]["within"] == (way == "in")
+
+
+def test_dispersal_tells_when_it_ends(begin: Begin) -> None:
+    """[B4] A DD of the enemy's unit lasts two of its own player-turns, on the counter and in words."""
+    game = begin(ge=("1 panther K-5",), ru=(unit("8 t_34c K-9", conditions={"dispersed": 2}),))
+    seen = game.game.state.view_for("GE")["units"]["8"]
+    assert (seen["dispersed"], seen["recovers"]) == (2, 2)
+    painter = game.board.painter
+    assert [badge.text for badge in painter.look("8", seen).badges] == ["DD\u21922"]
+    assert "doubly dispersed until its turn 2 ends" in where(seen, painter.conditions)

@@ -361,6 +361,32 @@ def test_a_train_moves_on_its_line_and_unloads_by_steps(begin: Begin) -> None:
     assert (seen["task"], seen["carried_by"]) == ("unload", "1")
 
 
+def test_z5_z6_the_track_is_chosen_where_a_siding_leads_to_the_other(begin: Begin) -> None:
+    """The button *Track* takes the other track of the last hex; counters tell on which one trains stand."""
+    sheet = railway(double=True)
+    paint(sheet, "rail.siding", "yes", "K-6")
+    trains = (unit("1 bp42_light K-4", fields={"track": 1}), unit("2 bp42_light K-8", fields={"track": 2}))
+    game = begin(until="vehicles", sheet=sheet, ge=trains, ru=("13 ru_rifle GG-9",), marks=())
+    seen = game.game.state.view_for(GE)["units"]
+    assert (seen["1"]["on_track"], seen["2"]["on_track"]) == (1, 2)
+    asked, hand = moves(game), MapHand(game.board)
+    hand.click("K-4")
+    hand.click("K-5")
+    assert "track" not in offered(asked), "no siding was passed: it stays on its track"
+    hand.click("K-7")
+    assert "track" in offered(asked)
+    asked.buttons["track"].click()
+    assert asked.answer() == {"unit": "1", "path": ["K-5", "K-6", "K-7"], "track": 2}
+    assert asked.phase.in_words(asked.declared.acts[0]).endswith("Track 2")
+    asked.buttons["track"].click()
+    assert asked.answer()["track"] == 1
+    asked.buttons["track"].click()
+    asked.put(asked.answer())
+    assert asked.answer()["track"] == 2
+    end_phase(game)
+    assert game.game.state.view_for(GE)["units"]["1"]["on_track"] == 2
+
+
 def test_units_enter_and_leave_the_map(begin: Begin) -> None:
     """[PB24] Who waits stands in a list; the hexes of the exit are marked while leaving is chosen."""
     game = begin(

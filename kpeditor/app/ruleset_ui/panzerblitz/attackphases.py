@@ -14,7 +14,7 @@ from kpeditor.app.ruleset_ui.toolkit.picking import Pick, PickSheet
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
-from kpeditor.rulesets.panzerblitz import combat
+from kpeditor.rulesets.panzerblitz import combat, dispersal
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing
 from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Part, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
@@ -89,6 +89,11 @@ class AttackPhase(Declaring):
         lines += [
             (why_words(one.why), tr("{by} to the die").format(by=f"{one.by:+d}")) for one in attack.modifiers
         ]
+        if self.at.revised is not None:
+            results = tables.combat.results(column, attack.modifier)
+            return lines + _chances_by_grade(
+                results, {self.at.pieces[unit].dispersed for unit in units} or {0}
+            )
         states = sorted({bool(self.at.pieces[unit].dispersed) for unit in units}) or [False]
         for is_dispersed in states:
             found = [
@@ -96,6 +101,35 @@ class AttackPhase(Declaring):
             ]
             lines += _chances(found, about_dispersed=is_dispersed and len(states) > 1)
         return lines
+
+
+STATES = (
+    tr_later("untouched"),
+    tr_later("dispersed (D)"),
+    tr_later("doubly dispersed (DD)"),
+    tr_later("eliminated"),
+)
+"""What a unit is called in each grade of dispersal of PanzerBitz."""
+
+
+def state_words(grade: int) -> str:
+    """What a unit is called in a grade of dispersal, as the begin of a line."""
+    words = tr(STATES[grade])
+    return words[:1].upper() + words[1:]
+
+
+def _chances_by_grade(results: Sequence[Result], grades: Iterable[int]) -> list[tuple[str, str]]:
+    """How targets stand afterwards under PanzerBitz, the worst first, for each grade now [B1 to B3]."""
+    found, befores = [], sorted(grades)
+    for before in befores:
+        chances = dispersal.chances(before, [[results] * dispersal.DEAD])
+        for state in range(dispersal.DEAD, -1, -1):
+            if chances[state]:
+                said = state_words(state)
+                if before or len(befores) > 1:
+                    said = tr("{state}, from {before}").format(state=said, before=tr(STATES[before]))
+                found.append((said, str(chances[state])))
+    return found
 
 
 def _chances(results: Sequence[Result], *, about_dispersed: bool) -> list[tuple[str, str]]:
@@ -200,18 +234,19 @@ class FirePhase(AttackPhase):
             parts = firing.parts_of(self.at, shot)
         except Unfit:
             return Meaning(words)
-        lines = [(self._brings(part), str(part.strength)) for part in parts]
+        lines = [(self.brings(part), str(part.strength)) for part in parts]
         lines += self.outcome(attack, column, shot.targets)
         return Meaning(words, self.at.setting.tables.combat.odds.names[column], tuple(lines))
 
-    def _brings(self, part: Part) -> str:
+    def brings(self, part: Part) -> str:
         """ "Panther 3: 17 A beyond half range at armoured, uphill"."""
         said = tr("{unit}: {factor} {weapon} to half range at {kind}")
         if not part.near:
             said = tr("{unit}: {factor} {weapon} beyond half range at {kind}")
         kind = tr("armoured") if part.armoured else tr("unarmoured")
         text = said.format(unit=self.seen.title(part.unit), factor=part.factor, weapon=part.weapon, kind=kind)
-        return tr("{text}, uphill").format(text=text) if part.uphill else text
+        text = tr("{text}, uphill").format(text=text) if part.uphill else text
+        return tr("{text}, halved for direct fire [B19]").format(text=text) if part.halved else text
 
 
 class AssaultPhase(AttackPhase):

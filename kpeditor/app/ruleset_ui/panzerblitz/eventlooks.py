@@ -10,14 +10,21 @@ from kpeditor.app.ruleset_ui.toolkit.looks import Change
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
-from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT, MINES, WRECK
+from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK, DISPERSED, FORT, MINES, RECOVERS, WRECK
 
 _WORDS = {
     "loads": tr_later("loads"),
     "mines": tr_later("mines"),
+    "registers": tr_later("registers"),
+    "unregisters": tr_later("marker gone"),
+    "cancelled": tr_later("cancelled"),
+    "no effect": tr_later("nobody left"),
     "too weak": tr_later("too weak"),
     "chooses": tr_later("choice"),
     "lays": tr_later("laid"),
+    "captured": tr_later("captured"),
+    "couples": tr_later("couples"),
+    "repairs": tr_later("repairs"),
 }
 """What appears over a hex where an event has no look of its own."""
 
@@ -34,12 +41,15 @@ def _overruns(event: Event, units: Units) -> EventLook:
 
 def _dispersed(event: Event, units: Units) -> EventLook:
     """Whoever is aboard is dispersed as well [PB22]."""
-    changes: Change = {unit: {DISPERSED: 1} for unit in looks.with_riders(event, units)}
-    return EventLook(changes, tags=looks.tags(event, "D", "bad"), beat="results")
+    grade = int(event.data.get("grade", 1))
+    changes: Change = {unit: {DISPERSED: grade, RECOVERS: None} for unit in looks.with_riders(event, units)}
+    return EventLook(changes, tags=looks.tags(event, "D" * grade, "bad"), beat="results")
 
 
 def _recovers(event: Event, units: Units) -> EventLook:
-    changes: Change = {unit: {DISPERSED: 0} for unit in event.units}
+    changes: Change = {
+        unit: {DISPERSED: max(0, int(units.get(unit, {}).get(DISPERSED) or 0) - 1)} for unit in event.units
+    }
     return EventLook(changes, tags=looks.tags(event, "✓", "good"), beat="recovery")
 
 
@@ -73,5 +83,6 @@ _LOOKS: Mapping[str, looks.Look] = {
     "wreck": _wreck,
     "razed": looks.lifted(FORT),
     "clears": looks.lifted(MINES),
+    "repaired": looks.lifted(DAMAGED_TRACK),
 }
 LOOKS = looks.EventLooks(_LOOKS, _WORDS)

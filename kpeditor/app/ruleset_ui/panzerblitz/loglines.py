@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kpeditor.app.ruleset_ui.contract import Called, Moved
 from kpeditor.app.ruleset_ui.toolkit.eventwords import EventWords, rulings_in_words
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.panzerblitz import options
 
@@ -23,6 +23,10 @@ ATTACKS = {
         tr_later("{who} fire at {whom} at {odds}: {result}"),
     ),
     "opportunity fire": (tr_later("{who} fires at {whom} on its way at {odds}: {result}"),) * 2,
+    "indirect fire": (
+        tr_later("{who} fires indirectly at {whom} at {odds}: {result}"),
+        tr_later("{who} fire indirectly at {whom} at {odds}: {result}"),
+    ),
     "overrun": (
         tr_later("{who} overruns {whom} at {odds}: {result}"),
         tr_later("{who} overrun {whom} at {odds}: {result}"),
@@ -57,10 +61,20 @@ def why_words(why: str) -> str:
 
 
 def _done(one: str) -> Callable[[Event, Called], str]:
-    """The line of an event of one unit that needs no numbers."""
+    """The line of an event of one or two units that needs no numbers."""
     return lambda event, called: tr(one).format(
-        unit=called(event.units[0]) if event.units else "", hex=event.hexes[0] if event.hexes else ""
+        unit=called(event.units[0]) if event.units else "",
+        other=called(event.units[1]) if len(event.units) > 1 else "",
+        units=listed([called(unit) for unit in event.units]),
+        hex=event.hexes[0] if event.hexes else "",
     )
+
+
+def _dispersed(event: Event, called: Called) -> str:
+    """The line of a D or, under PanzerBitz, a DD."""
+    is_double = event.data.get("grade", 1) > 1
+    said = tr("{unit} in {hex} is doubly dispersed (DD)") if is_double else tr("{unit} in {hex} is dispersed")
+    return said.format(unit=called(event.units[0]), hex=event.hexes[0] if event.hexes else "")
 
 
 WORDS = EventWords(
@@ -71,12 +85,20 @@ WORDS = EventWords(
         "moves": _done(tr_later("{unit} moves to {hex}")),
         "enters": _done(tr_later("{unit} enters the map in {hex}")),
         "exits": _done(tr_later("{unit} leaves the map from {hex}")),
-        "dispersed": _done(tr_later("{unit} in {hex} is dispersed")),
+        "dispersed": _dispersed,
         "destroyed": _done(tr_later("{unit} is eliminated in {hex}")),
         "recovers": _done(tr_later("{unit} in {hex} recovers")),
         "unloads": _done(tr_later("{unit} gets off in {hex}")),
         "clears": _done(tr_later("{unit} has cleared the mines in {hex}")),
         "razed": _done(tr_later("The fort in {hex} is destroyed")),
+        "registers": _done(tr_later("{unit} registers on {hex}")),
+        "cancelled": _done(tr_later("The fire of {units} into {hex} is cancelled: nobody observes it")),
+        "no effect": _done(tr_later("{units} into {hex}: nobody is left there")),
+        "captured": _done(tr_later("{unit} in {hex} is captured")),
+        "couples": _done(tr_later("{unit} couples {other}")),
+        "damages": _done(tr_later("{unit} has damaged the track in {hex}")),
+        "repairs": _done(tr_later("{unit} repairs the track in {hex}: one turn is done")),
+        "repaired": _done(tr_later("{unit} has repaired the track in {hex}")),
         "wreck": _done(tr_later("A wreck stays behind in {hex}")),
     },
 )

@@ -8,91 +8,34 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AttackPhase, position_of
+from kpeditor.app.ruleset_ui.panzerblitz.moveends import MoveEnds
+from kpeditor.app.ruleset_ui.panzerblitz.movekinds import (
+    BOAT,
+    DROP,
+    GOES,
+    INTO,
+    KINDS,
+    LAST,
+    LEAVE,
+    LOAD,
+    MOUNT,
+    ON_TRACK,
+    OUT,
+    OVERRUN,
+    TASK,
+    TASK_WORDS,
+    WAIT,
+)
 from kpeditor.app.ruleset_ui.toolkit.moving import GO, Move, Moving, Reach, Step, StepKind
 from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
-from kpeditor.rulesets.panzerblitz.engine import assaults, handling, moving, passengers, reaching, tasks
+from kpeditor.rulesets.panzerblitz.engine import assaults, handling, moving, reaching, tasks
+from kpeditor.rulesets.panzerblitz.engine.bitz import positions
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, OTHERS, VEHICLES
 from kpeditor.rulesets.panzerblitz.engine.traintravel import STEP
 from kpeditor.rulesets.toolbox.cheapestways import Ways
-
-OVERRUN, WAIT, DROP, LOAD, INTO, OUT, LEAVE = "overrun", "wait", "drop", "load", "into", "out", "leave"
-MOUNT, TASK, BOAT = "mount", "task", "boat"
-KINDS = (
-    GO,
-    StepKind(
-        OVERRUN,
-        tr_later("Overrun"),
-        "V",
-        tr_later("Click the hex that is overrun, or the hex beyond it to say which way [PB30]."),
-        "through",
-    ),
-    StepKind(
-        WAIT,
-        tr_later("Overrun later"),
-        "W",
-        tr_later("Go through, but wait for other vehicles that overrun the same hex: one attack [PB30]."),
-        "through",
-    ),
-    StepKind(
-        DROP,
-        tr_later("Drop"),
-        "D",
-        tr_later("Click the hex in which the next passenger gets off [PB22]."),
-        "mark",
-    ),
-    StepKind(
-        MOUNT,
-        tr_later("Take aboard"),
-        "M",
-        tr_later("Click the hex in which a unit goes aboard in the midst of the move [PB22, Z35]."),
-        "mark",
-    ),
-    StepKind(
-        TASK,
-        tr_later("Begin a task"),
-        "K",
-        tr_later(
-            "Begin what takes several turns: load or unload a vehicle, couple the gun, damage track [Z10]."
-        ),
-        "mark",
-        at_once=True,
-    ),
-    StepKind(
-        BOAT,
-        tr_later("By boat"),
-        "B",
-        tr_later("Click the river hex beside it, or the far bank to land [Z41]."),
-        "mark",
-    ),
-    StepKind(
-        LOAD,
-        tr_later("Load"),
-        "O",
-        tr_later("Go aboard a carrier of the hex at the end of movement; again for the next one [PB22]."),
-        "mark",
-        at_once=True,
-    ),
-    StepKind(
-        INTO, tr_later("Into the fort"), "F", tr_later("Go inside the fort of the hex [PB27]."), "mark", True
-    ),
-    StepKind(
-        OUT, tr_later("Out of the fort"), "F", tr_later("Stand on top of the fort [PB27]."), "mark", True
-    ),
-    StepKind(
-        LEAVE, tr_later("Leave"), "X", tr_later("Click a hex in which it leaves the map [PB24]."), "off"
-    ),
-)
-TASK_WORDS = {
-    passengers.UNLOADS: tr_later("{unit}: unload the vehicle"),
-    passengers.LOADS: tr_later("{unit}: load the vehicle"),
-    tasks.DAMAGES: tr_later("{unit}: damage the track"),
-    tasks.COUPLES: tr_later("{unit}: couple the gun"),
-}
-LAST = frozenset({OVERRUN, WAIT, LOAD, INTO, OUT, LEAVE, TASK, BOAT})
-"""Steps after which nothing follows."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +70,7 @@ class MovePhase(Moving):
         is_first = self.at.phase == VEHICLES
         self.end_words = tr_later("End the vehicles' moves") if is_first else tr_later("End movement")
         self._reaches: dict[Move, reaching.Reach] = {}
+        self._ends = MoveEnds(self)
 
     def hex(self, name: str) -> Hex:
         """The hex with a printed number."""
@@ -157,6 +101,9 @@ class MovePhase(Moving):
         data: dict[str, Any] = {"unit": unit, "path": path}
         data |= {"drop": drops} if drops else {}
         data |= {"mount": mounts} if mounts else {}
+        for step in act.steps:
+            data |= {"track": int(step.unit)} if step.kind == ON_TRACK else {}
+            data |= {positions.KEY: GOES[step.kind]} if step.kind in GOES else {}
         return {**data, "wait": True} if WAIT in kinds else data
 
     def act_of(self, data: Any) -> Move:
@@ -172,6 +119,8 @@ class MovePhase(Moving):
             return act.then(Step(BOAT, tuple(path)) if is_boat else Step(TASK, (), str(data["task"])))
         drops: Mapping[str, int] = data.get("drop") or {}
         mounts: Mapping[str, int] = data.get("mount") or {}
+        last = [Step(ON_TRACK, (), str(data["track"]))] if data.get("track") else []
+        last += [Step(step) for step, way in GOES.items() if data.get(positions.KEY) == way]
         for number in range(len(path) + 1):
             off = [Step(DROP, (), one) for one, after in drops.items() if after == number]
             off += [Step(MOUNT, (), one) for one, after in mounts.items() if after == number]
@@ -179,6 +128,7 @@ class MovePhase(Moving):
                 act, leg = (act.then(Step(GO.id, tuple(leg))) if leg else act), []
             act = act.then(*off)
             if number == len(path):
+                act = act.then(*last)
                 break
             if path[number] == moving.OFF:
                 act, leg = (act.then(Step(GO.id, tuple(leg))) if leg else act), []
@@ -202,6 +152,12 @@ class MovePhase(Moving):
         if last.kind == TASK:
             return TASK_WORDS[last.unit].format(unit=self.who(act.units))
         return super().in_words(act)
+
+    def step_words(self, step: Step) -> str:
+        """The track with its number."""
+        if step.kind == ON_TRACK:
+            return tr("Track {number}").format(number=step.unit)
+        return super().step_words(step)
 
     # --- Who may ---
 
@@ -301,6 +257,8 @@ class MovePhase(Moving):
             return not done - {TASK} and len(self._tasks(unit)) > len(done)
         if kind.id == BOAT:
             return not done and bool(tasks.boat_hexes(self.at, unit))
+        if kind.id in MoveEnds.KINDS:
+            return not done & LAST - MoveEnds.KINDS and self._moves(unit) and self._ends.fits(kind.id, act)
         if done & LAST or not self._moves(unit):
             return False
         piece, flags = self.at.pieces[unit], self.at.figure(unit).flags
@@ -347,6 +305,8 @@ class MovePhase(Moving):
             able, now = self._tasks(unit), act.steps[-1].unit if act.steps else ""
             after = able.index(now) + 1 if now in able else 0
             return Offer(Move(act.units, (Step(TASK, (), able[after % len(able)]),)))
+        if kind.id in MoveEnds.KINDS:
+            return Offer(self._ends.step(kind.id, act))
         if kind.id == BOAT:
             if self.hex(name) not in tasks.boat_hexes(self.at, unit):
                 return Offer(text=tr("no boat goes to {hex} from here").format(hex=name))

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.generic import TextSheet
-from kpeditor.app.ruleset_ui.panzerblitz import eventlooks, loglines, revisedfire
+from kpeditor.app.ruleset_ui.panzerblitz import eventlooks, loglines
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase, position_of, reaction
+from kpeditor.app.ruleset_ui.panzerblitz.markersheet import MarkerSheet
 from kpeditor.app.ruleset_ui.panzerblitz.movephase import MovePhase
+from kpeditor.app.ruleset_ui.panzerblitz.revisedfire import IndirectPhase, ShotPhase
 from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
@@ -64,9 +66,11 @@ class PanzerBlitzUi(ToldUi):
         if kind == REACT:
             return reaction(task)
         if kind == SHOT:
-            return revisedfire.shot_sheet(task)
-        if kind in (INDIRECT, REGISTER):
-            return revisedfire.written_sheet(task)
+            return DeclareSheet(task, ShotPhase(task))
+        if kind == INDIRECT:
+            return DeclareSheet(task, IndirectPhase(task))
+        if kind == REGISTER:
+            return MarkerSheet(task)
         if kind == PLACE and progress is not None:
             return StepSheet(task, progress)
         return TextSheet(task)

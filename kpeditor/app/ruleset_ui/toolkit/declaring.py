@@ -20,6 +20,7 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     paint_note,
     paint_shot,
     paint_targets,
+    paint_watch,
     tint,
 )
 from kpeditor.app.ruleset_ui.toolkit.phase import Offer, Phase
@@ -86,6 +87,18 @@ class Declaring(Phase[Attack]):
         """
         foes = self.seen.foes(name)
         return ["", *foes] if len(foes) > 1 else foes
+
+    def meant(self, units: tuple[str, ...], name: str, mode: str) -> list[Attack]:
+        """The attacks of these units that a click on a hex could mean in a mode, the likeliest first; the
+        first that is legal is proposed.
+        """
+        return [Attack(units, name, unit, mode) for unit in self.aims(name)]
+
+    def helpers(self, act: Attack) -> Sequence[str]:
+        """The units that an attack needs besides those that take part: who observes. They are shown on the
+        map.
+        """
+        return ()
 
     def targets(self) -> Sequence[str]:
         """The hexes in which anything can be aimed at, as printed numbers; here those of enemies."""
@@ -181,7 +194,7 @@ class DeclareSheet(ActionSheet[Attack]):
         if act is not None and act.hex == name and act.unit in aims:
             return Offer(replace(act, unit=aims[(aims.index(act.unit) + 1) % len(aims)]))
         mode = act.mode if act is not None else self.mode
-        found = [Attack(self.choice.units, name, unit, mode) for unit in aims]
+        found = self.declaring.meant(self.choice.units, name, mode)
         return Offer(next((one for one in found if not self.declared.refusal(one)), found[0]))
 
     def _why_safe(self, name: str) -> str:
@@ -245,6 +258,8 @@ class DeclareSheet(ActionSheet[Attack]):
         if end is None:
             return
         colour = PROPOSED if is_offer else self.colour
+        for start in sorted(self._hexes(self.declaring.helpers(act)) if is_current else ()):
+            paint_watch(draw, start, end)
         for start in sorted(self._hexes(act.units)):
             paint_shot(draw, start, end, colour, strong=is_current, dashed=is_offer)
         tint(draw, [end], colour, 0.18 if is_current else 0.08)

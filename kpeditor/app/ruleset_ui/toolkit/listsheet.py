@@ -61,7 +61,8 @@ class ListSheet(AnswerSheet, Generic[A]):
             (self.meaning_page, 2 if phase.is_single else 1),
         )
         column_of(*parts, note(help_words), on=self, margins=8, spacing=6)
-        self.table.chosen.connect(self.edit_act)
+        self.suggested = tuple(phase.suggested())
+        self.table.chosen.connect(self.take_line)
         self.table.asked_shift.connect(self.shift)
         self.table.asked_remove.connect(self.remove)
         task.themes.changed.connect(self._show)
@@ -141,6 +142,25 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.declared.current = number
         self.choose(self.declared.act.units if self.declared.act is not None else ())
 
+    def shown_acts(self) -> tuple[tuple[A, ...], int | None]:
+        """The lines of the list and which of them is current: what is declared; where the rules suggest
+        actions these, with the declared one.
+        """
+        if not self.suggested:
+            return self.declared.acts, self.declared.current
+        others = tuple(act for act in self.declared.acts if act not in self.suggested)
+        lines, act = (*others, *self.suggested), next(iter(self.declared.acts), None)
+        return lines, lines.index(act) if act is not None else None
+
+    def take_line(self, number: int | None) -> None:
+        """Makes a line of the list the current one: an action to be changed, or one that is suggested."""
+        lines, current = self.shown_acts()
+        if not self.suggested:
+            self.edit_act(number)
+        elif number is not None and number != current:
+            self.declared.current = 0 if self.declared.acts else None
+            self.commit(lines[number])
+
     def choose(self, units: Iterable[str]) -> None:
         """Makes these the units that act next."""
         self.choice.units = tuple(units)
@@ -157,11 +177,13 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.changed.emit()
 
     def _show(self) -> None:
-        lines = []
-        for number, act in enumerate(self.declared.acts):
-            wrong = "\n".join(fault.sentence() for fault in self.declared.wrong(number))
-            lines.append(ActionLine(self.phase.in_words(act), self.phase.meaning(act).short, wrong))
-        self.table.show_lines(lines, self.declared.current)
+        lines, (acts, current) = [], self.shown_acts()
+        for act in acts:
+            number = next((n for n, one in enumerate(self.declared.acts) if one is act), None)
+            wrong = self.declared.wrong(number) if number is not None else ()
+            words = "\n".join(fault.sentence() for fault in wrong)
+            lines.append(ActionLine(self.phase.in_words(act), self.phase.short(act), words))
+        self.table.show_lines(lines, current)
         chosen = self.choice.units
         words = (
             tr("Chosen: {units}").format(units=self.phase.who(chosen)) if chosen else tr("Nobody is chosen.")

@@ -131,14 +131,17 @@ class Moving(Phase[Move]):
 
     def in_words(self, act: Move) -> str:
         """ "Tiger 7 to 0507"; steps of other kinds are named."""
-        titles = {kind.id: kind.title for kind in self.kinds}
         named = [
-            f"{tr(titles[step.kind])} {step.hexes[0] if step.hexes else ''}".strip()
+            f"{self.step_words(step)} {step.hexes[0] if step.hexes else ''}".strip()
             for step in act.steps
-            if step.kind != self.kinds[0].id and step.kind in titles
+            if step.kind != self.kinds[0].id
         ]
         to = tr("{units} to {hex}").format(units=self.who(act.units), hex=self.end(act))
         return ", ".join((to, *named))
+
+    def step_words(self, step: Step) -> str:
+        """What a step of another kind is called in its hex and in the list; here the title of its kind."""
+        return next((tr(kind.title) for kind in self.kinds if kind.id == step.kind), "")
 
     def meaning(self, act: Move) -> Meaning:
         """Where it leads, and the points it leaves."""
@@ -367,7 +370,7 @@ class MoveSheet(ActionSheet[Move]):
                 tint(draw, hexes[:1], BLOCKED, 0.3)
             here = hexes[-1] if hexes else here
             if here is not None and kind.look in ("mark", "off"):
-                paint_note(draw, here, tr(kind.title), colour, lift=-0.75)
+                paint_note(draw, here, self.moving.step_words(step), colour, lift=-0.75)
 
     def _hexes(self, names: Sequence[str]) -> list[Hex]:
         return [hex_ for name in names if (hex_ := self.seen.hex_of(name)) is not None]

@@ -27,6 +27,7 @@ PROPOSED = QColor("#b26a00")
 ADVISED = QColor("#7b1fa2")
 CHOSEN = QColor("#ffb300")
 REFUSED = QColor("#d93025")
+WATCHING = QColor("#00695c")
 
 
 @dataclass(frozen=True)
@@ -123,6 +124,18 @@ def paint_shot(
         stroke.setStyle(Qt.PenStyle.DashLine)
     draw.painter.setPen(stroke)
     draw.painter.drawLine(a, b)
+
+
+def paint_watch(draw: Drawing, start: Hex, end: Hex) -> None:
+    """A thin dotted line from who observes to what is observed."""
+    stroke = pen(WATCHING, max(1.4, draw.side * 0.05))
+    stroke.setStyle(Qt.PenStyle.DotLine)
+    a, b = draw.point(start), draw.point(end)
+    draw.painter.setPen(pen(faded_name("#ffffff", 0.5), max(2.8, draw.side * 0.1)))
+    draw.painter.drawLine(a, b)
+    draw.painter.setPen(stroke)
+    draw.painter.drawLine(a, b)
+    tint(draw, [start], WATCHING)
 
 
 def paint_targets(draw: Drawing, start: Hex, targets: Iterable[tuple[Hex, str, bool]]) -> None:

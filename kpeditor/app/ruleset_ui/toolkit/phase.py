@@ -103,6 +103,16 @@ class Phase(Generic[A]):
         """What an action would mean, legal or not."""
         return Meaning()
 
+    def short(self, act: A) -> str:
+        """What the list says beside an action: what it comes to."""
+        return self.meaning(act).short
+
+    def suggested(self) -> Sequence[A]:
+        """Of a phase with one action: what could be done, for the list, where a click takes one over. Nothing
+        where that would say little or be too much.
+        """
+        return ()
+
     def who(self, units: Sequence[str]) -> str:
         """Units by their names: "Rifle 3 and HMG 1"."""
         return listed([self.seen.title(unit) for unit in units])

@@ -297,6 +297,9 @@ def cover_of(position: Position, at: Hex) -> tuple[Modifier, ...]:
 class Part:
     """What one firer brings to an attack: its factor, tripled where it fires intensively, and what becomes of
     it by its class, the distance, the kind of target and a height above it [PB3, PB20, PB21].
+
+    Attributes:
+        halved: a howitzer of PanzerBitz fires directly with half its factor [B19].
     """
 
     unit: str
@@ -306,11 +309,13 @@ class Part:
     armoured: bool
     uphill: bool
     strength: int
+    halved: bool = False
 
     def told(self, position: Position) -> str:
         """The same in words."""
         kind = "armoured" if self.armoured else "unarmoured"
         how = f"{'to' if self.near else 'beyond'} half range at {kind}" + (", uphill" if self.uphill else "")
+        how += ", halved for direct fire [B19]" if self.halved else ""
         return f"{position.title(self.unit)} {self.factor} {self.weapon} {how}: {self.strength}"
 
 

@@ -292,6 +292,13 @@ class Position:
         """What the log calls a unit."""
         return f"{id_} ({self.setting.types[self.pieces[id_].type].title})"
 
+    def recovers_in(self, id_: str) -> int:
+        """The game-turn in which the player-turn ends that a dispersed unit recovers with [PB7, B4]."""
+        piece = self.pieces[id_]
+        sides = self.setting.sides
+        first = self.now + (sides.index(piece.side) < self.mover)
+        return first + piece.fresh + (piece.dispersed if self.is_revised else 1) - 1
+
     def of(self, side: str) -> Iterator[tuple[str, Piece]]:
         """The units of a side that stand on the map on their own."""
         return ((id_, one) for id_, one in self.pieces.items() if one.side == side and one.at is not None)

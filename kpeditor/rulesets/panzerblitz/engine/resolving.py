@@ -147,7 +147,8 @@ class Resolving:
         where = self.at.hex_of(id_)
         text = f"{self.at.title(id_)} is {('dispersed', 'doubly dispersed')[grade - 1]}"
         rule = dispersal.rule_of(result)
-        self.tell("dispersed", rule, text, [where] if where else [], [id_], piece.side)
+        data = {"grade": grade} if grade > 1 else {}
+        self.tell("dispersed", rule, text, [where] if where else [], [id_], piece.side, data)
 
     def lose(self, id_: str, rule: str, text: str) -> None:
         """Takes a unit and all aboard it off the map; armour and trains leave wrecks [PB26, Z19]."""

@@ -20,13 +20,16 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.rulesets.panzerblitz.declarations import (
+    AT_WORK,
     DISPERSED,
     DONE_TURNS,
     FIRED,
     IN_TUNNEL,
     MARKS,
     NO_FIRE,
+    ON_TRACK,
     OUTSIDE,
+    RECOVERS,
     TASK,
     TRACK,
 )
@@ -310,6 +313,9 @@ def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
         WITHIN: at.is_within(id_),
         IN_TUNNEL: piece.in_tunnel,
         NO_FIRE: piece.spent,
+        ON_TRACK: piece.track if where is not None and where in at.ground.rails.double else 0,
+        AT_WORK: 1 + min(piece.task[2], 1) if piece.task is not None else 0,
+        **({RECOVERS: at.recovers_in(id_)} if piece.dispersed and at.now else {}),
     }
 
 

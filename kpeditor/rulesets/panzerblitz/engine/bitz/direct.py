@@ -13,7 +13,7 @@ from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
 from kpeditor.rulesets.panzerblitz.engine import firing
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import is_battery_piece, is_mortar
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import revised_of
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Part, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
 
@@ -184,12 +184,8 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
     if not on_fort and len(shot.firers) > 1 and any(is_armoured_vehicle(position, t) for t in shot.targets):
         whom = position.title(shot.targets[0])
         raise Unfit(f"fire at an armoured vehicle is not combined: {whom}, one firer each", "B6")
-    armoured = on_fort or any(position.figure(one).is_armoured for one in shot.targets)
-    strength, told = 0, []
-    for id_ in shot.firers:
-        by, how = _brought(position, id_, shot, armoured=armoured)
-        strength += by
-        told.append(how)
+    parts = parts_of(position, shot)
+    strength, told = sum(part.strength for part in parts), [part.told(position) for part in parts]
     defence = firing.defence_of(position, shot)
     if not on_fort and position.ground.terrain[shot.at] == TOWN and _is_soft(position, shot.targets[0]):
         told.append(f"a non-vehicle in a town: {defence} twice [B10]")
@@ -203,26 +199,33 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
     return attack, column, told + attack.steps(tables, column)
 
 
-def _brought(position: Position, id_: str, shot: Shot, *, armoured: bool) -> tuple[int, str]:
+def parts_of(position: Position, shot: Shot) -> list[Part]:
+    """What each firer brings, its fraction dropped [B6, B9].
+
+    Raises:
+        Unfit: when a firer may not attack such a target.
+    """
+    armoured = shot.kind == FORT_TARGET or any(position.figure(one).is_armoured for one in shot.targets)
+    return [_brought(position, id_, shot, armoured=armoured) for id_ in shot.firers]
+
+
+def _brought(position: Position, id_: str, shot: Shot, *, armoured: bool) -> Part:
     able, here, tables = position.figure(id_), position.pieces[id_].at, position.setting.tables
     assert here is not None
     if is_mortar(able):
         raise Unfit(f"{position.title(id_)} is a mortar, which fires indirectly only", "B19", id_)
     near = 2 * position.ground.distance(here, shot.at) <= able.range
     uphill = position.ground.height(shot.at) > position.ground.height(here)
-    factor = Fraction(able.attack * (3 if id_ in shot.intensive else 1))
-    is_howitzer = counts_as_howitzer(position, id_)
-    if is_howitzer:
-        factor /= 2
+    printed = able.attack * (3 if id_ in shot.intensive else 1)
+    halved = counts_as_howitzer(position, id_)
+    factor = Fraction(printed, 2 if halved else 1)
     strength = tables.strength(able.weapon, factor, near=near, armoured=armoured, uphill=uphill)
-    kind = "armoured" if armoured else "unarmoured"
     if strength is None:
+        kind = "armoured" if armoured else "unarmoured"
         raise Unfit(
             f"{position.title(id_)} of class {able.weapon} does not fire at {kind} targets", "PB3", id_
         )
-    how = f"{'to' if near else 'beyond'} half range at {kind}" + (", uphill" if uphill else "")
-    halved = ", halved for direct fire [B19]" if is_howitzer else ""
-    return strength, f"{position.title(id_)} {able.attack} {able.weapon} {how}{halved}: {strength}"
+    return Part(id_, able.attack, able.weapon, near, armoured, uphill, strength, halved)
 
 
 def counts_as_howitzer(position: Position, id_: str) -> bool:

@@ -1,0 +1,122 @@
+"""What direct attacks at the same targets come to, one after the other, and the best one to follow another
+[B1 to B3, B7, B8].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from kpeditor.rulesets.panzerblitz import dispersal
+from kpeditor.rulesets.panzerblitz.dispersal import DEAD
+from kpeditor.rulesets.panzerblitz.engine.bitz import direct
+from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.tables import Result
+
+Chances = tuple[Fraction, ...]
+"""How likely each grade of dispersal is, from none to eliminated."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What attacks come to.
+
+    Attributes:
+        odds: the odds of the first.
+        chances: by target how likely each grade is after the last one.
+    """
+
+    odds: str
+    chances: Mapping[str, Chances]
+
+    @property
+    def worst(self) -> tuple[Fraction, ...]:
+        """For the targets together: how many are eliminated in the mean, then DD, then D."""
+        totals = [
+            sum((one[grade] for one in self.chances.values()), Fraction(0)) for grade in range(DEAD, 0, -1)
+        ]
+        return tuple(totals)
+
+
+def outlook(position: Position, shots: Sequence[Shot]) -> Outlook:
+    """What attacks at the same targets come to, each on what the last one left; exactly.
+
+    Raises:
+        Unfit: when the first may not be made.
+    """
+    targets = shots[0].targets
+    now = {tuple(position.pieces[one].dispersed for one in targets): Fraction(1)}
+    _, column, _ = direct.attack_of(position, shots[0])
+    for shot in shots:
+        then: dict[tuple[int, ...], Fraction] = {}
+        for grades, chance in now.items():
+            results = _results(position, shot, grades)
+            for result in results:
+                after = tuple(dispersal.after(one, result) for one in grades)
+                then[after] = then.get(after, Fraction(0)) + chance / len(results)
+        now = then
+    found = {
+        one: tuple(
+            sum((chance for grades, chance in now.items() if grades[place] == grade), Fraction(0))
+            for grade in range(DEAD + 1)
+        )
+        for place, one in enumerate(targets)
+    }
+    return Outlook(position.setting.tables.combat.odds.names[column], found)
+
+
+def _results(position: Position, shot: Shot, grades: Sequence[int]) -> Sequence[Result]:
+    """The equally likely results of an attack on targets that are in these grades by then; who is eliminated
+    defends no more.
+    """
+    left = [(one, grade) for one, grade in zip(shot.targets, grades, strict=True) if grade != DEAD]
+    if shot.targets and not left:
+        return (Result.NONE,)
+    targets = tuple(one for one, _ in left)
+    try:
+        attack, column, _ = direct.attack_of(
+            position, Shot(shot.firers, shot.at, shot.kind, targets, shot.intensive)
+        )
+    except Unfit:
+        return (Result.NONE,)
+    change = 0
+    if shot.kind != FORT_TARGET:
+        counted = sum(one.by for one in direct.dispersed_of(position, targets))
+        then = position.setting.options.dispersed_drm if all(grade for _, grade in left) else 0
+        change = then - counted
+    return position.setting.tables.combat.results(column, attack.modifier + change)
+
+
+def followups(position: Position, side: str, shot: Shot) -> Iterator[Shot]:
+    """The attacks that could follow one at the same targets: of each other unit, of all these together."""
+    able: list[str] = []
+    for unit in direct.shooters(position, side):
+        if unit not in shot.firers and _is_legal(position, side, next_ := _by(shot, (unit,))):
+            able.append(unit)
+            yield next_
+    if len(able) > 1 and _is_legal(position, side, together := _by(shot, tuple(able))):
+        yield together
+
+
+def _by(shot: Shot, firers: tuple[str, ...]) -> Shot:
+    return Shot(firers, shot.at, shot.kind, shot.targets)
+
+
+def _is_legal(position: Position, side: str, shot: Shot) -> bool:
+    try:
+        direct.judge(position, side, shot)
+    except Unfit:
+        return False
+    return True
+
+
+def best_followup(position: Position, side: str, shot: Shot) -> tuple[Shot, Outlook] | None:
+    """The attack that does most to the same targets after another one, the fewest firers where several do,
+    with what both come to; None where nobody else can fire at them, and for forts, which know no dispersal.
+    """
+    if not shot.targets:
+        return None
+    found = [(one, outlook(position, [shot, one])) for one in followups(position, side, shot)]
+    return max(found, key=lambda pair: (pair[1].worst, -len(pair[0].firers)), default=None)
