@@ -9,6 +9,7 @@ ends of these lines, short edges along the first and the last of them.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -254,19 +255,22 @@ def place_boards(boards: Sequence[PlacedBoard]) -> tuple[tuple[PlacedBoard, ...]
         return tuple(boards), wrong
     sizes: tuple[dict[int, int], dict[int, int]] = {}, {}
     taken: dict[tuple[int, int], str] = {}
-    names: set[str] = set()
+    names = Counter[str]()
     for board in boards:
         if other := taken.get(board.at):
             wrong.append(f"boards {other} and {board.name} lie at one place, {list(board.at)}")
         taken.setdefault(board.at, board.name)
-        if board.name in names:
-            wrong.append(f"two boards are called {board.name}; give one another `name`")
-        names.add(board.name)
+        names[board.name] += 1
         for axis, size in enumerate(_extent(board.grid)):
             along = sizes[axis].setdefault(board.at[axis], size)
             if along != size:
                 edge = ("long", "short")[axis]
                 wrong.append(f"board {board.name} has {edge} edges of another length than its neighbours")
+    wrong += [
+        f"{'two' if number == 2 else number} boards are called {name}; give each a `name` of its own"
+        for name, number in names.items()
+        if number > 1
+    ]
     wrong += _gaps(sizes, taken)
     if wrong:
         return tuple(boards), wrong
@@ -304,13 +308,11 @@ def _unfit(board: PlacedBoard, first: HexGrid) -> str:
 
 
 def _gaps(sizes: tuple[dict[int, int], dict[int, int]], taken: dict[tuple[int, int], str]) -> list[str]:
-    empty = [
-        f"no board lies at {[across, down]}; the boards together make a rectangle"
-        for across in range(1, max(sizes[0]) + 1)
-        for down in range(1, max(sizes[1]) + 1)
-        if (across, down) not in taken
-    ]
-    return empty[:1]
+    for across in range(1, max(sizes[0]) + 1):  # ends early: only so many places as boards are taken
+        for down in range(1, max(sizes[1]) + 1):
+            if (across, down) not in taken:
+                return [f"no board lies at {[across, down]}; the boards together make a rectangle"]
+    return []
 
 
 def _starts(sizes: dict[int, int]) -> dict[int, int]:

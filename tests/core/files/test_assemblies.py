@@ -132,6 +132,7 @@ def test_differences_are_told_with_both_names_and_their_line(folder):
         ("file: boards/5.yaml", "boards-unfit", "two boards are called 5"),
         ("file: boards/6.yaml, at: [1, 1]", "boards-unfit", "lie at one place"),
         ("file: boards/6.yaml, at: [2, 2]", "boards-unfit", "no board lies at"),
+        ("file: boards/6.yaml, at: [1, 999999999]", "boards-unfit", "no board lies at"),
         ("fiel: boards/6.yaml", "key-unknown", "fiel"),
     ],
 )

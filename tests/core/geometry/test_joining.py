@@ -141,11 +141,17 @@ def test_boards_that_do_not_fit_say_why():
         (family_board("7"), "lie at one place"),
         (family_board("5", (1, 2)), "two boards are called 5"),
         (family_board("7", (2, 2)), r"no board lies at \[1, 2\]"),
+        (family_board("7", (1, 10**12)), r"no board lies at \[1, 2\]"),  # told at once, wherever it lies
     ]
     for board, said in cases:
         _, wrong = place_boards([five, board])
         assert wrong, said
         assert re.search(said, " ".join(wrong)), wrong
+
+
+def test_many_boards_of_one_name_are_told_once():
+    _, wrong = place_boards([family_board("5", (1, at)) for at in range(1, 65)])
+    assert wrong == ["64 boards are called 5; give each a `name` of its own"]
 
 
 def test_lines_are_called_by_all_boards_they_run_through():
