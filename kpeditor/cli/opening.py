@@ -11,10 +11,12 @@ import click
 
 from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.texts import count, one_line
 
 
 def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int]:
@@ -33,6 +35,20 @@ def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int
     if errors:
         click.echo(as_text(errors), err=True)
     return opened, INPUT_ERROR if errors else OK
+
+
+def warn_of_errors(path: Path) -> None:
+    """Tells on standard error what checks find wrong with a scenario that is about to be played.
+
+    Such a game may come to its end, but an area that cannot be read, or an option that there is not, makes it
+    another game than its designer meant. What cannot be read at all is told by the command itself.
+    """
+    errors = [one for one in check_file(path) if one.severity is Severity.ERROR]
+    if errors:
+        click.echo(as_text(errors), err=True)
+        click.echo(
+            f"kpeditor: {one_line(str(path))} is played in spite of {count(len(errors), 'error')}", err=True
+        )
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.games.simulate import kept_store
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
@@ -57,6 +58,7 @@ def matrix(
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
     base = Series.of_file(scenario, ("staff", "staff"), games, seed=seed, turns=turns)
+    warn_of_errors(scenario)
     names = _names(players) or list(doctrines_of(base.ruleset)) or ["staff"]
     for name in (*names, *_names(tiers)):
         find_player(base.ruleset, name)  # says who is unknown before a bar is drawn

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question_to
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, WHOLE
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
@@ -51,6 +52,8 @@ def plot(
     Before the first game-turn a deployment is answered. The text can be given to `kpeditor orders`.
     """
     game = open_game(file)
+    if game.scenario_path is not None:
+        warn_of_errors(game.scenario_path)
     played = game.record.last_turn
     if turn is not None and turn > played + 1:
         raise BadFile(

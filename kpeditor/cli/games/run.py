@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, WHOLE, Number, output_file
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
@@ -68,6 +69,8 @@ def run(
     Units without an order do nothing. The game stops where the orders end, or players go on from there.
     """
     game = open_game(file, orders)
+    if game.scenario_path is not None:
+        warn_of_errors(game.scenario_path)
     if not (game.is_record or orders or players):
         click.echo(
             "kpeditor: there is nothing to play: give --orders RECORD, or --players staff,staff", err=True

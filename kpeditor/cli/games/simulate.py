@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS, two_players
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
@@ -76,6 +77,7 @@ def simulate(
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
     series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns)
+    warn_of_errors(scenario)
     for name in series.players:
         find_player(series.ruleset, name)  # says who is unknown before a bar is drawn
     store = kept_store(scenario, output)

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, SEED, WORKERS, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
@@ -67,6 +68,7 @@ def whatif(
     be played.
     """
     battle = _battle(scenario)
+    warn_of_errors(scenario)
     if is_list:
         _list(battle, form)
         return OK

@@ -57,7 +57,7 @@ class UnitEntries:
         if not isinstance(entry, Mapping):
             return {}, [self._bad(path, f"the unit type {id_!r} must be a mapping of figures")]
         model = entry.get("like", id_)
-        if "like" in entry and model not in known:
+        if not isinstance(model, str) or ("like" in entry and model not in known):
             text = f"{id_!r} is to be like {model!r}, which is no known unit type"
             return {}, [self._bad((*path, "like"), text)]
         changes = {

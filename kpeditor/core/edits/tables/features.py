@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
+from kpeditor.core.board.tablekinds import LEAST_POINTS
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.scenario.battle import Battle
-
-LEAST = {"area": 3, "line": 2, "point": 1}
-"""How many points a feature has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,9 @@ def table_of(battle: Battle) -> TableSheet:
 def _refuse(sheet: TableSheet, name: str, feature: Feature) -> None:
     if feature.id != name or not name.strip():
         raise EditRefused("a feature needs a name of its own")
-    if len(feature.points) < LEAST[feature.shape] or any(len(hole) < 3 for hole in feature.holes):
+    if len(feature.points) < LEAST_POINTS[feature.shape] or any(
+        len(hole) < LEAST_POINTS["area"] for hole in feature.holes
+    ):
         raise EditRefused(f"{name!r} has too few points")
     if feature.shape == "point" and len(feature.points) != 1:
         raise EditRefused(f"{name!r} is a point and has several")

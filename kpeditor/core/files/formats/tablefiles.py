@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
-from kpeditor.core.board.tablekinds import SHAPES
+from kpeditor.core.board.tablekinds import LEAST_POINTS, SHAPES
 from kpeditor.core.files.formats.values import mapping, number, own, rest, text, whole
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import DataPath, Problem, error
@@ -95,11 +95,11 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
         problems.append(error("feature-shape", message, document="map", path=("features", name)))
         return None
     raw = value[shapes[0]]
-    points = _ring([raw] if shapes[0] == "point" else raw)
+    points = _ring([raw] if shapes[0] == "point" else raw, LEAST_POINTS[shapes[0]])
     if points is None:
         return None
     listed = value.get("holes")
-    holes = [_ring(one) for one in listed] if isinstance(listed, list) else []
+    holes = [_ring(one, LEAST_POINTS["area"]) for one in listed] if isinstance(listed, list) else []
     if holes and shapes[0] != "area":
         message = f"{name!r} has holes, but only an area can have them"
         fix = "Remove the holes, or make it an area."
@@ -118,9 +118,9 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
     )
 
 
-def _ring(raw: Any) -> Ring | None:
-    """The points of an outline or a line; None when they cannot be read."""
-    if not isinstance(raw, list) or not all(_is_pair(pair) for pair in raw):
+def _ring(raw: Any, least: int) -> Ring | None:
+    """The points of an outline or a line; None when they cannot be read or are too few, as the schema tells."""
+    if not isinstance(raw, list) or len(raw) < least or not all(_is_pair(pair) for pair in raw):
         return None
     return tuple(TablePoint(float(x), float(y)) for x, y in raw)
 

@@ -65,6 +65,10 @@ def start(battle: Battle) -> Position:
     position.held = frozenset(number for number in held if not game.pieces[number].due)
     position.wrecks = {ground.cell(ground.sheet.hex(mark.at)) for mark in scenario.marks_of(WRECK)}
     for mark in scenario.marks_of(ENTRENCHMENT):
+        if mark.side not in game.sides:
+            raise KpError(
+                f"the entrenchment in {mark.at} is of {mark.side!r}, which is no side of the scenario"
+            )
         position.entrenchments[ground.cell(ground.sheet.hex(mark.at))] = game.sides.index(mark.side)
     position.put_in_force(initial(scenario, EFFECTS))
     if is_in_steps(scenario):
