@@ -12,7 +12,7 @@ from kpeditor.cli import main as cli
 
 @pytest.fixture
 def scenario(root: Path, tmp_path: Path) -> Path:
-    """A scenario with a ruleset's option that there is not: checks call it an error, the engine leaves it out."""
+    """A scenario with an option the ruleset has not: checks call it an error, the engine leaves it out."""
     for name in ("small-map.yaml", "placed-units.yaml"):
         shutil.copy(root / "tests/files/valid" / name, tmp_path / name)
     file = tmp_path / "placed-units.yaml"

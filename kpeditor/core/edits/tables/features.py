@@ -82,9 +82,8 @@ def table_of(battle: Battle) -> TableSheet:
 def _refuse(sheet: TableSheet, name: str, feature: Feature) -> None:
     if feature.id != name or not name.strip():
         raise EditRefused("a feature needs a name of its own")
-    if len(feature.points) < LEAST_POINTS[feature.shape] or any(
-        len(hole) < LEAST_POINTS["area"] for hole in feature.holes
-    ):
+    rings = [(feature.shape, feature.points), *(("area", hole) for hole in feature.holes)]
+    if any(len(points) < LEAST_POINTS[shape] for shape, points in rings):
         raise EditRefused(f"{name!r} has too few points")
     if feature.shape == "point" and len(feature.points) != 1:
         raise EditRefused(f"{name!r} is a point and has several")

@@ -119,7 +119,7 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
 
 
 def _ring(raw: Any, least: int) -> Ring | None:
-    """The points of an outline or a line; None when they cannot be read or are too few, as the schema tells."""
+    """The points of an outline or a line; None when they cannot be read or are too few: the schema tells."""
     if not isinstance(raw, list) or len(raw) < least or not all(_is_pair(pair) for pair in raw):
         return None
     return tuple(TablePoint(float(x), float(y)) for x, y in raw)
