@@ -16,9 +16,9 @@ from kpeditor.app.tools.table.sketch import INK, paint_handles, paint_label, pai
 from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.sheet import Feature, Ring
-from kpeditor.core.board.tablekinds import Shape
+from kpeditor.core.board.tablekinds import LEAST_POINTS, Shape
 from kpeditor.core.board.tablesnap import bearing
-from kpeditor.core.edits.tables.features import LEAST, SetFeatures, free_name
+from kpeditor.core.edits.tables.features import SetFeatures, free_name
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 
@@ -72,10 +72,10 @@ class DrawTool(TableTool):
         """
         self.refuse_shape(self.shape)
         ring = _without_repeats(ring)
-        if len(ring) < LEAST[self.shape]:
+        if len(ring) < LEAST_POINTS[self.shape]:
             raise EditRefused(
                 tr("{shape} needs {count} points at least.").format(
-                    shape=tr(SHAPE_WORDS[self.shape]).capitalize(), count=LEAST[self.shape]
+                    shape=tr(SHAPE_WORDS[self.shape]).capitalize(), count=LEAST_POINTS[self.shape]
                 )
             )
         self.add(Feature("", self.hand.kind, self.shape, ring))
@@ -187,7 +187,7 @@ class ClickTool(DrawTool):
     def press(self, at: PointerEvent) -> None:
         """The second press of a double click ends it; its release then sets no point."""
         self._is_ended = False
-        if at.clicks == 2 and at.button is Button.LEFT and len(self.points) >= LEAST[self.shape]:
+        if at.clicks == 2 and at.button is Button.LEFT and len(self.points) >= LEAST_POINTS[self.shape]:
             self.finish()
             self._is_ended = True
 
@@ -195,7 +195,7 @@ class ClickTool(DrawTool):
         """Whether a click at a place ends it: where an area began."""
         return (
             self.shape == "area"
-            and len(self.points) >= LEAST["area"]
+            and len(self.points) >= LEAST_POINTS["area"]
             and math.dist(there, self.points[0]) <= self.hand.reach
         )
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
-from kpeditor.core.edits.tables.features import LEAST, SetFeatures
+from kpeditor.core.board.tablekinds import LEAST_POINTS
+from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 
@@ -80,10 +81,10 @@ def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> Se
         tuple(point for i, point in enumerate(ring) if Corner(r, i) not in gone)
         for r, ring in enumerate(feature.rings)
     ]
-    least = LEAST[feature.shape]
+    least = LEAST_POINTS[feature.shape]
     if len(rings[0]) < least:
         raise EditRefused(f"{name!r} needs {least} points at least; Delete without a point removes it whole")
-    holes = tuple(hole for hole in rings[1:] if len(hole) >= LEAST["area"])
+    holes = tuple(hole for hole in rings[1:] if len(hole) >= LEAST_POINTS["area"])
     changed = replace(feature, points=rings[0], holes=holes)
     return SetFeatures({name: changed}, f"Remove a point of {name}")
 
