@@ -51,8 +51,8 @@ class MessageStrip(QFrame):
     `MESSAGES_LIE`: what lies below does not move, and lists of steps stay to be seen.
     """
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._themes = themes
         self._pages: QStackedWidget | None = None
         self._room: QWidget | None = None

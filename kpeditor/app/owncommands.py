@@ -102,8 +102,8 @@ class OwnCommands(QObject):
 
     changed = Signal()
 
-    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
         self._settings = settings
         self.all: tuple[OwnCommand, ...] = _parsed(settings.text(_KEY, "[]"))
 

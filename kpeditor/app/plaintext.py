@@ -35,8 +35,8 @@ class Label(QLabel):
 class HtmlLabel(QLabel):
     """A label that shows HTML of the program's own. Whoever writes it escapes what comes from files."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setText(text)
 

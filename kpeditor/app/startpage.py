@@ -59,8 +59,8 @@ class StartPage(QWidget):
     asked_open = Signal()
     asked_file = Signal(Path)
 
-    def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: Settings, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._settings = settings
         self._themes = themes
 

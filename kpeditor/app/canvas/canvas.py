@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.drops import Drops
 from kpeditor.app.canvas.forceview import ForceView
@@ -61,12 +60,11 @@ class MapCanvas(MapWidget):
         sheet: MapSheet,
         toolbox: ToolBox,
         settings: ViewSettings,
-        parent: QWidget | None = None,
     ) -> None:
         forces = ForceView(document, sheet, settings)
         self.document = document
         self.toolbox = toolbox
-        super().__init__(sheet, settings, forces, parent)
+        super().__init__(sheet, settings, forces)
         self._forces = forces
         self._live = LiveView(self, document, sheet, self._forces, toolbox.sight, toolbox.brush)
         self.hex_cursor = HexCursor(self)

@@ -31,8 +31,8 @@ class KeySet(QObject):
 
     changed = Signal()
 
-    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
         self.settings = settings
         self._chosen = _sorted_out(_parsed(settings.text("keys", "{}")))
 

@@ -245,8 +245,8 @@ class ResizeDialog(Dialog):
 class ResizePicture(QWidget):
     """The old board and the new one over each other; what is cut off is red."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._old = self._new = QRectF()
         self.setFixedSize(QSize(200, 150))
 

@@ -28,8 +28,8 @@ gets the file or the reason why there is none. Answers a function that cancels i
 class PagePreview(QWidget):
     """One page at a time, with buttons to leaf through."""
 
-    def __init__(self, make: Make, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, make: Make) -> None:
+        super().__init__()
         self._make = make
         self._options: tuple[tuple[str, ...], str] | None = None
         self._stop: Callable[[], None] | None = None

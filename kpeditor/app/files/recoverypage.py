@@ -37,8 +37,8 @@ class RecoveryPage(QWidget):
     asked_drop = Signal(object)
     asked_later = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         title = heading(tr("Work that was not saved"))
         text = Label(tr(_ABOUT))
         text.setWordWrap(True)

@@ -23,8 +23,8 @@ class ReportPage(QWidget):
     asked_again = Signal(Path)
     asked_close = Signal()
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._path = Path()
         self._heading = Label()
         self._heading.setProperty("heading", True)

@@ -42,8 +42,8 @@ class BoardView(QWidget):
     failed = Signal(str)
     unit = 1.0
 
-    def __init__(self, board: PointF, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, board: PointF) -> None:
+        super().__init__()
         self.camera = Camera(board)
         self.note = PointerNote(self)
         self._tool = PointerTool()

@@ -7,7 +7,6 @@ from typing import Protocol
 
 from PySide6.QtCore import QRect, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.maptiles import MapTiles
@@ -35,11 +34,9 @@ class TileLayer(Protocol):
 class MapWidget(BoardView):
     """The map of the editor or of a game."""
 
-    def __init__(
-        self, sheet: MapSheet, settings: ViewSettings, zones: Scene, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, sheet: MapSheet, settings: ViewSettings, zones: Scene) -> None:
         self.layout_of_hexes = HexLayout(sheet.grid)
-        super().__init__(self.layout_of_hexes.size, parent)
+        super().__init__(self.layout_of_hexes.size)
         self.settings = settings
         self._map = MapTiles(sheet, settings, self.camera, zones)
         self._layers: list[TileLayer] = []

@@ -12,8 +12,8 @@ from kpeditor.app.words import tr
 class HistoryPanel(QWidget):
     """The undo stack as a list."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         view = QUndoView(document.stack, self)
         view.setEmptyLabel(tr("As opened"))
         column_of(view, on=self, margins=6)

@@ -26,8 +26,8 @@ NOTHING = tr_later("Move the pointer over the map, or click a hex to keep it her
 class InspectorPanel(QWidget):
     """Number, terrain, sides, places, zones and units of a hex."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         self._document = document
         self.text = HtmlLabel(tr(NOTHING))
         self.text.setWordWrap(True)

@@ -60,9 +60,8 @@ class LayersPanel(QWidget):
         sheet: MapSheet,
         settings: ViewSettings,
         themes: ThemeKeeper,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._settings = settings
         self._themes = themes
         self._sheet = sheet

@@ -17,8 +17,8 @@ from kpeditor.core.geometry.hexes import Hex
 class LineForm(QWidget):
     """Choices for the hex of `show_hex`; hidden where no line with properties runs through it."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document) -> None:
+        super().__init__()
         self._document = document
         self._hex: Hex | None = None
         self.boxes: dict[str, QComboBox] = {}

@@ -24,8 +24,8 @@ ROLES = {Button.LEFT: tr_later("Left button"), Button.RIGHT: tr_later("Right but
 class MaterialsRow(QWidget):
     """Shows what each button paints in the layer painted last; a click between them exchanges the two."""
 
-    def __init__(self, brush: BrushSettings, catalogue: Catalogue, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, brush: BrushSettings, catalogue: Catalogue) -> None:
+        super().__init__()
         self._brush = brush
         self._catalogue = catalogue
         self._swatches: Swatches | None = None

@@ -32,8 +32,8 @@ class OddsPanel(QWidget):
     acts and the second is acted on.
     """
 
-    def __init__(self, ruleset: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ruleset: str) -> None:
+        super().__init__()
         self._ruleset = ruleset
         self._scenario: Scenario | None = None
         self._known: dict[str, Calculator] = {}

@@ -56,9 +56,8 @@ class PalettePanel(QWidget):
         toolbox: ToolBox,
         settings: ViewSettings,
         themes: ThemeKeeper,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._catalogue = document.catalogue
         self._sheet = sheet
         self._toolbox = toolbox

@@ -47,9 +47,8 @@ class PlacesPanel(QWidget):
         sheet: MapSheet,
         toolbox: ToolBox,
         themes: ThemeKeeper,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._document = document
         self._sheet = sheet
         self._toolbox = toolbox

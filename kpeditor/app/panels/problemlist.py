@@ -103,8 +103,8 @@ class ProblemList(QListView):
     chosen = Signal(object)
     left = Signal()
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self.rows = ProblemModel(self)
         self.setModel(self.rows)
         self.setItemDelegate(ProblemDelegate(themes, self))

@@ -33,8 +33,8 @@ class ProblemsPanel(QWidget):
     asked_reveal = Signal(object)
     asked_field = Signal(object)
 
-    def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._document = document
         self.list = ProblemList(themes)
         self.list.chosen.connect(self._jump)

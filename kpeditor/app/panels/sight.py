@@ -37,9 +37,9 @@ _EXPLAINED = {
 class SightPanel(QWidget):
     """Shows the answers of a `LineOfSight` and switches it."""
 
-    def __init__(self, sight: LineOfSight, parent: QWidget | None = None, *, may_keep: bool = True) -> None:
+    def __init__(self, sight: LineOfSight, *, may_keep: bool = True) -> None:
         """`may_keep`: answers may be kept as tests of the map."""
-        super().__init__(parent)
+        super().__init__()
         self._may_keep = may_keep
         self._sight = sight
         self._lines: list[str] = []

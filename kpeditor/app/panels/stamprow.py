@@ -34,8 +34,8 @@ class StampRow(QWidget):
     asked = Signal(int)
     asked_keep = Signal(int)
 
-    def __init__(self, stamps: StampSlots, sheet: MapSheet, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stamps: StampSlots, sheet: MapSheet) -> None:
+        super().__init__()
         self._stamps = stamps
         self._sheet = sheet
         self._style: MapStyle | None = None

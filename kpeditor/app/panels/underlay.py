@@ -47,9 +47,8 @@ class UnderlayPanel(QWidget):
         sheet: MapSheet,
         toolbox: ToolBox,
         keeper: UnderlayKeeper,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._document = document
         self._toolbox = toolbox
         self._keeper = keeper

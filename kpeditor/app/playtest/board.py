@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.guard import guarded
@@ -69,9 +68,8 @@ class Board(MapWidget):
         settings: ViewSettings,
         rules: RuleSet,
         scenario: Scenario,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(sheet, settings, _Nothing(), parent)
+        super().__init__(sheet, settings, _Nothing())
         self.sheet = sheet
         self.painter = ScenePainter(sheet, rules, scenario)
         self.scene = Scene()

@@ -73,13 +73,13 @@ class Playtest(QObject):
     failed = Signal(str)
     may_take_back = True
 
-    def __init__(self, setup: Setup, parent: QObject | None = None) -> None:
+    def __init__(self, setup: Setup) -> None:
         """A new game, or the continuation of a recorded one.
 
         Raises:
             KpError: when the battle cannot be played, or an answer of the record is illegal.
         """
-        super().__init__(parent)
+        super().__init__()
         if not setup.battle.is_hex:
             raise NotPlayable(table_refusal())
         self.setup = setup

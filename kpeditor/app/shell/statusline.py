@@ -32,8 +32,8 @@ class StatusLine(QStatusBar):
 
     asked_problems = Signal()
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._themes = themes
         self._workspace: Workspace | None = None
         self._links: list[QMetaObject.Connection] = []
@@ -168,8 +168,8 @@ class ZoomBox(QWidget):
     asked_whole = Signal()
     left = Signal()
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._themes = themes
         self._percent = 100
         self.box = QComboBox()

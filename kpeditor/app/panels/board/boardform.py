@@ -96,8 +96,8 @@ class BoardForm(QWidget):
 
     judged = Signal(bool)
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str) -> None:
+        super().__init__()
         self._untitled = title
         self.title = QLineEdit(title)
         self.ruleset = ruleset_box()
@@ -238,8 +238,8 @@ ROOM = 1.7
 class GridPicture(QWidget):
     """Draws the hexes that find room."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._grid: HexGrid | None = None
         self._numbering: Numbering = DIGIT_SCHEMES[0]
         self.setFixedSize(300, 112)

@@ -34,8 +34,8 @@ class NumberingForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, numbering: Numbering | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, numbering: Numbering | None = None) -> None:
+        super().__init__()
         self._given = numbering
         self.choice = QComboBox()
         self.choice.setAccessibleName(tr("Numbering"))

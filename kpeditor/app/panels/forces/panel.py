@@ -56,8 +56,8 @@ class ForcesPanel(QWidget):
     told = Signal(str)
     asked_templates = Signal()
 
-    def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._document = document
         self._themes = themes
         self.tree = ForceTree(themes)

@@ -41,8 +41,8 @@ class ColourRow(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
         self._usual = SIDE_COLOURS[0]

@@ -74,8 +74,8 @@ class ForceTree(QTreeWidget):
     counted = Signal(object, int)
     pressed_key = Signal(str)
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, themes: ThemeKeeper) -> None:
+        super().__init__()
         self.lines: dict[ForceKey, QTreeWidgetItem] = {}
         self.keys: frozenset[str] = frozenset()
         self.setHeaderHidden(True)

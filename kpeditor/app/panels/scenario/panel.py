@@ -32,8 +32,8 @@ class ScenarioPanel(QWidget):
     asked_tool = Signal(str, object)
     failed = Signal(str)
 
-    def __init__(self, document: Document, themes: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, document: Document, themes: ThemeKeeper) -> None:
+        super().__init__()
         self._document = document
         self.general, self.rules = GeneralForm(document), RulesForm(document)
         self.victory, self.types = VictoryBuilder(document), TypesForm(document, themes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 
 from kpeditor.app.playtest.game import HUMAN, Playtest, Setup
 from kpeditor.app.words import tr
@@ -26,7 +26,7 @@ class MailPlaytest(Playtest):
 
     written = Signal(object)
 
-    def __init__(self, folder: MailFolder, parent: QObject | None = None) -> None:
+    def __init__(self, folder: MailFolder) -> None:
         """The game of a folder as far as it has come.
 
         Raises:
@@ -34,7 +34,7 @@ class MailPlaytest(Playtest):
         """
         game = folder.play.game
         seats = {game.side: HUMAN, game.other: BY_MAIL}
-        super().__init__(Setup(folder.play.session.battle, seats), parent)
+        super().__init__(Setup(folder.play.session.battle, seats))
         self.folder = folder
         self.session = folder.play.session
         self.may_take_back = may_take_back(folder.play)
