@@ -39,11 +39,6 @@ def boards_at(sheet: MapSheet, hex_: Hex) -> tuple[PlacedBoard, ...]:
     return tuple(one for one in boards_of(sheet) if hex_ in one)
 
 
-def board_of(sheet: MapSheet, hex_: Hex) -> PlacedBoard | None:
-    """The board whose number a hex bears; None off the map or where hexes bear no board's name."""
-    return next(iter(boards_at(sheet, hex_)), None)
-
-
 def numbers_of(sheet: MapSheet, hex_: Hex) -> tuple[str, ...]:
     """Every number a hex of the map bears, the one that is written first: two where boards meet."""
     numbering = sheet.numbering

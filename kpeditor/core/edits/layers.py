@@ -96,9 +96,7 @@ def _first_hex(cells: npt.NDArray[np.int32], columns: int) -> Hex | None:
     return Hex(column + 1, row + 1)
 
 
-def paint_mask(
-    sheet: MapSheet, layer: str, mask: HexMask, kind: str, *, title: str = "", stroke: int = 0
-) -> PaintLayer:
+def paint_mask(sheet: MapSheet, layer: str, mask: HexMask, kind: str, *, title: str = "") -> PaintLayer:
     """The same as `paint` for the hexes of a mask of the board, however many they are.
 
     Raises:
@@ -107,7 +105,7 @@ def paint_mask(
     index = sheet.legend[layer].index(kind)
     cells = np.flatnonzero(mask & (sheet.layers[layer] != index)).astype(np.int32)
     values = np.full(len(cells), index, np.uint8)
-    return PaintLayer(layer, sheet.grid.columns, cells, values, title or f"Paint {kind}", stroke)
+    return PaintLayer(layer, sheet.grid.columns, cells, values, title or f"Paint {kind}")
 
 
 def paint(

@@ -123,11 +123,6 @@ def _right_hand(along: Floats) -> Floats:
     return np.asarray(turned / np.maximum(1e-9, np.linalg.norm(turned, axis=-1, keepdims=True)))
 
 
-def road_strokes(window: HexWindow, mask: Bits) -> Strokes:
-    """The roads of every hex of the window."""
-    return ways_of(window, Course(mask)).strokes()
-
-
 def ways_of(window: HexWindow, course: Course) -> Ways:
     """The ways of a feature through every hex of the window."""
     bits = window.values(course.mask)

@@ -39,9 +39,9 @@ SWITCHES = {
 """What may be left out of a picture of a table besides kinds of features, with what to call it."""
 
 
-def table_titles(sheet: TableSheet, catalogue: Catalogue | None = None) -> dict[str, str]:
+def table_titles(sheet: TableSheet) -> dict[str, str]:
     """What may be switched off in a picture of this table, with what to call it: its kinds, then the rest."""
-    known = catalogue_of_table(sheet) if catalogue is None else catalogue
+    known = catalogue_of_table(sheet)
     kinds = dict.fromkeys(feature.kind for feature in sheet.features.values())
     titles = {kind: declared.title if (declared := known.feature(kind)) else kind for kind in kinds}
     return titles | SWITCHES

@@ -22,7 +22,6 @@ from kpeditor.rulesets.toolbox.unitentries import (
 )
 
 _CORNERS = MappingProxyType({"top": "attack class range", "left": "defence", "right": "movement"})
-_OPTIONAL = ("calibre", "skis", "carries", "inside", "outside")
 COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
 WEAPONS = ("A", "H", "(H)", "M", "I", "C")
 """Classes: anti-tank, high explosive, the same for indirect fire, mortar, infantry, carrier without one."""

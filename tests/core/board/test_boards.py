@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.board.boards import (
-    board_of,
     boards_at,
     boards_of,
     compass_of_directions,
@@ -68,13 +67,13 @@ def test_hexes_belong_to_boards():
     five, six = boards_of(sheet)
     seam = sheet.hex("5-B-11")
     assert boards_at(sheet, seam) == (five, six)
-    assert board_of(sheet, seam) == five
+    assert boards_at(sheet, seam)[0] == five
     assert (six.letter(seam), six.line(seam), six.number(seam)) == ("FF", 32, 11)
     for placed in (five, six):
         hexes = hexes_of_mask(hexes_of_board(sheet, placed))
         assert len(hexes) == 346  # F1
         assert all(hex_ in placed for hex_ in hexes)
-    assert board_of(sheet, Hex(99, 99)) is None
+    assert not boards_at(sheet, Hex(99, 99))
 
 
 def test_single_boards_answer_the_same():

@@ -57,7 +57,7 @@ def copy_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> CopiedForces:
     return replace(copied, types=own)
 
 
-def remove_forces(scenario: Scenario, keys: Iterable[ForceKey], title: str = "") -> SetScenario:
+def remove_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> SetScenario:
     """One edit that removes the chosen lines of the order of battle.
 
     Raises:
@@ -74,7 +74,7 @@ def remove_forces(scenario: Scenario, keys: Iterable[ForceKey], title: str = "")
             new = remove_group(new, key.side, key.group).made
         else:
             new = remove_side(new, key.side).made
-    return SetScenario(new, title or f"Remove {_what(chosen)}")
+    return SetScenario(new, f"Remove {_what(chosen)}")
 
 
 def paste_forces(

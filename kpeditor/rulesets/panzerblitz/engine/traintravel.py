@@ -76,10 +76,10 @@ def are_coupled_kinds(position: Position, one: str, other: str) -> bool:
 
 
 def free_tracks(
-    position: Position, id_: str, there: Hex, tracks: frozenset[int], *, by_siding: bool = True
+    position: Position, id_: str, there: Hex, tracks: frozenset[int]
 ) -> tuple[frozenset[int], str]:
-    """The tracks of some in a hex on which a train can be, and why there are none. `by_siding`: it may pass
-    friendly trains by a siding, and change track there [Z5, Z6, Z12, Z19, Z22].
+    """The tracks of some in a hex on which a train can be, and why there are none. By a siding it may pass
+    friendly trains, and change track there [Z5, Z6, Z12, Z19, Z22].
     """
     rails, name = position.ground.rails, position.ground.name(there)
     side = position.pieces[id_].side
@@ -88,12 +88,12 @@ def free_tracks(
         return frozenset(), f"an enemy train bars {name} [Z5]"
     broken = broken_tracks(position, there)
     whole = rails.tracks(there) - broken
-    if not whole & tracks and not (by_siding and whole and has_siding(position, there)):
+    if not whole & tracks and not (whole and has_siding(position, there)):
         return frozenset(), f"the track in {name} is damaged [Z22]"
     wrecks = position.marks_at(there, TRAIN_WRECK)
     if len(wrecks) >= len(rails.tracks(there)):
         return frozenset(), f"train wrecks block {name} [Z19]"
-    if by_siding and has_siding(position, there):
+    if has_siding(position, there):
         if len(others) + len(wrecks) > len(rails.tracks(there)):
             return frozenset(), f"both the line and the siding in {name} are taken [Z12]"
         return whole, ""
