@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 
-from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.notes import NotesPanel
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadName
-from kpeditor.core.scenario.notes import HexNote, notes_of
+from kpeditor.core.scenario.notes import HexNote, notes_of, with_notes
 
 
 class NotesDock(NotesPanel):
@@ -30,8 +30,8 @@ class NotesDock(NotesPanel):
             )
         )
         self.asked.connect(self._reveal)
-        self.written.connect(lambda hex_, text: hexnotes.put_note(document, HexNote(hex_, text), self))
-        self.removed.connect(lambda number: hexnotes.drop_note(document, number, self))
+        self.written.connect(lambda hex_, text: put_note(document, HexNote(hex_, text), self))
+        self.removed.connect(lambda number: drop_note(document, number, self))
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         self.refresh()
@@ -57,3 +57,28 @@ class NotesDock(NotesPanel):
             self.asked_reveal.emit(frozenset({self._sheet.hex(name)}))
         except BadName:
             return  # the map has become smaller: the hex of the note does not exist any more
+
+
+def put_note(document: Document, note: HexNote, initiator: object = None) -> None:
+    """Adds a note; nothing happens while there is no scenario."""
+    scenario = document.scenario
+    if scenario is not None:
+        notes = (*notes_of(scenario), note)
+        document.do(
+            SetScenario(with_notes(scenario, notes), tr("Pin a note to {hex}").format(hex=note.hex)),
+            initiator,
+        )
+
+
+def drop_note(document: Document, number: int, initiator: object = None) -> None:
+    """Removes the note of this number."""
+    scenario = document.scenario
+    if scenario is not None:
+        notes = notes_of(scenario)
+        rest = notes[:number] + notes[number + 1 :]
+        document.do(
+            SetScenario(
+                with_notes(scenario, rest), tr("Remove the note on {hex}").format(hex=notes[number].hex)
+            ),
+            initiator,
+        )

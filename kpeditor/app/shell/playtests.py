@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
-from kpeditor.app.document import hexnotes
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import FileFlow, Shelf
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.settings import Settings
+from kpeditor.app.shell.notesdock import drop_note, put_note
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
@@ -244,11 +244,11 @@ class Playtests(QObject):
 
     def _put_note(self, document: Document | None, hex_: str, text: str, turn: int) -> None:
         if (editing := self._editing(document)) is not None:
-            hexnotes.put_note(editing, HexNote(hex_, text, turn), self)
+            put_note(editing, HexNote(hex_, text, turn), self)
 
     def _drop_note(self, document: Document | None, number: int) -> None:
         if (editing := self._editing(document)) is not None:
-            hexnotes.drop_note(editing, number, self)
+            drop_note(editing, number, self)
 
     def _show_notes(self, document: Document, window: PlaytestWindow, edit: Edit, _initiator: object) -> None:
         if not (shiboken6.isValid(window) and shiboken6.isValid(document)):

@@ -1,4 +1,4 @@
-"""Edits of the lists of a scenario: victory lines, scoring, events, draws, steps of a set-up."""
+"""Edits of the lists of a scenario: victory lines, scoring, events, draws, set-up steps; and of levels."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import DRAW
 from kpeditor.core.scenario.model import Effect, Scenario, VictoryLine
+from kpeditor.core.scenario.victory.scoring import Measure, Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +129,18 @@ DRAWS = DrawList("draws", "draw", "Add a draw")
 AWARDS = ScoringList("awards", "line of points", "Add line of points")
 THRESHOLDS = ScoringList("thresholds", "threshold", "Add threshold")
 RUNGS = ScoringList("ladder", "rung", "Add rung")
+
+
+def set_scoring(scenario: Scenario, title: str, **fields: Any) -> SetScenario:
+    """An edit that gives parts of the scoring other values."""
+    return set_fields(scenario, title, scoring=replace(scenario.scoring, **fields))
+
+
+def set_measure(scenario: Scenario, side: str, of: str, at_least: tuple[int, ...]) -> SetScenario:
+    """An edit that says what a side reaches levels by; an empty count takes its measure away."""
+    scoring: Scoring = scenario.scoring
+    old = next((one for one in scoring.measures if one.side == side), None)
+    new = replace(old or Measure(side, of), of=of, at_least=at_least)
+    measures = [new if one is old else one for one in scoring.measures] + ([] if old else [new])
+    kept = tuple(one for one in measures if one.of)
+    return set_scoring(scenario, "Change the levels", measures=kept)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kpeditor.lab.analysis.calibration import LIMITS, Calibration
-from kpeditor.lab.analysis.chances import Fell
 from kpeditor.lab.analysis.course import Margins
 from kpeditor.lab.analysis.intervals import wilson
 from kpeditor.lab.analysis.levels import LevelsAndPoints
-from kpeditor.lab.analysis.statistics import Summary, margin_unit
+from kpeditor.lab.analysis.statistics import Fell, Summary, margin_unit
 from kpeditor.lab.report.charts import FIRST, SECOND, Bar, histogram, paired_bars, shares
 from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 

@@ -10,7 +10,6 @@ from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
-from kpeditor.rulesets.toolbox.carrying import why_not_together
 from kpeditor.rulesets.toolbox.tablereading import table_changes
 
 
@@ -63,3 +62,23 @@ class CounterForms(ABC, ScenarioForms):
 def same(*words: str) -> dict[str, str]:
     """Choices that are called as they are written, but for underscores."""
     return {word: word.replace("_", " ") for word in words}
+
+
+def why_not_together(scenario: Scenario, passenger: Unit, carrier: Unit, room: int) -> str:
+    """Why two units whose types suit each other cannot go together now; "" when they can. `room` is how many
+    the carrier takes.
+    """
+    if _side_of(scenario, passenger) != _side_of(scenario, carrier):
+        return "they are of different sides"
+    if carrier.carried_by:
+        return f"{carrier.id} is aboard another unit itself"
+    listed = [unit for _, group in scenario.groups() for unit in group.units]
+    if any(unit.carried_by == passenger.id for unit in listed):
+        return f"{passenger.id} carries somebody itself"
+    if sum(unit.carried_by == carrier.id and unit.id != passenger.id for unit in listed) >= room:
+        return f"{carrier.id} is full: it takes {'one unit' if room == 1 else f'{room} units'}"
+    return ""
+
+
+def _side_of(scenario: Scenario, unit: Unit) -> str:
+    return next((side.id for side, group in scenario.groups() if unit in group.units), "")

@@ -14,7 +14,7 @@ from kpeditor.app.panels.victory.countfield import read_count
 from kpeditor.app.panels.victory.scorecards import titles_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
-from kpeditor.core.edits.victory import set_measure, set_scoring
+from kpeditor.core.edits.entries import set_measure, set_scoring
 from kpeditor.core.scenario.victory.scorewords import deciding_sentence, measure_sentence
 from kpeditor.core.scenario.victory.scoring import Measure
 from kpeditor.core.scenario.victory.standing import score_sheet_of
