@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
@@ -40,10 +39,9 @@ class TableCanvas(TableWidget):
         sheet: TableSheet,
         tools: TableTools,
         settings: ViewSettings,
-        parent: QWidget | None = None,
     ) -> None:
         self.document, self.tools = document, tools
-        super().__init__(sheet, settings, parent)
+        super().__init__(sheet, settings)
         self._edit_keys = TableEditKeys(self)
         tools.hand.unit = self.unit
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))

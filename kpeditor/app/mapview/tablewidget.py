@@ -6,7 +6,6 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -31,10 +30,10 @@ class TableWidget(BoardView):
     The ground is kept as one picture of the view; an edit draws only what it changed of it.
     """
 
-    def __init__(self, sheet: TableSheet, settings: ViewSettings, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: TableSheet, settings: ViewSettings) -> None:
         space = sheet.space
         self.unit = max(space.width, space.height, 1e-6) / ACROSS
-        super().__init__((space.width / self.unit, space.height / self.unit), parent)
+        super().__init__((space.width / self.unit, space.height / self.unit))
         self.sheet, self.settings = sheet, settings
         self._ground, self._look = QPixmap(), None
         self._drawn: dict[str, Feature] = {}
