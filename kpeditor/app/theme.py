@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from kpeditor.drawing.fonts import load_fonts
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.stylebook import MODERN, chosen
 

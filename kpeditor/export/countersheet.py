@@ -15,7 +15,8 @@ from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import title_of
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, paint_counter
+from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
+from kpeditor.drawing.pieces.counters import paint_counter
 from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import MARGIN, dots, paper_size, pdf_pages

@@ -16,7 +16,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.pictures.battle import MOST_VECTOR_HEXES, title_of
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.export.paper import MARGIN, dots, paper_size, pdf_pages

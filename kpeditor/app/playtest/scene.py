@@ -21,7 +21,8 @@ from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import Badge, CounterLook, Symbols, badges_of, counter_pixmap
+from kpeditor.drawing.pieces.counterlooks import Badge, CounterLook, Symbols, badges_of
+from kpeditor.drawing.pieces.counters import counter_pixmap
 from kpeditor.drawing.pieces.marks import lying, paint_marks
 from kpeditor.drawing.pieces.spots import UnitSpot
 from kpeditor.drawing.pieces.units import counter_rect, paint_units

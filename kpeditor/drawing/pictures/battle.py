@@ -31,7 +31,7 @@ from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.drawing.table.looks import table_titles

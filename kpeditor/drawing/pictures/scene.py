@@ -18,7 +18,7 @@ from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.overlays.zonepainting import paint_zone
 from kpeditor.drawing.overlays.zones import zones_of
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.pieces.marks import marks_of, paint_marks
 from kpeditor.drawing.pieces.spots import unit_spots
 from kpeditor.drawing.pieces.units import paint_units

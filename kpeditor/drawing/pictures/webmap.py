@@ -22,7 +22,8 @@ from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.pictures.battle import layer_choice, picture_size
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pictures.svgcompact import Compactor
-from kpeditor.drawing.pieces.counters import CounterLook, paint_counter
+from kpeditor.drawing.pieces.counterlooks import CounterLook
+from kpeditor.drawing.pieces.counters import paint_counter
 from kpeditor.drawing.pieces.marks import marks_of, paint_marks
 from kpeditor.drawing.pieces.spots import unit_spots, unit_types_of
 from kpeditor.drawing.pieces.units import paint_units

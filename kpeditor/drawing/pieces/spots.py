@@ -24,7 +24,7 @@ from kpeditor.core.scenario.model import Group, Unit
 from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, badges_of
+from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols, badges_of
 from kpeditor.drawing.qtbatch import Floats
 
 _ORDER: Mapping[str, int] = {"afv": 0, "infantry": 1, "artillery": 2, "vehicle": 3}

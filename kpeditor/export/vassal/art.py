@@ -19,7 +19,8 @@ from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import ink_on
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, paint_counter
+from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
+from kpeditor.drawing.pieces.counters import paint_counter
 from kpeditor.drawing.pieces.marks import LyingMark, paint_marks
 from kpeditor.drawing.style import MapStyle
 from kpeditor.export.vassal.grid import BoardGrid

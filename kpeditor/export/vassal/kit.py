@@ -19,7 +19,7 @@ from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.core.scenario.unitlist import ListedUnit, shown_id, unit_list
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import PictureRefused
-from kpeditor.drawing.pieces.counters import CounterLook
+from kpeditor.drawing.pieces.counterlooks import CounterLook
 from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.export.scenariotext import NoScenario
 from kpeditor.export.vassal import art

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
 

@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.palette import NATIONS, SIDE_COLOURS, contrast, ink_on, luminance, nation_colour
-from kpeditor.drawing.pieces.counters import CounterLook, badges_of, counter_pixmap, paint_counter
+from kpeditor.drawing.pieces.counterlooks import CounterLook, badges_of
+from kpeditor.drawing.pieces.counters import counter_pixmap, paint_counter
 from tests.drawing.samples import pixels
 from tests.toys.mudrace import MUDDY, SPENT, TIRED
 

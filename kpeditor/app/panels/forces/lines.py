@@ -21,7 +21,8 @@ from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.texts import count
 from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
+from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
+from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 24
 """Edge of the counters in the tree, in pixels."""

@@ -44,7 +44,8 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.unitlist import mix, shown_id
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.pieces.counterlooks import CounterLook
+from kpeditor.drawing.pieces.counters import counter_pixmap
 
 MOST_UNITS = 999
 PICTURE = 56

@@ -27,7 +27,8 @@ from kpeditor.core.edits.forces.customtypes import (
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.drawing.palette import side_colour
-from kpeditor.drawing.pieces.counters import CounterLook, counter_pixmap
+from kpeditor.drawing.pieces.counterlooks import CounterLook
+from kpeditor.drawing.pieces.counters import counter_pixmap
 
 PICTURE = 112
 EMPTY = tr_later(

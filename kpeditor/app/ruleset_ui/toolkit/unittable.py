@@ -22,7 +22,8 @@ from kpeditor.app.guard import soon
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.drawing.pieces.counters import CounterLook, Symbols, counter_pixmap
+from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
+from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 30
 """Edge of the counters in the table, in pixels."""

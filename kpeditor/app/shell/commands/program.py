@@ -17,7 +17,7 @@ from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
 from kpeditor.app.shell.commands.editor import Asking, Editor, WithFiles, WithHelp, WithLooks, WithPanels
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.manual import Manual

@@ -28,7 +28,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry import turns
 from kpeditor.core.geometry.symmetry import SymmetryKind
-from kpeditor.drawing.pieces.counters import Symbols
+from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.stylebook import CHOICES as MAP_STYLES
 
 C, M = Command[Editor], Menu[Editor]

@@ -1,0 +1,112 @@
+"""What a counter shows: its type, its side, the conditions its unit is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from PySide6.QtGui import (
+    QColor,
+)
+
+from kpeditor.core.rules.declarations import Condition, by_id
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.drawing.palette import ink_on
+from kpeditor.drawing.pieces.silhouettes import symbol_of
+
+Symbols = Literal["silhouettes", "map symbols"]
+_STRANGE = "#5f6368"
+
+
+class Badge(NamedTuple):
+    """How a condition of a unit shows: its short text, with the colours of ground and text, as a band; `look`
+    says what becomes of the counter besides (`Condition.look`).
+    """
+
+    text: str
+    ground: str
+    ink: str
+    look: str = "badge"
+
+
+def badges_of(
+    declared: Iterable[Condition], grades: Mapping[str, int], until: Mapping[str, int] | None = None
+) -> tuple[Badge, ...]:
+    """The badges of a unit in these grades of conditions, from left to right: the condition that is declared
+    first stands last, next to what is told by the counter's mark. One the rules do not know is a grey badge
+    with its id. `until`: by condition the game-turn in which it ends, written behind it: "D→5".
+    """
+    turns = until or {}
+    known = by_id(declared)
+    strange = (Condition(id_, id_, (id_[:4],), _STRANGE) for id_ in grades if id_ not in known)
+    found = []
+    for one in (*known.values(), *strange):
+        if (grade := grades.get(one.id, 0)) > 0:
+            ink = one.ink or ink_on(QColor(one.colour)).name()
+            ends = f"→{turns[one.id]}" if one.id in turns else ""
+            found.append(Badge(one.badge(grade) + ends, one.colour, ink, one.look))
+    return tuple(reversed(found))
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLook:
+    """What a counter shows.
+
+    Attributes:
+        type: what is printed on it.
+        side_colour: `#rrggbb` of the side's frame, so that two sides with the same nation's counters can be
+            told apart.
+        number: the counter's number, "" for none.
+        badges: the conditions it is in, from left to right.
+        planned: not placed yet: drawn half transparent.
+        selected: with a bright ring.
+        held: it may not move until it is released: a small lock.
+        count: how many counters it stands for; shown from 2 on.
+        mark: a short text, for example "GT6" on a unit that comes later.
+        is_back: the other side of the card, without figures: for print, and for units the enemy cannot know.
+    """
+
+    type: UnitType
+    side_colour: str
+    number: str = ""
+    badges: tuple[Badge, ...] = ()
+    held: bool = False
+    planned: bool = False
+    selected: bool = False
+    count: int = 1
+    mark: str = ""
+    symbols: Symbols = "silhouettes"
+    is_back: bool = False
+    _key: str = field(default="", init=False, repr=False, compare=False)
+
+    @property
+    def key(self) -> str:
+        """A text that is equal for looks that are drawn alike; made once."""
+        if not self._key:
+            object.__setattr__(self, "_key", self._make_key())
+        return self._key
+
+    def _make_key(self) -> str:
+        type_ = self.type
+        marks = (type_.size, bool(type_.caveat))
+        printed = (
+            name_of(type_),
+            type_.colour,
+            symbol_of(type_),
+            dict(type_.figures),
+            dict(type_.corner_figures),
+            *(marks if any(marks) else ()),  # names of pictures rest on the others
+        )
+        return repr((printed, replace(self, type=_BLANK)))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+_BLANK = UnitType("", "", "", "")
+
+
+def name_of(type_: UnitType) -> str:
+    """The name printed on the counter; some are shorter than the type's title."""
+    return str(type_.data.get("printed", type_.title))
