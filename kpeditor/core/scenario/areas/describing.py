@@ -30,7 +30,7 @@ from kpeditor.core.scenario.areas.nodes import (
     Within,
     quoted,
 )
-from kpeditor.core.scenario.areas.phrases import NUMERALS, is_plain_kind
+from kpeditor.core.scenario.areas.phrasewords import NUMERALS, is_plain_kind
 from kpeditor.core.scenario.areas.tablenodes import CORNERS, SIDES, Polygon, Share, UnitStand
 
 _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))

@@ -28,7 +28,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas import phrases
+from kpeditor.core.scenario.areas import phrases, phrasewords
 from kpeditor.core.scenario.areas.linenames import (
     Line,
     Noun,
@@ -107,12 +107,12 @@ def _parse_area(text: str, numbering: Numbering) -> Area:
     try:
         return area_of(parse_expression(text), numbering)
     except BadExpression as short:
-        if phrases.is_one_word(text):
+        if phrasewords.is_one_word(text):
             raise
         try:
             return phrases.parse_wording(text, numbering)
         except BadExpression as worded:
-            raise short if phrases.looks_short(text) else worded from None
+            raise short if phrasewords.looks_short(text) else worded from None
 
 
 def print_area(area: Area) -> str:
@@ -195,12 +195,12 @@ def _word(word: Word, numbering: Numbering) -> Area:
         raise BadExpression(f"{word.text} is no area", word.offset)
     if word.kind == "number" or word.text.isdigit():
         return hex_or_row(word.text, word.offset, numbering)
-    if phrases.is_name_of_place(word.text):
+    if phrasewords.is_name_of_place(word.text):
         return NamedPlace(word.text, word.offset)
     try:
         return phrases.parse_wording(word.text, numbering, word.offset + 1)
     except BadExpression:
-        if phrases.describes(word.text, numbering):
+        if phrasewords.describes(word.text, numbering):
             raise
         return NamedPlace(word.text, word.offset)
 

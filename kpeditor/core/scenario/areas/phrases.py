@@ -20,7 +20,6 @@ of that board.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Literal
 
@@ -30,8 +29,6 @@ from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas.ground import ALIKE
-from kpeditor.core.scenario.areas.linenames import is_hex_like
 from kpeditor.core.scenario.areas.linephrases import LineReader
 from kpeditor.core.scenario.areas.nodes import (
     COMPASS,
@@ -51,38 +48,25 @@ from kpeditor.core.scenario.areas.nodes import (
     overlap,
     ring,
 )
-from kpeditor.core.scenario.areas.phrasetokens import Token, Words, tokens_of
+from kpeditor.core.scenario.areas.phrasetokens import Token, Words
+from kpeditor.core.scenario.areas.phrasewords import (
+    ADJACENT,
+    COMPASS_WORDS,
+    EDGE,
+    LINES,
+    NEVER_IN_NAMES,
+    NUMERALS,
+    PREPOSITIONS,
+    RAIL,
+    ROADS,
+)
 from kpeditor.core.scenario.areas.tablephrases import TableReader
 from kpeditor.core.scenario.expression import refuse_hostile
 
-NUMERALS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
-_PREPOSITIONS = ("in", "on", "onto", "at", "inside", "off", "of", "via", "by", "through")
-_ADJACENT = ("adjacent", "neighbouring", "neighboring", "neighbours", "neighbors")
-_EDGE = ("edge", "side", "border")
-_COMPASS = {"n": "N", "e": "E", "s": "S", "w": "W"} | {
-    name + ending: name[0].upper() for name in ("north", "east", "south", "west") for ending in ("", "ern")
-}
-_NEVER_IN_NAMES = frozenset(_PREPOSITIONS + _ADJACENT + _EDGE) | {
-    "within", "up", "to", "most", "more", "than", "from", "between", "next", "directly", "that", "which",
-    "are", "lie", "and", "or", "plus", "with", "except", "but", "without", "excluding", "minus", "row",
-    "rows", "road", "roads", "game", "turn", "turns",
-}  # fmt: skip
-
 _EXCEPT = ("except", "without", "excluding", "minus")
-_LINES = ("line", "lines")
-_ROADS = ("road", "roads")
 _UNITS = ("unit", "units", "counter", "counters", "forces")
 _ALL = frozenset(("anywhere", "all", "any"))
 _AFTER_ALL = frozenset((*_EXCEPT, "but", "and", "or", "plus", "with", "that", "which", ",", ".", ";", ")"))
-_RAIL = {word: id_ for word, id_ in ALIKE.items() if id_ == "rail"} | {"rail": "rail"}
-_FURTHER = frozenset(
-    ("along", "exclusive", "hexrow", "hexrows", "column", "columns", "board", "boards", "level", "least",
-     "closer", "away", "enemy", "own", "nearest", "not", "units", *_LINES)
-)  # fmt: skip
-"""Words that only newer sentences have; places may be called so."""
-_DESCRIBING = frozenset(_ADJACENT) | {"within", "between", "except", "excluding", "rows", "that", "which"}
 
 
 def parse_wording(text: str, numbering: Numbering, start: int = 0) -> Area:
@@ -93,53 +77,6 @@ def parse_wording(text: str, numbering: Numbering, start: int = 0) -> Area:
     """
     refuse_hostile(text)
     return _Reader(text, numbering, start).whole()
-
-
-def looks_short(text: str) -> bool:
-    """True for a text that was meant as short form rather than as words, so that its error should be told."""
-    return bool(re.search(r"\w\(|\(\s*[0-9.]+\s*,|[+&*<>=\"']", text)) or is_one_word(text)
-
-
-def is_one_word(text: str) -> bool:
-    """True for a text of a single word, which describes nothing."""
-    return not re.search(r"\w\W+\w", text)
-
-
-def is_word_of_areas(text: str) -> bool:
-    """True for a single word that sentences about areas are made of."""
-    key = text.lower()
-    if key in _NEVER_IN_NAMES | _DESCRIBING | _FURTHER or key in _COMPASS or key in NUMERALS:
-        return True
-    try:
-        return len(tokens_of(text)) == 1  # a word that is passed over
-    except BadExpression:
-        return False
-
-
-def is_name_of_place(text: str) -> bool:
-    """True for a text in capitals like "West of the River", which is rather the name of a place there."""
-    return bool(re.match(r"(?:North|East|South|West) of (?!(?:hex)?rows?\b|columns?\b|[A-Z0-9]+\b)", text))
-
-
-def is_plain_kind(name: str) -> bool:
-    """True for the name of a kind or feature that is read without quotation marks: "on woods hexes"."""
-    key = name.lower()
-    is_word = key in _NEVER_IN_NAMES or key in NUMERALS or key in _RAIL or key in _ROADS or key in _FURTHER
-    if not name.isidentifier() or not name.islower() or "_" in name or is_word or key == "the":
-        return False
-    return len(tokens_of(name)) > 1  # not a word that is passed over
-
-
-def describes(text: str, numbering: Numbering) -> bool:
-    """True for a text with a hex number or a word that only a description of an area has, not a name."""
-    try:
-        tokens = tokens_of(text, 0, numbering.pattern)
-    except BadExpression:
-        return False
-    return any(
-        is_hex_like(token.text, numbering) if token.kind == "number" else token.key in _DESCRIBING
-        for token in tokens
-    )
 
 
 class _Reader:
@@ -204,7 +141,7 @@ class _Reader:
             self._words.take("also")
             return True
         key = self._words.peek().key
-        if key in _PREPOSITIONS or key in ("within", "adjacent", "next", "between", "up", "along"):
+        if key in PREPOSITIONS or key in ("within", "adjacent", "next", "between", "up", "along"):
             return True
         return self._is_compass() or (key == "board" and self._words.peek(1).kind != "end")
 
@@ -213,7 +150,7 @@ class _Reader:
         named.
         """
         before = self._words.at
-        while self._words.peek().key in _PREPOSITIONS:
+        while self._words.peek().key in PREPOSITIONS:
             self._words.at += 1
         several = self._words.take("boards")
         if not (several or self._words.take("board")) or self._words.peek().kind in ("end", "mark"):
@@ -230,7 +167,7 @@ class _Reader:
 
     def _item(self) -> Area:
         passed = set(self._words.peek().before)
-        while self._words.peek().key in _PREPOSITIONS:
+        while self._words.peek().key in PREPOSITIONS:
             self._words.at += 1
             passed |= set(self._words.peek().before)
         following = self._words.peek()
@@ -313,7 +250,7 @@ class _Reader:
         """True before "north of", "to the north of"."""
         ahead = int(self._words.peek().key == "to")
         key = self._words.peek(ahead).key
-        return len(key) > 1 and key in _COMPASS and self._words.peek(ahead + 1).key == "of"
+        return len(key) > 1 and key in COMPASS_WORDS and self._words.peek(ahead + 1).key == "of"
 
     def _beyond(self) -> Area:
         self._words.take("to")
@@ -326,8 +263,8 @@ class _Reader:
     def _divider(self) -> Area:
         """What cuts the map: "the river" is a feature or a kind of terrain; else any area."""
         token, following = self._words.peek(), self._words.peek(1)
-        is_plain = following.kind != "number" and following.key not in (*_LINES, *_EDGE, "of")
-        if is_plain and self._is_kind(token) and not token.names_hexes and token.key not in _ROADS:
+        is_plain = following.kind != "number" and following.key not in (*LINES, *EDGE, "of")
+        if is_plain and self._is_kind(token) and not token.names_hexes and token.key not in ROADS:
             self._words.at += 1
             return _ground(token)
         return self._object()
@@ -336,14 +273,14 @@ class _Reader:
         token = self._words.next()
         if token.kind not in ("name", "text"):
             raise BadExpression("along which line? For example: along the railway", token.offset)
-        self._words.take(*_LINES)
-        return self._with(Feature(_RAIL.get(token.key, token.text), token.offset))
+        self._words.take(*LINES)
+        return self._with(Feature(RAIL.get(token.key, token.text), token.offset))
 
     def _with(self, feature: Feature) -> Feature:
         """What is said of a line behind it: "the railway with siding", "with tracks 2"."""
         if self._words.peek().key != "with" or self._words.peek(1).kind not in ("name", "text"):
             return feature
-        if self._words.peek(1).key in ("its", "directly", *_ADJACENT):
+        if self._words.peek(1).key in ("its", "directly", *ADJACENT):
             return feature
         self._words.at += 1
         said, value = self._words.next().text, ""
@@ -369,7 +306,7 @@ class _Reader:
         if self._words.take("and", "or", "plus", "with"):
             self._words.take("its")
             self._words.take("directly")
-            if self._words.peek().key in _ADJACENT:
+            if self._words.peek().key in ADJACENT:
                 self._words.at += 1
                 if not self._words.take("to") or self._words.take("it", "them"):
                     return True
@@ -386,21 +323,21 @@ class _Reader:
                 area = self._area()
                 self._words.need(")")
                 return area
-            case key if key in _ROADS and self._words.peek(1).key not in _LINES:
+            case key if key in ROADS and self._words.peek(1).key not in LINES:
                 self._words.at += 1
                 return Roads()
-            case key if key in _EDGE or self._words.peek(1).key in _EDGE:
+            case key if key in EDGE or self._words.peek(1).key in EDGE:
                 return self._edge()
         if self._table is not None and token.kind != "text":
             if (found := self._table.object()) is not None:
                 return found
         elif (lines := self._lines.listed()) is not None:
             return lines
-        if token.kind == "name" and token.key not in _NEVER_IN_NAMES:
+        if token.kind == "name" and token.key not in NEVER_IN_NAMES:
             return self._kinds() or self._place()
         if token.kind == "text":
             self._words.at += 1
-            if self._words.take(*_LINES):
+            if self._words.take(*LINES):
                 return self._with(Feature(token.text, token.offset))
             return (Terrain if token.names_hexes else NamedPlace)(token.text, token.offset)
         wanted = "a hex number, rows, a place or an edge of the map"
@@ -414,18 +351,18 @@ class _Reader:
             self._words.at += 1
         if token.kind not in ("name", "text"):
             raise BadExpression("which edge? For example: the north edge, Map Edge W", token.offset)
-        edge = Edge(_COMPASS.get(token.key, token.text), token.offset)
+        edge = Edge(COMPASS_WORDS.get(token.key, token.text), token.offset)
         return edge if self._table is None else self._table.span(edge)
 
     def _kinds(self) -> Area | None:
         """Takes "woods hexes", "hilltop rail hexes of level 1", "stream lines", "the railway"."""
         token = self._words.peek()
-        if token.key in _RAIL and (token.definite or token.names_hexes):
+        if token.key in RAIL and (token.definite or token.names_hexes):
             self._words.at += 1
             return self._with(Feature("rail", token.offset))
-        if self._words.peek(1).key in _LINES and token.text.islower():
+        if self._words.peek(1).key in LINES and token.text.islower():
             self._words.at += 2
-            return self._with(Feature(_RAIL.get(token.key, token.text), token.offset))
+            return self._with(Feature(RAIL.get(token.key, token.text), token.offset))
         ahead = 0
         while self._is_kind(self._words.peek(ahead)) and not self._words.peek(ahead).names_hexes:
             ahead += 1
@@ -438,13 +375,13 @@ class _Reader:
         return overlap(kinds)
 
     def _is_kind(self, token: Token) -> bool:
-        is_word = token.key in _NEVER_IN_NAMES or token.key in NUMERALS
+        is_word = token.key in NEVER_IN_NAMES or token.key in NUMERALS
         return token.kind == "name" and token.text.islower() and not is_word
 
     def _place(self) -> Area:
         token = self._words.next()
         words = [token.text]
-        while self._words.peek().kind == "name" and self._words.peek().key not in _NEVER_IN_NAMES:
+        while self._words.peek().kind == "name" and self._words.peek().key not in NEVER_IN_NAMES:
             if token.text.islower():
                 meant = did_you_mean(token.key, ("within", "between", "adjacent", "anywhere"))
                 text = meant or "names of several words stand in quotation marks"
@@ -471,7 +408,7 @@ class _Reader:
 
 def _ground(token: Token) -> Terrain | Feature:
     """A kind of terrain, or the railway, by the word for it."""
-    rail = token.key in _RAIL
+    rail = token.key in RAIL
     return Feature("rail", token.offset) if rail else Terrain(token.text, token.offset)
 
 

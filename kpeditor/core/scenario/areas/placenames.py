@@ -11,7 +11,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.scenario.areas import phrases
+from kpeditor.core.scenario.areas import phrasewords
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.masks import node_of, place_of, spelled_on
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace, quoted
@@ -85,7 +85,7 @@ def _node(name: str, sheet: Sheet) -> NamedPlace | NumberedPlace:
 
 def _is_of_language(name: str) -> bool:
     """Whether a name is also a word of the area language, which a longer text reads as that word."""
-    return not name.strip() or name.lower() in FORMS or phrases.is_word_of_areas(name)
+    return not name.strip() or name.lower() in FORMS or phrasewords.is_word_of_areas(name)
 
 
 def _is_read(text: str, name: str, sheet: Sheet) -> bool:

@@ -21,7 +21,7 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas.nodes import Edge
 from kpeditor.core.scenario.areas.parsing import area_of
-from kpeditor.core.scenario.areas.phrases import looks_short
+from kpeditor.core.scenario.areas.phrasewords import looks_short
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 from kpeditor.core.scenario.victory.nodes import (
     COUNT_WORDS,
