@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QColorDialog, QFileDialog, QInputDia
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from kpeditor.app import startpage
+from kpeditor.app import scenariocards
 from kpeditor.app import theme as looks
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer
@@ -162,7 +162,7 @@ def themes(request: pytest.FixtureRequest, qapp: QApplication) -> ThemeKeeper:
 @pytest.fixture(autouse=True)
 def _idle_start_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start pages read no scenarios beside the test; those that are about it begin at once."""
-    monkeypatch.setattr(startpage, "PAUSE", 3_600_000)
+    monkeypatch.setattr(scenariocards, "PAUSE", 3_600_000)
 
 
 @pytest.fixture(autouse=True)

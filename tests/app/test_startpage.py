@@ -6,13 +6,14 @@ import threading
 
 import pytest
 
-from kpeditor.app import startpage
-from kpeditor.app.startpage import CardReader, ScenarioCard, StartPage, shipped_scenarios
+from kpeditor.app import scenariocards
+from kpeditor.app.scenariocards import CardReader, ScenarioCard
+from kpeditor.app.startpage import StartPage, shipped_scenarios
 
 
 @pytest.fixture(autouse=True)
 def _reading_begins_at_once(_idle_start_page, monkeypatch):
-    monkeypatch.setattr(startpage, "PAUSE", 0)
+    monkeypatch.setattr(scenariocards, "PAUSE", 0)
 
 
 def test_a_broken_scenario_leaves_its_card_bare(qtbot, themes, tmp_path):

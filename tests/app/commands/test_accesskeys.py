@@ -69,7 +69,20 @@ def test_who_comes_first_keeps_the_letter_and_none_is_taken_from_those_behind(te
 
 APP = Path(__file__).parents[3] / "kpeditor/app"
 PAGES: tuple[tuple[Table[Any], tuple[str, ...]], ...] = (
-    (EDITOR, ("canvas", "files", "lab", "panels", "ruleset_ui", "scan", "tools", "startpage.py")),
+    (
+        EDITOR,
+        (
+            "canvas",
+            "files",
+            "lab",
+            "panels",
+            "ruleset_ui",
+            "scan",
+            "tools",
+            "startpage.py",
+            "scenariocards.py",
+        ),
+    ),
     (PLAYTEST, ("playtest", "ruleset_ui", "panels/sight.py", "panels/odds.py")),
 )
 """Where the texts of the panels and pages of each window stand."""

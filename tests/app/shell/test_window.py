@@ -7,13 +7,14 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel
 
-from kpeditor.app import messages, startpage
+from kpeditor.app import messages, scenariocards
 from kpeditor.app.crash import CrashReporter
 from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
+from kpeditor.app.scenariocards import first_sentences
 from kpeditor.app.shell.commands.program import choose_theme
-from kpeditor.app.startpage import first_sentences, shipped_scenarios
+from kpeditor.app.startpage import shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.edits.copying import clear
 from kpeditor.core.errors import BadFile, EditRefused, NotSaved
@@ -22,7 +23,7 @@ from kpeditor.core.geometry.hexes import Hex
 
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, monkeypatch):
     page = window.start_page
-    monkeypatch.setattr(startpage, "PAUSE", 0)
+    monkeypatch.setattr(scenariocards, "PAUSE", 0)
     page.hide()
     page.show()
     assert page.isVisible()
