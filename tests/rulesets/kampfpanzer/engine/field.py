@@ -54,6 +54,13 @@ def unit(id_: str, type_: str, at: str, level: int = 0, **more: Any) -> Unit:
     return Unit(id_, type_, at, **more).graded("level", level)
 
 
+class Sixes(Dice):
+    """Every die shows 6."""
+
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
+        return 6
+
+
 @dataclass
 class _Chosen(Dice):
     """Dice of one purpose from a list, all others 6."""

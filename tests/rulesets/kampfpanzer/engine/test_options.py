@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from kpeditor.rulesets.kampfpanzer.options import options
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 ENGINE = Path(__file__).parent
 
@@ -90,8 +89,3 @@ def test_every_option_has_a_test_of_the_engine() -> None:
     tests = "".join(path.read_text(encoding="utf-8") for path in sorted(ENGINE.glob("test_*.py")))
     untested = [option.id for option in options() if f'"{option.id}"' not in tests]
     assert untested == []
-
-
-class Sixes(Dice):
-    def roll(self, address: DieAddress, sides: int = 6) -> int:
-        return 6

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.scenario.model import Entry, Group
+from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.orders import parse_order
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 FAR = unit("139", "truck", "3050")
@@ -122,3 +124,87 @@ def test_r_ext_1_the_map_is_left_only_where_it_ends() -> None:
     )
     assert "there is a hex A of 1010" in game.faults(_1="XA")[0]
     assert game.faults(_2="XA") == []
+
+
+def test_r_plot_4_a_shot_says_what_stands_against_it() -> None:
+    """Own hex, arc, and who is named and absent [9.1, 9.4, 5.21]."""
+    assert battery().faults(_102="N1010") == ["PzIIID 102 cannot fire into its own hex [9.1]"]
+    assert "faces D; 0908 lies outside its arc" in battery().faults(_35="P0908")[0]
+    assert "no enemy 26 in 1014" in battery().faults(_102="N1014/26,113")[0]
+
+
+@pytest.mark.parametrize(
+    ("id_", "plot", "told"),
+    [
+        ("102", "B", "has no facing"),
+        ("39", "D", "faces D already"),
+        ("39", "A", ""),
+        ("39", "F", ""),
+    ],
+)
+def test_r_fac_3_guns_alone_turn_and_only_to_another_side(id_: str, plot: str, told: str) -> None:
+    faults = battery().faults(**{f"_{id_}": plot})
+    assert told in faults[0] if told else not faults
+
+
+@pytest.mark.parametrize(
+    ("driver", "aboard", "told"),
+    [
+        ("pz1", "", ""),
+        ("apc", "inf_ge", ""),
+        ("apc", "", "only tanks, and APCs with infantry aboard"),
+        ("truck", "inf_ge", "only tanks, and APCs with infantry aboard"),
+    ],
+)
+def test_9_6_tanks_overrun_and_armoured_carriers_with_infantry(driver: str, aboard: str, told: str) -> None:
+    riders = [unit("112", aboard, "1009", carried_by="140")] if aboard else []
+    game = Field(red=[unit("140", driver, "1009"), *riders], blue=[unit("26", "inf_fr", "1010")])
+    faults = game.faults(_140="VD")
+    assert told in faults[0] if told else not faults
+
+
+def test_6_0_a_way_too_long_tells_both_numbers_of_points() -> None:
+    game = Field(red=[unit("20", "h39", "2030")], blue=[FAR])
+    have = game.state.position.game.pieces[game.state.position.game.index["20"]].figures.allowance / 2
+    assert f"needs 12 movement points and has {have:g}" in game.faults(_20="A12")[0]
+
+
+def test_7_0_a_warning_says_on_whose_leaving_a_plot_relies() -> None:
+    """Q41: who ends where a friend is that leaves; nothing where nobody leaves, or where both may stand."""
+
+    def warnings(**plots: str) -> list[str]:
+        game = Field(
+            red=[unit("1", "h39", "1009"), unit("2", "h39", "1010"), unit("3", "inf_fr", "1109")], blue=[FAR]
+        )
+        position = game.state.position
+        numbering = position.game.ground.sheet.numbering
+        orders = {
+            position.game.index[id_]: parse_order(code, numbering)
+            for id_, code in game.orders(**plots)["red"].items()
+        }
+        return Plotting(position, 0, orders).warnings()
+
+    assert len(warnings(_1="D1", _2="D1")) == 1
+    assert " 1 " in warnings(_1="D1", _2="D1")[0].partition("relies on")[0].replace("(", " ")
+    assert warnings(_1="A1") == warnings(_2="D1") == []
+
+
+def test_7_0_two_that_end_in_one_hex_are_both_named() -> None:
+    game = Field(red=[unit("1", "h39", "1009"), unit("2", "h39", "1011")], blue=[FAR])
+    (fault,) = game.faults(_1="D1", _2="A1")
+    assert fault.endswith("may not end in 1010 together with H39 2 [7.0]")
+
+
+def test_14_0_who_is_held_fires_and_turns_and_does_nothing_else() -> None:
+    held = Group(
+        "guard", units=(unit("38", "at25", "1011", facing="A"), unit("73", "h39", "1012")), held=True
+    )
+    game = Field(red=[unit("138", "truck", "1009")], blue=[FAR], groups=((), (held,)))
+    assert game.faults(_38="N1009", _73="P1020") == game.faults(_38="B") == []
+    assert "is held" in game.faults(_73="D1")[0]
+
+
+def test_12_11_nobody_is_taken_aboard_from_beyond_the_map() -> None:
+    game = Field(red=[unit("138", "truck", "0101")], blue=[FAR])
+    for code in ("M0100", "M4001"):
+        assert game.faults(_138=code)

@@ -6,13 +6,7 @@ from fractions import Fraction as Share
 
 import pytest
 
-from kpeditor.core.rules.dice import Dice, DieAddress
-from tests.rulesets.kampfpanzer.engine.field import Field, unit
-
-
-class Sixes(Dice):
-    def roll(self, address: DieAddress, sides: int = 6) -> int:
-        return 6
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, unit
 
 
 @pytest.mark.parametrize(("level", "phases"), [(1, 2), (2, 3), (3, 6)])

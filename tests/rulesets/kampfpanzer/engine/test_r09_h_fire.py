@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.rules.dice import Dice, DieAddress
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 STATIC = {"D3": Share(1, 6), "D2": Share(1, 3), "D1": Share(1, 3), "-": Share(1, 6)}
 STATIC_IN_COVER = {"D2": Share(1, 3), "D1": Share(1, 3), "-": Share(1, 3)}
@@ -192,3 +192,26 @@ def test_q_74_the_plot_of_phase_a_counts_for_the_panicked() -> None:
     )
     game.play([1, 6, 1], _39="T1011", _1="D1")
     assert game.happened("shelled")[0].data["column"] == "Moving"
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "how", "modifier"),
+    [("T", "", "tightly", 0), ("T", "woods", "tightly", 1), ("L", "", "loosely", 0)],
+)
+def test_9_34_the_log_tells_what_h_fire_was_worked_out_from(
+    code: str, kind: str, how: str, modifier: int
+) -> None:
+    game = shelled(kind).play(Sixes(), _39=f"{code}1010")
+    assert game.happened("shells", "39")[0].text.endswith(f"shells 1010 {how}")
+    told = game.happened("shelled", "1")[0].data
+    outlook = game.state.position.game.tables.h_fire.outlook(modifier, moving=False)
+    assert (told["modifier"], told["firers"], told["outlook"]) == (modifier, 1, outlook)
+
+
+def test_r_hfi_4_a_carrier_and_its_passenger_are_attacked_as_one() -> None:
+    game = Field(
+        red=[unit("39", "how75", "1030", facing="A")],
+        blue=[unit("138", "truck", "1010"), unit("26", "inf_fr", "1010", carried_by="138")],
+    )
+    game.play([6], _39="T1010")
+    assert [event.units[1] for event in game.happened("shelled")] == ["138"]

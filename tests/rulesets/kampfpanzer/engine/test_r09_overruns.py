@@ -7,20 +7,14 @@ from typing import Any
 
 import pytest
 
-from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.scenario.model import Entry, Group
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 AROUND = {"1009": "D", "1110": "E", "1111": "F", "1011": "A", "0911": "B", "0910": "C"}
 """Hexes around 1010 and the direction from each into it."""
 
 BESIDE = ("0905", "1105", "0906", "1106")
 """Hexes beside 1005, where a tank came from 1004 and meant to go on to 1006."""
-
-
-class Sixes(Dice):
-    def roll(self, address: DieAddress, sides: int = 6) -> int:
-        return 6
 
 
 def overrun(tanks: int, defenders: list[str], *, entrenched: bool = False, **more: Any) -> Field:
@@ -448,3 +442,11 @@ def test_r_ovr_8_with_the_defenders_gone_nothing_is_attacked() -> None:
     game.play([1], _91="D1VD", _19="N1010")
     assert game.at("91") == "1011"
     assert not game.happened("overruns")
+
+
+def test_9_64_the_log_tells_who_overran_whom_and_what_the_answer_was_worked_out_from() -> None:
+    one, three = (overrun(tanks, ["inf_fr"]).play(Sixes(), **plots(tanks)) for tanks in (1, 3))
+    assert [" overruns " in game.happened("overruns")[0].text for game in (one, three)] == [True, False]
+    answer = one.happened("counterattacks")[0].data
+    outlook = one.state.position.game.tables.combat.outlook(answer["superiority"])
+    assert (answer["firers"], answer["outlook"]) == (1, outlook)

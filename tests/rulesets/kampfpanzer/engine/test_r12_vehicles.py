@@ -7,14 +7,8 @@ from typing import Any
 
 import pytest
 
-from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.scenario.model import Entry, Group
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
-
-
-class Sixes(Dice):
-    def roll(self, address: DieAddress, sides: int = 6) -> int:
-        return 6
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 
 def pair(carrier: str, passenger: str, at: str, **more: Any) -> list[Any]:

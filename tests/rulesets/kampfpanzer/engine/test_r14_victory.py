@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import Ban, Group, Scenario, Side, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment
@@ -16,7 +15,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 SHIPPED = Path(__file__).parents[4] / "scenarios" / "kampfpanzer"
 
@@ -181,8 +180,3 @@ def test_r_plot_9_a_ban_forbids_movement_and_nothing_else() -> None:
     assert game.faults(_1="N1012") == []
     game.play(Sixes())
     assert game.faults(_1="A1") == []
-
-
-class Sixes(Dice):
-    def roll(self, address: DieAddress, sides: int = 6) -> int:
-        return 6
