@@ -54,7 +54,7 @@ class TablePainter:
         painter.fillRect(box, QColor(style.paper))
         painter.save()
         painter.setClipRect(box if view is None else box & view)
-        self._paint_features(painter, box, scale, view)
+        self._paint_features(painter, box, scale)
         if self.shows("grid"):
             furniture.paint_grid(painter, box, scale, style, self._zoom)
         if self.shows("places"):
@@ -75,14 +75,16 @@ class TablePainter:
             furniture.paint_scale(painter, box, scale, self._sheet.space, self._style, self._zoom)
         painter.restore()
 
-    def _paint_features(self, painter: QPainter, box: QRectF, scale: float, view: QRectF | None) -> None:
+    def _paint_features(self, painter: QPainter, box: QRectF, scale: float) -> None:
         grain = self._scene.grain * scale
         painter.save()
         painter.translate(box.topLeft())
         painter.scale(grain, grain)
-        seen = painter.clipBoundingRect() if view is not None else None
+        seen = painter.clipBoundingRect()
         for feature, piece in self._scene.pieces:
-            if self.shows(feature.kind) and (seen is None or seen.intersects(piece.reach(grain))):
+            if not piece.since <= grain < piece.until or not self.shows(feature.kind):
+                continue
+            if seen.intersects(piece.reach(grain)):
                 piece.paint(painter, grain)
         painter.restore()
 

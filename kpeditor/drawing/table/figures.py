@@ -9,23 +9,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import shapely
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath
 
 from kpeditor.drawing.map.edgecurves import noise
 from kpeditor.drawing.style import GroundLook
-from kpeditor.drawing.table.pieces import DETAILS_FROM, Floats, Piece, along, lines_path
+from kpeditor.drawing.table.pieces import DETAILS_FROM, Figures, Floats, Piece, along, lines_path, polygon
 
 SHADOW = "#2b141e0a"
 _MOST = 6000
 """Figures of one area at most: of a larger one they stand farther apart."""
 
-Texture = Callable[[Any, GroundLook], list[Piece]]
+Drawn = Piece | Figures
+Texture = Callable[[Any, GroundLook], list[Drawn]]
+Ints = npt.NDArray[np.int64]
 
 
 def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew: bool = True) -> Floats:
@@ -51,7 +55,9 @@ def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew:
 
 
 def _canopy(shape: Any, radius: float) -> Floats:
-    """Places of crowns in an area: a row along its edge, the others within: float [n, 3] with the radius."""
+    """Places of crowns in an area: a row along its edge, the others within: x, y and a number of -1 to 1,
+    float [n, 3].
+    """
     found = []
     ring = shapely.buffer(shape, -radius * 0.95)
     for part in shapely.get_parts(ring):
@@ -60,50 +66,81 @@ def _canopy(shape: Any, radius: float) -> Floats:
             found.append(np.hstack((places, noise(np.rint(places * 7).astype(np.int64), 3)[:, :1])))
     found.append(_spread(shape, radius * 1.55, radius * 2.0)[:, :3])
     points = np.concatenate(found) if found else np.zeros((0, 3))
-    points[:, 2] = radius * (1 + 0.2 * points[:, 2])
     return np.asarray(points[np.argsort(points[:, 1], kind="stable")][: 2 * _MOST])
 
 
-def discs(points: Floats) -> QPainterPath:
-    """Discs of these middles and radii as one shape: float [n, 3]."""
+VARIANTS = 5
+"""Sizes and shapes of a figure, so that it does not look printed."""
+_Shapes = tuple[tuple[Piece, ...], ...]
+
+
+def variants_of(numbers: Floats) -> Ints:
+    """A variant for each of some numbers of -1 to 1."""
+    found = np.floor((numbers + 1) * (VARIANTS / 2)).astype(np.int64)
+    return np.asarray(np.clip(found, 0, VARIANTS - 1))
+
+
+def _size(variant: int, spread: float) -> float:
+    """How large a variant is: 1, give or take."""
+    return 1 + spread * (2 * variant / (VARIANTS - 1) - 1)
+
+
+def disc(x: float, y: float, radius: float) -> QPainterPath:
+    """A disc."""
     path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for x, y, radius in points.tolist():
-        path.addEllipse(QPointF(x, y), radius, radius)
+    path.addEllipse(QPointF(x, y), radius, radius)
     return path
 
 
-def crowns(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def crown_shapes(ink: str, light: str, radius: float) -> tuple[_Shapes, _Shapes]:
+    """Shadows, and the crowns that throw them, dark with a lit side to the north-west."""
+    shadows, found = [], []
+    for variant in range(VARIANTS):
+        r = radius * _size(variant, 0.2)
+        shadows.append((Piece(disc(0.3 * r, 0.38 * r, r), SHADOW),))
+        found.append(
+            (
+                Piece(disc(0, 0, r), ink),
+                Piece(disc(-r * 0.2, -r * 0.24, r * 0.66), light),
+                Piece(disc(-r * 0.34, -r * 0.4, r * 0.26), "#66ffffff", since=22.0),
+            )
+        )
+    return tuple(shadows), tuple(found)
+
+
+def crowns(shape: Any, look: GroundLook) -> list[Drawn]:
     """Crowns seen from above, each with its shadow and its lit side."""
     points = _canopy(shape, 0.42)
-    x, y, radius = points.T
-    lit = np.stack((x - radius * 0.2, y - radius * 0.24, radius * 0.66), axis=1)
-    dots = np.stack((x - radius * 0.34, y - radius * 0.4, radius * 0.26), axis=1)
-    return [
-        Piece(discs(np.add(points, [0.13, 0.16, 0.0])), SHADOW, since=DETAILS_FROM, tier=1),
-        Piece(discs(points), look.ink, since=DETAILS_FROM, tier=2),
-        Piece(discs(lit), look.light, since=DETAILS_FROM, tier=3),
-        Piece(discs(dots), _paler(look.light), since=22.0, tier=4),
-    ]
+    places, variants = points[:, :2], variants_of(points[:, 2])
+    shadows, found = crown_shapes(look.ink, look.light, 0.42)
+    return [Figures(places, variants, shadows, tier=1), Figures(places, variants, found, tier=2)]
 
 
-def _paler(colour: str) -> str:
-    return "#66ffffff" if colour else ""
+def _by_row(shape: Any, step: float, inset: float, shapes: _Shapes, wobble: float = 0.3) -> list[Drawn]:
+    """Figures spread over an area."""
+    points = _spread(shape, step, inset, wobble=wobble, skew=wobble > 0.2)
+    return [Figures(points[:, :2], variants_of(points[:, 2]), shapes)]
 
 
-def clouds(shape: Any, look: GroundLook) -> list[Piece]:
+def clouds(shape: Any, look: GroundLook) -> list[Drawn]:
     """Trees as small clouds with an outline, heavier on the side away from the light."""
-    body, feet = QPainterPath(), QPainterPath()
-    body.setFillRule(Qt.FillRule.WindingFill)
-    for x, y, radius in _canopy(shape, 0.46).tolist():
-        body.addPath(cloud(x, y, radius * 0.62, x * 1.7 + y))
-        box = QRectF(x - radius * 0.8, y - radius * 0.8, 1.6 * radius, 1.6 * radius)
-        feet.arcMoveTo(box, -75)
-        feet.arcTo(box, -75, 85)
-    return [
-        Piece(body, look.light, look.ink, 0.06, since=DETAILS_FROM, tier=2),
-        Piece(feet, "", look.ink, 0.13, since=DETAILS_FROM * 2, tier=3),
-    ]
+    points = _canopy(shape, 0.46)
+    return [Figures(points[:, :2], variants_of(points[:, 2]), _cloud_shapes(look.ink, look.light))]
+
+
+@lru_cache(maxsize=64)
+def _cloud_shapes(ink: str, light: str) -> _Shapes:
+    found = []
+    for variant in range(VARIANTS):
+        r = 0.46 * _size(variant, 0.2)
+        foot = QPainterPath()
+        box = QRectF(-r * 0.8, -r * 0.8, 1.6 * r, 1.6 * r)
+        foot.arcMoveTo(box, -75)
+        foot.arcTo(box, -75, 85)
+        body = Piece(cloud(0, 0, r * 0.62, variant * 0.37), light, ink, 0.06)
+        found.append((body, Piece(foot, "", ink, 0.13, since=2 * DETAILS_FROM)))
+    return tuple(found)
 
 
 def cloud(x: float, y: float, radius: float, turn: float, lobes: int = 5) -> QPainterPath:
@@ -125,125 +162,138 @@ def cloud(x: float, y: float, radius: float, turn: float, lobes: int = 5) -> QPa
     return path
 
 
-def firs(shape: Any, look: GroundLook) -> list[Piece]:
+def firs(shape: Any, look: GroundLook) -> list[Drawn]:
     """Conifers from the side: a pointed crown on a stem."""
-    crown, stem = QPainterPath(), QPainterPath()
-    for x, y, a, _b in _spread(shape, 0.9, 0.45).tolist():
-        size = 0.36 * (1 + 0.18 * a)
-        crown.addPolygon(
-            QPolygonF([QPointF(x - size, y + 0.25), QPointF(x, y - 1.4 * size), QPointF(x + size, y + 0.25)])
-        )
+    return _by_row(shape, 0.9, 0.45, _fir_shapes(look.ink))
+
+
+@lru_cache(maxsize=64)
+def _fir_shapes(ink: str) -> _Shapes:
+    found = []
+    for variant in range(VARIANTS):
+        size = 0.36 * _size(variant, 0.18)
+        crown = QPainterPath()
+        crown.addPolygon(polygon([(-size, 0.25), (0, -1.4 * size), (size, 0.25)]))
         crown.closeSubpath()
-        stem.moveTo(x, y + 0.25)
-        stem.lineTo(x, y + 0.45)
-    return [
-        Piece(crown, look.ink, since=DETAILS_FROM, tier=2),
-        Piece(stem, "", look.ink, 0.12, since=DETAILS_FROM, tier=2),
-    ]
+        stem = lines_path(np.array([[[0, 0.25], [0, 0.45]]]))
+        found.append((Piece(crown, ink), Piece(stem, "", ink, 0.12)))
+    return tuple(found)
 
 
-def orchard(shape: Any, look: GroundLook) -> list[Piece]:
+def orchard(shape: Any, look: GroundLook) -> list[Drawn]:
     """Small crowns in straight rows."""
-    points = _spread(shape, 0.95, 0.3, wobble=0.04, skew=False)
-    middles = np.column_stack((points[:, :2], np.full(len(points), 0.27)))
-    return [
-        Piece(discs(np.add(middles, [0.08, 0.1, 0.0])), SHADOW, since=DETAILS_FROM, tier=1),
-        Piece(discs(middles), look.light, look.ink, 0.07, since=DETAILS_FROM, tier=2),
-    ]
+    return _by_row(shape, 0.95, 0.3, _orchard_shapes(look.ink, look.light), 0.04)
 
 
-def crops(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _orchard_shapes(ink: str, light: str) -> _Shapes:
+    shadow = Piece(disc(0.08, 0.1, 0.27), SHADOW)
+    return ((shadow, Piece(disc(0, 0, 0.27), light, ink, 0.07)),) * VARIANTS
+
+
+def crops(shape: Any, look: GroundLook) -> list[Drawn]:
     """Ears in rows: short upright strokes on furrows."""
-    points = _spread(shape, 0.42, 0.12, wobble=0.12, skew=False)
-    xy = points[:, :2]
-    stalks = np.stack((xy, np.add(xy, [0.07, -0.26])), axis=1)
-    furrows = np.stack((xy - [0.16, 0.0], np.add(xy, [0.16, 0.0])), axis=1)
-    return [
-        Piece(lines_path(furrows), "", look.light, 0.06, since=2 * DETAILS_FROM, tier=1),
-        Piece(lines_path(stalks), "", look.ink, 0.07, since=DETAILS_FROM, tier=2),
-    ]
+    return _by_row(shape, 0.42, 0.12, _crop_shapes(look.ink, look.light), 0.12)
 
 
-def fields(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _crop_shapes(ink: str, light: str) -> _Shapes:
+    furrow = Piece(_strokes((-0.16, 0, 0.16, 0)), "", light, 0.06, since=2 * DETAILS_FROM)
+    return ((furrow, Piece(_strokes((0, 0, 0.07, -0.26)), "", ink, 0.07)),) * VARIANTS
+
+
+def _strokes(*ends: tuple[float, float, float, float]) -> QPainterPath:
+    return lines_path(np.array(ends).reshape(-1, 2, 2))
+
+
+def fields(shape: Any, look: GroundLook) -> list[Drawn]:
     """Ploughed strips."""
-    xy = _spread(shape, 0.7, 0.3, wobble=0.05)[:, :2]
-    return [Piece(lines_path(np.stack((xy - [0.25, 0], np.add(xy, [0.25, 0])), axis=1)), "", look.ink, 0.06,
-                  since=DETAILS_FROM, tier=2)]  # fmt: skip
+    return _by_row(shape, 0.7, 0.3, _stroke_shapes(look.ink, 0.06, (-0.25, 0, 0.25, 0)), 0.05)
 
 
-def reeds(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _stroke_shapes(ink: str, width: float, *ends: tuple[float, float, float, float]) -> _Shapes:
+    return ((Piece(_strokes(*ends), "", ink, width),),) * VARIANTS
+
+
+def reeds(shape: Any, look: GroundLook) -> list[Drawn]:
     """Tufts of reed over short lines of water."""
-    xy = _spread(shape, 1.15, 0.5)[:, :2]
-    water = np.stack((xy - [0.42, 0], np.add(xy, [0.42, 0])), axis=1)
-    reed = [
-        np.stack((np.add(xy, [lean * 0.5, -0.05]), np.add(xy, [lean, -0.45])), axis=1)
-        for lean in (-0.2, 0.0, 0.2)
-    ]
-    return [
-        Piece(lines_path(water), "", look.light, 0.09, since=DETAILS_FROM, tier=2),
-        Piece(lines_path(np.concatenate(reed)), "", look.ink, 0.08, since=DETAILS_FROM, tier=3),
-    ]
+    return _by_row(shape, 1.15, 0.5, _reed_shapes(look.ink, look.light))
 
 
-def waves(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _reed_shapes(ink: str, light: str) -> _Shapes:
+    reed = _strokes(*((lean * 0.5, -0.05, lean, -0.45) for lean in (-0.2, 0.0, 0.2)))
+    water = Piece(_strokes((-0.42, 0, 0.42, 0)), "", light, 0.09)
+    return ((water, Piece(reed, "", ink, 0.08)),) * VARIANTS
+
+
+def waves(shape: Any, look: GroundLook) -> list[Drawn]:
     """Short waves, here and there."""
-    path = QPainterPath()
-    for x, y, _a, _b in _spread(shape, 1.5, 0.55, wobble=0.45).tolist():
-        path.moveTo(x - 0.42, y)
-        path.cubicTo(x - 0.2, y - 0.2, x - 0.1, y - 0.16, x, y)
-        path.cubicTo(x + 0.1, y + 0.16, x + 0.2, y + 0.1, x + 0.42, y - 0.08)
-    return [Piece(path, "", look.light or look.ink, 0.09, since=DETAILS_FROM, tier=2)]
+    return _by_row(shape, 1.5, 0.55, _wave_shapes(look.light or look.ink), 0.45)
 
 
-def sand(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _wave_shapes(ink: str) -> _Shapes:
+    path = QPainterPath(QPointF(-0.42, 0))
+    path.cubicTo(-0.2, -0.2, -0.1, -0.16, 0, 0)
+    path.cubicTo(0.1, 0.16, 0.2, 0.1, 0.42, -0.08)
+    return ((Piece(path, "", ink, 0.09),),) * VARIANTS
+
+
+def sand(shape: Any, look: GroundLook) -> list[Drawn]:
     """Dots."""
-    points = _spread(shape, 0.45, 0.15, wobble=0.45)
-    return [
-        Piece(
-            discs(np.column_stack((points[:, :2], np.full(len(points), 0.055)))),
-            look.ink,
-            since=DETAILS_FROM,
-            tier=2,
-        )
-    ]
+    return _by_row(shape, 0.45, 0.15, _dot_shapes(look.ink), 0.45)
 
 
-def craters(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _dot_shapes(ink: str) -> _Shapes:
+    return ((Piece(disc(0, 0, 0.055), ink),),) * VARIANTS
+
+
+def craters(shape: Any, look: GroundLook) -> list[Drawn]:
     """Holes with a rim that is heavier on the side of the light."""
-    pits, rims = QPainterPath(), QPainterPath()
-    for x, y, a, _b in _spread(shape, 1.2, 0.4, wobble=0.4).tolist():
-        radius = 0.3 * (1 + 0.4 * a)
-        pits.addEllipse(QPointF(x, y), radius, radius * 0.85)
-        box = QRectF(x - radius, y - radius * 0.85, 2 * radius, 1.7 * radius)
-        rims.arcMoveTo(box, 60)
-        rims.arcTo(box, 60, 170)
-    return [
-        Piece(pits, look.light, since=DETAILS_FROM, tier=2),
-        Piece(rims, "", look.ink, 0.11, since=DETAILS_FROM, tier=3),
-    ]
+    return _by_row(shape, 1.2, 0.4, _crater_shapes(look.ink, look.light), 0.4)
 
 
-def puffs(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def _crater_shapes(ink: str, light: str) -> _Shapes:
+    found = []
+    for variant in range(VARIANTS):
+        r = 0.3 * _size(variant, 0.4)
+        pit, rim, box = QPainterPath(), QPainterPath(), QRectF(-r, -r * 0.85, 2 * r, 1.7 * r)
+        pit.addEllipse(box)
+        rim.arcMoveTo(box, 60)
+        rim.arcTo(box, 60, 170)
+        found.append((Piece(pit, light), Piece(rim, "", ink, 0.11)))
+    return tuple(found)
+
+
+def puffs(shape: Any, look: GroundLook) -> list[Drawn]:
     """Puffs of smoke."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for x, y, a, b in _spread(shape, 0.8, 0.3).tolist():
-        path.addPath(cloud(x, y, 0.36 * (1 + 0.25 * a), b, 8))
-    return [Piece(path, look.light, look.ink, 0.05, since=DETAILS_FROM, tier=2)]
+    return _by_row(shape, 0.8, 0.3, puff_shapes(look.ink, look.light))
 
 
-def crosses(shape: Any, look: GroundLook) -> list[Piece]:
+@lru_cache(maxsize=64)
+def puff_shapes(ink: str, light: str) -> _Shapes:
+    """Clouds of many lobes."""
+    return tuple(
+        (Piece(cloud(0, 0, 0.38 * _size(variant, 0.25), variant * 0.3, 8), light, ink, 0.05),)
+        for variant in range(VARIANTS)
+    )
+
+
+def crosses(shape: Any, look: GroundLook) -> list[Drawn]:
     """Small crosses: a kind without a picture of its own."""
-    xy = _spread(shape, 1.4, 0.35, wobble=0.1)[:, :2]
-    arms = [np.stack((xy - arm, xy + arm), axis=1) for arm in (np.array([0.2, 0.2]), np.array([0.2, -0.2]))]
-    return [Piece(lines_path(np.concatenate(arms)), "", look.ink, 0.09, since=DETAILS_FROM, tier=2)]
+    arms = ((-0.2, -0.2, 0.2, 0.2), (-0.2, 0.2, 0.2, -0.2))
+    return _by_row(shape, 1.4, 0.35, _stroke_shapes(look.ink, 0.09, *arms), 0.1)
 
 
-def cliffs(shape: Any, look: GroundLook) -> list[Piece]:
+def cliffs(shape: Any, look: GroundLook) -> list[Drawn]:
     """Strokes that fall toward the inside along the edge: a cut in the ground."""
     from kpeditor.drawing.table.relief import hachures
 
-    return hachures(shape, look.ink, length=0.9, step=0.4, tier=2)
+    return [*hachures(shape, look.ink, length=0.9, step=0.4, tier=2)]
 
 
 TEXTURES: Mapping[str, Texture] = MappingProxyType(

@@ -6,16 +6,18 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import shapely
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.table.looks import TEXT
@@ -52,7 +54,7 @@ def labels_of(sheet: TableSheet, catalogue: Catalogue, names: dict[str, str]) ->
         if is_made_up(feature, declared.title if declared else ""):
             continue
         is_text = names.get(feature.kind) == TEXT
-        found += _label(feature, is_bold=is_text)
+        found += _label(feature, is_text)
     return sorted(found, key=lambda label: (not label.is_bold, -label.size))
 
 
@@ -62,7 +64,12 @@ def is_made_up(feature: Feature, title: str) -> bool:
     return bare in ("", feature.kind.lower(), feature.kind.replace("_", " ").lower(), title.lower())
 
 
-def _label(feature: Feature, *, is_bold: bool) -> Iterator[Label]:
+@lru_cache(maxsize=2048)
+def _label(feature: Feature, is_bold: bool) -> tuple[Label, ...]:
+    return tuple(_made(feature, is_bold))
+
+
+def _made(feature: Feature, is_bold: bool) -> Iterator[Label]:
     text = feature.id if feature.level is None or feature.level < 1 else f"{feature.id} ({feature.level})"
     if feature.shape == "point":
         x, y = feature.points[0]
@@ -112,11 +119,44 @@ def paint_labels(
         painter.save()
         painter.translate(middle)
         painter.rotate(label.angle)
-        path = QPainterPath()
-        path.addText(-width / 2, metrics.ascent() * 0.36 + above, written, label.text)
-        painter.strokePath(path, QPen(faded(QColor(style.place_halo), 0.9), 3.2 * zoom))
-        painter.fillPath(path, QColor(style.place))
+        _write(painter, label.text, size, above, style, 3.2 * zoom)
         painter.restore()
+
+
+def _write(painter: QPainter, text: str, size: float, above: float, style: MapStyle, halo: float) -> None:
+    """Writes a text round the painter's origin, or above it; on screen as a kept picture."""
+    if painter.paintEngine().type() != QPaintEngine.Type.Raster:
+        _draw(painter, text, size, above, style.place, style.place_halo, halo)
+        return
+    dpr = painter.device().devicePixelRatioF()
+    picture = _picture(text, round(size, 1), style.place, style.place_halo, round(halo, 1), dpr)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    left, top = -picture.width() / dpr / 2, above - picture.height() / dpr / 2
+    if not painter.transform().isRotating():
+        # On whole device pixels letters stay sharp.
+        at = painter.transform().map(QPointF(left, top))
+        left, top = left + round(at.x() * dpr) / dpr - at.x(), top + round(at.y() * dpr) / dpr - at.y()
+    painter.drawPixmap(QPointF(left, top), picture)
+
+
+@lru_cache(maxsize=512)
+def _picture(text: str, size: float, ink: str, paper: str, halo: float, dpr: float) -> QPixmap:
+    metrics = QFontMetricsF(font(size, bold=True))
+    wide = math.ceil((metrics.horizontalAdvance(text) + 2 * halo) * dpr)
+    high = math.ceil((metrics.height() + 2 * halo) * dpr)
+    with clear_picture(wide, high, dpr) as (picture, painter):
+        painter.translate(wide / dpr / 2, high / dpr / 2)
+        _draw(painter, text, size, 0.0, ink, paper, halo)
+    return picture
+
+
+def _draw(painter: QPainter, text: str, size: float, above: float, ink: str, paper: str, halo: float) -> None:
+    written = font(size, bold=True)
+    metrics = QFontMetricsF(written)
+    path = QPainterPath()
+    path.addText(-metrics.horizontalAdvance(text) / 2, metrics.ascent() * 0.36 + above, written, text)
+    painter.strokePath(path, QPen(faded(QColor(paper), 0.9), halo))
+    painter.fillPath(path, QColor(ink))
 
 
 def _turned(box: QRectF, angle: float) -> QRectF:

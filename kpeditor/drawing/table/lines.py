@@ -13,17 +13,26 @@ from PySide6.QtGui import QPainterPath
 
 from kpeditor.drawing.map.edgecurves import noise
 from kpeditor.drawing.style import LineLook
-from kpeditor.drawing.table.figures import SHADOW, cloud, discs
-from kpeditor.drawing.table.pieces import DETAILS_FROM, Floats, Piece, along, line_path, lines_path, polygon
+from kpeditor.drawing.table.figures import SHADOW, VARIANTS, Drawn, crown_shapes, puff_shapes, variants_of
+from kpeditor.drawing.table.pieces import (
+    DETAILS_FROM,
+    Figures,
+    Floats,
+    Piece,
+    along,
+    line_path,
+    lines_path,
+    polygon,
+)
 
 WIDE = 2.4
 """Widths of looks are in hex sides; one is so many grains on a table."""
 
-LinePainter = Callable[[Floats, LineLook, float, Any], list[Piece]]
+LinePainter = Callable[[Floats, LineLook, float, Any], list[Drawn]]
 """Points, look, width in grains, the hill of a crest (None: none is known)."""
 
 
-def line_pieces(points: Floats, look: LineLook, width: float | None = None, hill: Any = None) -> list[Piece]:
+def line_pieces(points: Floats, look: LineLook, width: float | None = None, hill: Any = None) -> list[Drawn]:
     """The pieces of a line; `width` in grains is that of the thing itself, if it is known."""
     if len(points) < 2 or not np.ptp(points, axis=0).any():
         return []
@@ -31,24 +40,24 @@ def line_pieces(points: Floats, look: LineLook, width: float | None = None, hill
     return paint(points, look, look.width * WIDE if width is None else width, hill)
 
 
-def _plain(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _plain(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     return [Piece(line_path(points), "", look.colour, width, 1.6, tier=1)]
 
 
-def _hedge(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _hedge(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     places, _ = along(points, 0.42)
     dice = noise(np.rint(places * 11).astype(np.int64), 3)
-    bushes = np.column_stack((places + dice * 0.05, 0.29 + 0.05 * dice[:, 0]))
-    lit = bushes * [1.0, 1.0, 0.55] - [0.07, 0.09, 0.0]
+    places, variants = places + dice * 0.05, variants_of(dice[:, 0])
+    dark = look.casing or look.colour
+    shadows, bushes = crown_shapes(dark, look.colour, 0.3)
     return [
-        Piece(line_path(points), "", look.casing or look.colour, 0.3, 2.0, tier=1),
-        Piece(discs(np.add(bushes, [0.09, 0.12, 0.0])), SHADOW, since=DETAILS_FROM * 1.4, tier=0),
-        Piece(discs(bushes), look.casing or look.colour, since=DETAILS_FROM * 1.2, tier=2),
-        Piece(discs(lit), look.colour, since=DETAILS_FROM * 1.4, tier=3),
+        Figures(places, variants, shadows, since=DETAILS_FROM * 1.4, tier=0),
+        Piece(line_path(points), "", dark, 0.3, 2.0, tier=1),
+        Figures(places, variants, bushes, since=DETAILS_FROM * 1.2, tier=2),
     ]
 
 
-def _wall(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _wall(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     path = line_path(points)
     return [
         Piece(path.translated(0.09, 0.12), "", SHADOW, 0.36, since=DETAILS_FROM * 1.4, tier=0),
@@ -57,7 +66,7 @@ def _wall(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece
     ]
 
 
-def _fence(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _fence(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     return [
         Piece(line_path(points), "", look.colour, 0.09, 1.0, tier=1),
         Piece(_ticks(points, 0.7, 0.17, 0.17), "", look.colour, 0.09, 1.0, since=DETAILS_FROM, tier=1),
@@ -71,14 +80,14 @@ def _ticks(points: Floats, step: float, left: float, right: float) -> QPainterPa
     return lines_path(np.stack((places + across * left, places - across * right), axis=1))
 
 
-def _embankment(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _embankment(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     return [
         Piece(line_path(points), "", look.colour, 0.2, 1.6, tier=1),
         Piece(_ticks(points, 0.45, 0.42, 0.42), "", look.colour, 0.09, 0.9, since=DETAILS_FROM, tier=1),
     ]
 
 
-def _wire(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _wire(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     places, directions = along(points, 0.62)
     across = np.stack((directions[:, 1], -directions[:, 0]), axis=1)
     one, other = (directions + across) * 0.22, (directions - across) * 0.22
@@ -91,7 +100,7 @@ def _wire(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece
     ]
 
 
-def _crest(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _crest(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     """A bold line with teeth down both slopes, longer ones down the steeper side of its hill."""
     left = right = 0.32
     steeper = _steeper_side(points, hill)
@@ -129,15 +138,15 @@ def _steeper_side(points: Floats, hill: Any) -> int:
     return 1 if reach[0] < reach[1] else -1
 
 
-def _water(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _water(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     path = line_path(points)
-    pieces = [Piece(path, "", look.colour, width, 1.8, tier=1)]
+    pieces: list[Drawn] = [Piece(path, "", look.colour, width, 1.8, tier=1)]
     if look.casing:
         pieces.insert(0, Piece(path, "", look.casing, width + 0.14, 2.4, tier=0, since=2.0))
     return pieces
 
 
-def _road(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _road(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     path = line_path(points)
     return [
         Piece(path, "", look.casing or look.colour, width + 0.24, 4.0, tier=0),
@@ -145,7 +154,7 @@ def _road(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece
     ]
 
 
-def _dirt(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _dirt(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     path = line_path(points)
     return [
         Piece(path, "", look.casing or look.colour, width + 0.14, 2.6, tier=0, dash=(2.4, 0.9)),
@@ -153,11 +162,11 @@ def _dirt(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece
     ]
 
 
-def _track(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _track(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     return [Piece(line_path(points), "", look.colour, 0.16, 1.5, tier=1, dash=(3.6, 2.2))]
 
 
-def _ford(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _ford(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     path = line_path(points)
     return [
         Piece(path, "", look.casing or look.colour, width + 0.16, 3.0, tier=4, dash=(0.5, 0.35)),
@@ -165,7 +174,7 @@ def _ford(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece
     ]
 
 
-def _bridge(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _bridge(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     """A deck between two parapets that end in short wings."""
     path, wide = line_path(points), width + 0.5
     parapets, wings = [], []
@@ -196,7 +205,7 @@ def _is_outward(points: Floats, end: Floats, turn: Floats) -> bool:
     return bool(line.distance(shapely.Point(end + turn * 0.2)) > line.distance(shapely.Point(end)))
 
 
-def _rail(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _rail(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     path = line_path(points)
     return [
         Piece(_ticks(points, 0.5, 0.3, 0.3), "", look.colour, 0.1, 0.9, tier=0, since=DETAILS_FROM),
@@ -205,14 +214,13 @@ def _rail(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece
     ]
 
 
-def _smoke(points: Floats, look: LineLook, width: float, hill: Any) -> list[Piece]:
+def _smoke(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
     places, _ = along(points, 0.7)
-    path = QPainterPath()
-    for x, y in places.tolist():
-        path.addPath(cloud(x, y, 0.42, x + y, 8))
+    variants = np.arange(len(places)) % VARIANTS
+    puffs = puff_shapes(look.casing or look.colour, f"#c0{look.colour[1:]}")
     return [
         Piece(line_path(points), "", f"#90{look.colour[1:]}", 0.8, 3.0, tier=1),
-        Piece(path, f"#c0{look.colour[1:]}", look.casing or look.colour, 0.06, since=DETAILS_FROM, tier=2),
+        Figures(places, variants, puffs),
     ]
 
 
@@ -239,7 +247,7 @@ PATTERNS: Mapping[str, LinePainter] = MappingProxyType(
 )
 
 
-def dot(x: float, y: float, colour: str, halo: str) -> list[Piece]:
+def dot(x: float, y: float, colour: str, halo: str) -> list[Drawn]:
     """The mark of a point without a picture of its own."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(x, y), 0.36, 0.36)

@@ -10,13 +10,17 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+
+from kpeditor.drawing.frame import clear_picture
+from kpeditor.drawing.qtbatch import draw_stamps
 
 Floats = npt.NDArray[np.float64]
 
@@ -52,13 +56,9 @@ class Piece:
     tier: int = 0
     is_flat: bool = False
     """Whether lines end flat, as bridges do."""
-    box: QRectF | None = None
-    """What it covers, without its pen; None: not reckoned yet."""
 
     def paint(self, painter: QPainter, grain: float) -> None:
         """Draws it; the painter counts in grains, each so many pixels large."""
-        if not self.since <= grain < self.until:
-            return
         if self.fill:
             painter.fillPath(self.path, QColor(self.fill))
         if self.pen:
@@ -76,6 +76,101 @@ class Piece:
         """All that it may cover, in grains."""
         half = max(self.width, self.least / grain) if self.pen else 0.0
         return self.path.controlPointRect().adjusted(-half, -half, half, half)
+
+
+FIGURE = 1.0
+"""How far a figure reaches from its place at most, in grains."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Figures:
+    """Many small figures of a few shapes: on screen stamps of pixels, in vector pictures shapes.
+
+    Attributes:
+        places: float [n, 2], in grains, in the order they are drawn.
+        variants: int [n], which of the shapes stands there.
+        shapes: for each variant its pieces round (0, 0), in grains.
+        since, until, tier: as of a piece.
+    """
+
+    places: Floats
+    variants: npt.NDArray[np.int64]
+    shapes: tuple[tuple[Piece, ...], ...]
+    since: float = DETAILS_FROM
+    until: float = math.inf
+    tier: int = 2
+
+    def paint(self, painter: QPainter, grain: float) -> None:
+        """Draws them; the painter counts in grains, each so many pixels large."""
+        if painter.paintEngine().type() != QPaintEngine.Type.Raster or grain > _LARGEST_STAMP:
+            self._paint_shapes(painter, grain)
+            return
+        device = painter.device()
+        dpr = device.devicePixelRatioF()
+        pixels = _stamp_pixels(grain, dpr)
+        atlas = _atlas(self.shapes, round(grain, 3), dpr)
+        placed = painter.transform()
+        upright = QTransform.fromTranslate(placed.dx(), placed.dy())
+        seen = upright.inverted()[0].mapRect(QRectF(painter.viewport()))
+        if painter.hasClipping():
+            painter.setTransform(upright)
+            seen = seen.intersected(painter.clipBoundingRect())
+        painter.setTransform(upright)
+        centres, half = self.places * grain, pixels / dpr / 2
+        near = (centres > (seen.left() - half, seen.top() - half)) & (
+            centres < (seen.right() + half, seen.bottom() + half)
+        )
+        kept = near.all(axis=1)
+        # Stamps go to whole device pixels: between two they would be blurred.
+        centres = np.round(centres[kept] * dpr) / dpr
+        sources = np.zeros((len(centres), 4))
+        sources[:, 0] = self.variants[kept] * pixels
+        sources[:, 2:] = pixels
+        draw_stamps(painter, centres, sources, atlas)
+        painter.setTransform(placed)
+
+    def _paint_shapes(self, painter: QPainter, grain: float) -> None:
+        for (x, y), variant in zip(self.places.tolist(), self.variants.tolist(), strict=True):
+            painter.save()
+            painter.translate(x, y)
+            for piece in self.shapes[variant]:
+                if piece.since <= grain < piece.until:
+                    piece.paint(painter, grain)
+            painter.restore()
+
+    def reach(self, grain: float) -> QRectF:
+        """All that they may cover, in grains."""
+        if not len(self.places):
+            return QRectF()
+        left, top = self.places.min(axis=0).tolist()
+        right, bottom = self.places.max(axis=0).tolist()
+        return QRectF(left, top, right - left, bottom - top).adjusted(-FIGURE, -FIGURE, FIGURE, FIGURE)
+
+
+_LARGEST_STAMP = 160.0
+"""Pixels of a grain above which stamps would be larger than what they are drawn from is worth."""
+
+
+def _stamp_pixels(grain: float, dpr: float) -> int:
+    """The width and height of a stamp in device pixels."""
+    return 2 * math.ceil(FIGURE * grain * dpr)
+
+
+@lru_cache(maxsize=96)
+def _atlas(shapes: tuple[tuple[Piece, ...], ...], grain: float, dpr: float) -> QPixmap:
+    """The figures side by side as pixels."""
+    pixels = _stamp_pixels(grain, dpr)
+    with clear_picture(pixels * len(shapes), pixels) as (picture, painter):
+        for number, pieces in enumerate(shapes):
+            painter.save()
+            painter.translate((number + 0.5) * pixels, pixels / 2)
+            painter.scale(grain * dpr, grain * dpr)
+            for piece in pieces:
+                if piece.since <= grain < piece.until:
+                    piece.paint(painter, grain * dpr)
+            painter.restore()
+    picture.setDevicePixelRatio(dpr)
+    return picture
 
 
 def areas_path(shape: Any) -> QPainterPath:

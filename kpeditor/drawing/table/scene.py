@@ -20,7 +20,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 from kpeditor.drawing.table import buildings, relief
-from kpeditor.drawing.table.figures import TEXTURES
+from kpeditor.drawing.table.figures import TEXTURES, Drawn
 from kpeditor.drawing.table.lines import WIDE, dot, line_pieces
 from kpeditor.drawing.table.looks import RELIEF, TEXT, TableLooks
 from kpeditor.drawing.table.pieces import GRAINS, Floats, Piece, areas_path
@@ -42,14 +42,14 @@ class TableScene:
         self.grain = grain_of(sheet)
         self.looks = TableLooks((one.kind for one in sheet.features.values()), style, catalogue)
         self._sheet, self._style = sheet, style
-        found: list[tuple[int, int, Feature, Piece]] = []
+        found: list[tuple[int, int, Feature, Drawn]] = []
         ways = [(one, _box(one)) for one in sheet.features.values() if self._is_way(one)]
         for feature in sheet.features.values():
             rank = self._rank(feature)
             for piece in self._pieces(feature, ways):
                 found.append((rank, piece.tier, feature, piece))
         found.sort(key=lambda entry: (entry[0], entry[1] if entry[0] in _TOGETHER else 0))
-        self.pieces: list[tuple[Feature, Piece]] = [(feature, piece) for _, _, feature, piece in found]
+        self.pieces: list[tuple[Feature, Drawn]] = [(feature, piece) for _, _, feature, piece in found]
 
     def _is_way(self, feature: Feature) -> bool:
         """Whether houses and trees keep clear of it."""
@@ -84,7 +84,7 @@ class TableScene:
             return _LINES
         return _GROUND if feature.shape == "area" else _LINES
 
-    def _pieces(self, feature: Feature, ways: list[tuple[Feature, Floats]]) -> tuple[Piece, ...]:
+    def _pieces(self, feature: Feature, ways: list[tuple[Feature, Box]]) -> tuple[Drawn, ...]:
         name = self.looks.names[feature.kind]
         if name == TEXT:
             return ()
@@ -126,7 +126,7 @@ class TableScene:
         hill = self._sheet.features.get(str(feature.props.get("hill", "")))
         return hill if hill is not None and hill.shape == "area" and len(hill.points) >= 3 else None
 
-    def _point(self, feature: Feature, ways: list[tuple[Feature, Floats]]) -> tuple[Piece, ...]:
+    def _point(self, feature: Feature, ways: list[tuple[Feature, Box]]) -> tuple[Drawn, ...]:
         """A bridge or a ford lies along the way that passes it; anything else is a dot."""
         style, name = self._style, self.looks.names[feature.kind]
         at = np.array(feature.points[0]) / self.grain
@@ -154,13 +154,17 @@ def grain_of(sheet: TableSheet) -> float:
     return max(sheet.space.width, sheet.space.height, 1e-9) / GRAINS
 
 
-def _box(feature: Feature) -> Floats:
-    points = np.array(feature.points, np.float64)
-    return np.concatenate((points.min(axis=0), points.max(axis=0)))
+Box = tuple[float, float, float, float]
 
 
-def _meet(one: Floats, other: Floats) -> bool:
-    return bool((one[:2] <= other[2:]).all() and (other[:2] <= one[2:]).all())
+@lru_cache(maxsize=4096)
+def _box(feature: Feature) -> Box:
+    xs, ys = zip(*feature.points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def _own_width(feature: Feature) -> float:
@@ -180,7 +184,7 @@ def in_grains(feature: Feature, grain: float) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _line(feature: Feature, look: LineLook, grain: float, hill: Feature | None) -> tuple[Piece, ...]:
+def _line(feature: Feature, look: LineLook, grain: float, hill: Feature | None) -> tuple[Drawn, ...]:
     points = np.array(feature.points, np.float64) / grain
     width = _own_width(feature) / grain or None
     return tuple(line_pieces(points, look, width, in_grains(hill, grain) if hill else None))
@@ -195,13 +199,13 @@ def _area(
     grain: float,
     near: tuple[Feature, ...],
     widths: tuple[float, ...],
-) -> tuple[Piece, ...]:
+) -> tuple[Drawn, ...]:
     shape = in_grains(feature, grain)
     if not shape.area:
         return ()
     if name in RELIEF:
         return tuple(relief.hill(shape, look, inks, is_steep=name == "steep"))
-    pieces = []
+    pieces: list[Drawn] = []
     outline = areas_path(shape)
     if look.fill:
         pieces.append(Piece(outline, look.fill, tier=0))
