@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
+from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
+
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 FORMAT = click.option(
@@ -60,6 +62,25 @@ class Number(click.FloatRange):
         if not math.isfinite(number):
             self.fail(f"{value} is no number that can be used.", param, ctx)
         return number
+
+
+class Ratio(click.ParamType[float]):
+    """A printed scale such as 1:1 or 1:10000, as how many times smaller the print is."""
+
+    name = "1:n"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number.
+
+        Raises:
+            click.BadParameter: when the text is no ratio.
+        """
+        if isinstance(value, float):
+            return value
+        try:
+            return parse_ratio(str(value))
+        except BadRatio as bad:
+            self.fail(str(bad), param, ctx)
 
 
 def output_file(

@@ -10,8 +10,10 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.geometry.tableratio import fitting_ratio, unit_mm
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.pictures.battle import MOST_VECTOR_HEXES, title_of
@@ -19,7 +21,8 @@ from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
-from kpeditor.export.paper import MARGIN, dots, paper_size, pdf_pages
+from kpeditor.drawing.table.battle import TableBattlePainter
+from kpeditor.export.paper import DOTS, MARGIN, dots, paper_size, pdf_pages
 
 MOST_PAGES = 200
 MOST_SHEET = 5000.0
@@ -75,16 +78,16 @@ class PageGrid:
         return f"{chr(ord('A') + column)}{row + 1}"
 
 
-def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float) -> PageGrid:
-    """The fewest pages of a paper that hold the map with hexes of this size (from side to side), upright or
-    lying, with at least this overlap.
+def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float, ratio: float = 1.0) -> PageGrid:
+    """The fewest pages of a paper that hold the map, upright or lying, with at least this overlap: with hexes
+    of this size (from side to side), or of a free table in this ratio, 1 for 1:1.
 
     Raises:
         PrintRefused: when the pages would be very many, or too small for a strip of map.
     """
-    layout = _layout(battle)
-    mm = hex_mm / SQRT3
-    board = layout.size[0] * mm, layout.size[1] * mm
+    extent = board_size(battle)
+    mm = unit_length(battle, hex_mm, ratio)
+    board = extent[0] * mm, extent[1] * mm
     upright = paper_size(paper)
     grids = []
     for width, height in (upright, upright[::-1]):
@@ -98,7 +101,7 @@ def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float) -> Page
         grids.append(PageGrid(board, (width, height), across, down))
     best = min(grids, key=lambda grid: grid.count)
     if best.count > MOST_PAGES or best.across > 26:
-        raise PrintRefused(f"{best.count} pages of {paper} are too many; take smaller hexes or larger paper")
+        raise PrintRefused(_too_many(battle, best.count, paper))
     return best
 
 
@@ -107,6 +110,7 @@ def print_pages(
     target: Path,
     *,
     hex_mm: float = 16.0,
+    ratio: float = 1.0,
     paper: str = "A4",
     overlap: float = 8.0,
     style: MapStyle = LIGHT,
@@ -125,11 +129,12 @@ def print_pages(
         PrintRefused: as `page_grid`, and when there are none of the wished pages.
         NotSaved: when the file cannot be written.
     """
-    grid = page_grid(battle, hex_mm, paper, overlap)
+    grid = page_grid(battle, hex_mm, paper, overlap, ratio)
     load_fonts()
     title = title_of(battle)
-    painting = BattlePainter(battle, style, layers, symbols)
-    side = dots(hex_mm / SQRT3)
+    painting = painting_of(battle, style, layers, symbols)
+    mm = unit_length(battle, hex_mm, ratio)
+    side = dots(mm)
     whole = grid.count + 1 + has_legend
     wanted = [number for number in range(1, whole + 1) if not only or number in only]
     if not wanted:
@@ -143,7 +148,7 @@ def print_pages(
                 _paint_page(pages.painter, painting, grid, page, side)
                 _paint_label(pages.painter, grid, page, title)
             elif number == grid.count + 1:
-                _paint_plan(pages.painter, painting, grid, title, hex_mm)
+                _paint_plan(pages.painter, painting, grid, title, mm)
             else:
                 _paint_legend(pages.painter, painting, grid.paper, title)
     return grid
@@ -154,6 +159,7 @@ def print_sheet(
     target: Path,
     *,
     hex_mm: float = 16.0,
+    ratio: float = 1.0,
     style: MapStyle = LIGHT,
     layers: frozenset[str] | None = None,
     symbols: Symbols = "silhouettes",
@@ -166,38 +172,85 @@ def print_sheet(
         PrintRefused: when the sheet would be larger than any printer's.
         NotSaved: when the file cannot be written.
     """
-    layout = _layout(battle)
-    mm = hex_mm / SQRT3
-    width, height = (extent * mm + 2 * MARGIN for extent in layout.size)
-    painting = BattlePainter(battle, style, layers, symbols)
+    extent = board_size(battle)
+    mm = unit_length(battle, hex_mm, ratio)
+    width, height = (length * mm + 2 * MARGIN for length in extent)
+    if max(width, height) > MOST_SHEET:
+        raise PrintRefused(_too_large(battle, width, height))
+    painting = painting_of(battle, style, layers, symbols)
     legend = painting.legend(dots(width - 2 * MARGIN), dots(LEGEND_MM)) if has_legend else None
     below = legend.size.height() / dots(1.0) if legend is not None else 0.0
     map_height, height = height, height + below
     if max(width, height) > MOST_SHEET:
-        raise PrintRefused(
-            f"a sheet of {width:.0f} x {height:.0f} mm is too large; the limit is {MOST_SHEET:g} mm"
-        )
+        raise PrintRefused(_too_large(battle, width, height))
     load_fonts()
     side = dots(mm)
     with pdf_pages(target, title_of(battle), width, height) as pages:
         pages.painter.translate(dots(MARGIN), dots(MARGIN))
-        region = QRectF(0, 0, *layout.size)
+        region = QRectF(0, 0, *extent)
         painting.paint(pages.painter, side, region)
         if legend is not None:
             legend.paint(pages.painter, QPointF(0, dots(map_height - 2 * MARGIN)))
     return width, height
 
 
-def _layout(battle: Battle) -> HexLayout:
-    if not battle.is_hex:
-        raise PrintRefused("only hex maps can be printed")
+Painting = BattlePainter | TableBattlePainter
+"""What draws a board; both are told pixels per unit of the board, a hex side or the table's unit."""
+
+
+def painting_of(battle: Battle, style: MapStyle, layers: frozenset[str] | None, symbols: Symbols) -> Painting:
+    """What draws the board of a battle on paper."""
+    if isinstance(battle.sheet, TableSheet):
+        return TableBattlePainter(battle, style, layers, symbols, zoom=DOTS / _SCREEN)
+    return BattlePainter(battle, style, layers, symbols)
+
+
+_SCREEN = 110.0
+"""Dots per inch of a screen, where letters and thin lines are as large as they should be on paper."""
+
+
+def board_size(battle: Battle) -> tuple[float, float]:
+    """Width and height of a board: in hex sides, or in the unit of the table.
+
+    Raises:
+        PrintRefused: when it has too many hexes.
+    """
+    if isinstance(battle.sheet, TableSheet):
+        return battle.sheet.space.width, battle.sheet.space.height
     if battle.map.grid.size > MOST_VECTOR_HEXES:
         raise PrintRefused(f"this map has more than {MOST_VECTOR_HEXES:,} hexes; print a part of it")
-    return HexLayout(battle.map.grid)
+    return HexLayout(battle.map.grid).size
+
+
+def unit_length(battle: Battle, hex_mm: float, ratio: float) -> float:
+    """Printed millimetres of a hex side, or of a unit of the table.
+
+    Raises:
+        BadRatio: when the unit of the table has no length.
+    """
+    if isinstance(battle.sheet, TableSheet):
+        return unit_mm(battle.sheet.space, ratio)
+    return hex_mm / SQRT3
+
+
+def _too_many(battle: Battle, count: int, paper: str) -> str:
+    """Why so many pages are not printed, and what to do."""
+    cure = "smaller hexes"
+    if isinstance(battle.sheet, TableSheet):
+        cure = f"a smaller scale such as 1:{fitting_ratio(battle.sheet.space, 1200)}"
+    return f"{count} pages of {paper} are too many; take {cure} or larger paper"
+
+
+def _too_large(battle: Battle, width: float, height: float) -> str:
+    """Why so large a sheet is not printed, and what to do."""
+    told = f"a sheet of {width:.0f} x {height:.0f} mm is too large; the limit is {MOST_SHEET:g} mm"
+    if isinstance(battle.sheet, TableSheet):
+        return f"{told}, for this table scale 1:{fitting_ratio(battle.sheet.space, MOST_SHEET - 2 * MARGIN)}"
+    return told
 
 
 def _paint_page(
-    painter: QPainter, painting: BattlePainter, grid: PageGrid, page: tuple[int, int], side: float
+    painter: QPainter, painting: Painting, grid: PageGrid, page: tuple[int, int], side: float
 ) -> None:
     x, y = (dots(length) for length in grid.corner(*page))
     width, height = (dots(length) for length in grid.window)
@@ -240,7 +293,7 @@ def _paint_label(painter: QPainter, grid: PageGrid, page: tuple[int, int], title
     painter.restore()
 
 
-def _paint_legend(painter: QPainter, painting: BattlePainter, paper: tuple[float, float], title: str) -> None:
+def _paint_legend(painter: QPainter, painting: Painting, paper: tuple[float, float], title: str) -> None:
     """A page that explains what is on the map; one that is too long for the paper is drawn smaller."""
     painter.save()
     painter.translate(dots(MARGIN), dots(MARGIN))
@@ -257,9 +310,7 @@ def _paint_legend(painter: QPainter, painting: BattlePainter, paper: tuple[float
     painter.restore()
 
 
-def _paint_plan(
-    painter: QPainter, painting: BattlePainter, grid: PageGrid, title: str, hex_mm: float
-) -> None:
+def _paint_plan(painter: QPainter, painting: Painting, grid: PageGrid, title: str, mm: float) -> None:
     """A small map with the pages on it, and how large they must come out of the printer."""
     painter.save()
     painter.translate(dots(MARGIN), dots(MARGIN))
@@ -275,7 +326,7 @@ def _paint_plan(
     room = grid.window[0], grid.window[1] - 28
     scale = min(room[0] / grid.board[0], room[1] / grid.board[1], 1.0)
     painter.translate(0, dots(26))
-    side = dots(hex_mm / SQRT3 * scale)
+    side = dots(mm * scale)
     region = QRectF(0, 0, dots(grid.board[0] * scale) / side, dots(grid.board[1] * scale) / side)
     painting.paint(painter, side, region)
     painter.setFont(font(dots(8.0)))

@@ -89,10 +89,37 @@ def test_a_sheet_beyond_any_printer_is_refused(summa, tmp_path):
         print_sheet(summa, tmp_path / "x.pdf", hex_mm=100)
 
 
-def test_a_free_table_is_refused(tmp_path):
-    table = Battle(TableSheet("Table", "toy", TableSpace(60, 40, "inch")))
-    with pytest.raises(PrintRefused, match="only hex maps"):
-        print_pages(table, tmp_path / "x.pdf")
+@pytest.fixture(scope="module")
+def table(root):
+    return open_battle(root / "tests/files/valid/panzer8-scenario.yaml").battle
+
+
+def test_a_free_table_is_printed_in_its_own_size(table, tmp_path):
+    """An inch of the table is an inch of paper at 1:1, and half of one at 1:2."""
+    assert page_grid(table, 16.0, "A4", 8.0).board == pytest.approx((60 * 25.4, 40 * 25.4))
+    width, height = print_sheet(table, tmp_path / "half.pdf", ratio=2.0, has_legend=True)
+    assert width == pytest.approx(60 * 12.7 + 20)
+    assert 40 * 12.7 + 20 < height < 40 * 12.7 + 60
+    assert (tmp_path / "half.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_pages_of_a_table_overlap_and_hold_all_of_it(table, tmp_path):
+    grid = print_pages(table, tmp_path / "t.pdf", ratio=4.0, overlap=10.0)
+    for axis, count in ((0, grid.across), (1, grid.down)):
+        corners = [grid.corner(*((n, 0) if axis == 0 else (0, n)))[axis] for n in range(count)]
+        assert corners[0] == 0
+        assert corners[-1] + grid.window[axis] >= grid.board[axis] - 1e-6
+        assert all(b - a <= grid.window[axis] - 10.0 + 1e-6 for a, b in pairwise(corners))
+
+
+def test_a_table_in_kilometres_needs_a_ratio_which_is_told(tmp_path):
+    battle = Battle(TableSheet("Table", "toy", TableSpace(12, 8, "km")))
+    with pytest.raises(PrintRefused, match="scale 1:5000"):
+        print_sheet(battle, tmp_path / "x.pdf")
+    width, height = print_sheet(battle, tmp_path / "x.pdf", ratio=10000.0)
+    assert (width, height) == pytest.approx((1220.0, 820.0))
+    with pytest.raises(PrintRefused, match="a smaller scale such as 1:10000"):
+        page_grid(battle, 16.0, "A4", 8.0)
 
 
 def test_only_the_wished_pages_and_a_legend_are_written(root, tmp_path):

@@ -36,6 +36,7 @@ from kpeditor.app.dialogs.dialogs import (
 from kpeditor.app.dialogs.pagepreview import Make, PagePreview
 from kpeditor.app.formparts import column_of, heading, row_of, set_flags
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 from kpeditor.export.paper import PAPERS
 
 SMALL_DPI = 60
@@ -61,6 +62,8 @@ class PrintOptions:
     """The layers that are drawn; None for all."""
     pages: str = ""
     """The pages that are written, as "1-3,5"; "" for all."""
+    ratio: str = ""
+    """How large a free table is printed, as "1:1"; "" on hexes."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -84,18 +87,22 @@ class PrintOptions:
             look.append("--legend")
         match self.kind:
             case "pages":
-                sizes = ["--hex-mm", f"{self.hex_mm:g}", "--overlap-mm", f"{self.overlap_mm:g}"]
+                sizes = [*self._size, "--overlap-mm", f"{self.overlap_mm:g}"]
                 pages = ["--pages", self.pages] if self.pages else []
                 return ["export", "pdf", "--paper", self.paper, *sizes, *pages, *look]
             case "one-sheet":
-                return ["export", "pdf", "--one-sheet", "--hex-mm", f"{self.hex_mm:g}", *look]
+                return ["export", "pdf", "--one-sheet", *self._size, *look]
             case "counters":
                 size = ["--counter-mm", f"{self.counter_mm:g}", "--symbols", symbols]
                 return ["export", "counters", "--paper", self.paper, *size]
             case "sheet":
                 return ["export", "sheet", "--paper", self.paper]
-        size = ["--dpi", f"{self.dpi}", "--hex-mm", f"{self.hex_mm:g}"]
-        return ["render", *size, *look]
+        return ["render", "--dpi", f"{self.dpi}", *self._size, *look]
+
+    @property
+    def _size(self) -> list[str]:
+        """How large the map is on paper."""
+        return ["--ratio", self.ratio] if self.ratio else ["--hex-mm", f"{self.hex_mm:g}"]
 
     def preview(self, style: str, symbols: str) -> tuple[list[str], str]:
         """The sub-command for a preview of all pages, and the suffix of its file; pictures are small."""
@@ -112,6 +119,7 @@ class PrintView:
     Attributes:
         titles: what the layers are called, by id, the topmost first.
         shown: the layers the window shows.
+        ratios: of a free table how large it may be printed, the usual one first; empty on hexes.
     """
 
     style: str
@@ -119,6 +127,7 @@ class PrintView:
     titles: Mapping[str, str]
     shown: frozenset[str]
     make: Make
+    ratios: tuple[str, ...] = ()
 
 
 class PrintDialog(Dialog):
@@ -151,6 +160,10 @@ class PrintDialog(Dialog):
         self.paper = QComboBox()
         self.paper.addItems(list(PAPERS))
         self.hex_mm = _length(4, 100, 16.0)
+        self.ratio = QComboBox()
+        self.ratio.setEditable(True)
+        self.ratio.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.ratio.addItems(list(view.ratios) if view is not None else [])
         self.overlap_mm = _length(0, 50, 8.0)
         self.counter_mm = _length(5, 60, 12.7)
         self.dpi = QSpinBox()
@@ -176,13 +189,20 @@ class PrintDialog(Dialog):
         self.legend.toggled.connect(self._refresh)
         self.layers.itemChanged.connect(self._refresh)
         self.pages.textChanged.connect(self._judge)
+        self.ratio.currentTextChanged.connect(self._judge)
+        self.ratio.currentTextChanged.connect(self._refresh)
         self.finished.connect(self._stop)
         self._refresh()
 
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.addRow(tr("Paper"), self.paper)
-        form.addRow(tr("Hex, side to side"), self.hex_mm)
+        if self.is_table:
+            form.addRow(tr("Size on paper"), self.ratio)
+            self.hex_mm.hide()
+        else:
+            form.addRow(tr("Hex, side to side"), self.hex_mm)
+            self.ratio.hide()
         form.addRow(tr("Overlap of pages"), self.overlap_mm)
         form.addRow(tr("Counter"), self.counter_mm)
         form.addRow(tr("Dots per inch"), self.dpi)
@@ -205,7 +225,8 @@ class PrintDialog(Dialog):
         """Greys out what the chosen kind does not need."""
         kind = self.kind
         self.paper.setEnabled(kind in (PAGES, COUNTERS, SHEET))
-        self.hex_mm.setEnabled(kind in (PAGES, ONE_SHEET, PICTURE))
+        for size in (self.hex_mm, self.ratio):
+            size.setEnabled(kind in (PAGES, ONE_SHEET, PICTURE))
         self.overlap_mm.setEnabled(kind == PAGES)
         self.counter_mm.setEnabled(kind == COUNTERS)
         self.dpi.setEnabled(kind == PICTURE)
@@ -216,22 +237,39 @@ class PrintDialog(Dialog):
         self._refresh()
 
     def _judge(self) -> None:
-        """Marks a page list that is not understood; it cannot be printed."""
+        """Marks a page list or a size that is not understood; it cannot be printed."""
         is_wrong = not re.fullmatch(r"[\d,\s-]*", self.pages.text()) or bool(
             re.search(r"--|-\s*(,|$)|(^|,)\s*-", self.pages.text())
         )
         set_flags(self.pages, wrong=is_wrong)
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(not is_wrong or self.kind != PAGES)
+        set_flags(self.ratio, wrong=self.is_table and not self._ratio())
+        is_sized = not self.is_table or bool(self._ratio()) or self.kind not in DRAWS_MAP
+        ok.setEnabled(is_sized and (not is_wrong or self.kind != PAGES))
 
     def _refresh(self) -> None:
         """Asks for a preview of what the form says now."""
-        if self.preview is not None and self._view is not None:
+        is_sized = not self.is_table or bool(self._ratio())
+        if self.preview is not None and self._view is not None and is_sized:
             self.preview.ask(*self.options().preview(self._view.style, self._view.symbols))
 
     def _stop(self) -> None:
         if self.preview is not None:
             self.preview.stop()
+
+    @property
+    def is_table(self) -> bool:
+        """Whether a free table is printed, in a ratio, rather than hexes of some size."""
+        return self._view is not None and bool(self._view.ratios)
+
+    def _ratio(self) -> str:
+        """The size on paper as written, "" for a text that is none."""
+        text = self.ratio.currentText().strip()
+        try:
+            parse_ratio(text)
+        except BadRatio:
+            return ""
+        return text
 
     @property
     def kind(self) -> str:
@@ -250,6 +288,7 @@ class PrintDialog(Dialog):
             self.legend.isChecked(),
             self._layers(),
             re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == PAGES else "",
+            self._ratio() if self.is_table else "",
         )
 
     def _layers(self) -> tuple[str, ...] | None:

@@ -4,7 +4,7 @@ options, then for the file, and leaves the work to a sub-command.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,9 +19,12 @@ from kpeditor.app.messages import Tell
 from kpeditor.app.tools.sight import Shown
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map
+from kpeditor.core.geometry.tableratio import usual_ratios
 from kpeditor.drawing.looks import UNDERLAY
+from kpeditor.drawing.table.looks import table_titles
 
 if TYPE_CHECKING:
     from kpeditor.app.lab.panel import LabPanel
@@ -78,10 +81,15 @@ class Exports:
         from kpeditor.app.dialogs.printing import PrintView
 
         document, settings = front.document, front.settings
-        titles = {name: tr(title) for name, title in settings.titles.items() if name != UNDERLAY}
+        table = document.battle.sheet
+        named: Mapping[str, str] = settings.titles
+        ratios: tuple[str, ...] = ()
+        if isinstance(table, TableSheet):
+            named, ratios = table_titles(table), usual_ratios(table.space)
+        titles = {name: tr(title) for name, title in named.items() if name != UNDERLAY}
         shown = frozenset(name for name in titles if settings.shows(name))
         with Previews(document) as previews:
-            view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make)
+            view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make, ratios)
             options = self._dialogs.print_options(
                 self._window, has_scenario=document.scenario is not None, kind=kind, view=view
             )

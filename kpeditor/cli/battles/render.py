@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
-from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, output_file
+from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, Ratio, output_file
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
 FORMATS = (".png", ".svg", ".pdf")
@@ -22,7 +23,12 @@ FORMATS = (".png", ".svg", ".pdf")
     type=Number(min=0.0, min_open=True),
     default=1.0,
     show_default=True,
-    help="1 draws hex sides of 24 pixels.",
+    help="1 draws hex sides of 24 pixels, tables of 1200 pixels.",
+)
+@click.option(
+    "--ratio",
+    type=Ratio(),
+    help="Of a free table, instead of --scale: its size on paper, as 1:1 or 1:10000; see --dpi.",
 )
 @click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale.")
 @click.option(
@@ -54,6 +60,7 @@ def render(
     file: Path,
     output: Path,
     scale: float,
+    ratio: float | None,
     width: int | None,
     dpi: float | None,
     hex_mm: float,
@@ -70,7 +77,12 @@ def render(
     opened, status = opened_whole(file)
     battle = opened.battle
     shown = chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones)
-    if dpi is not None:
+    if isinstance(battle.sheet, TableSheet):
+        if ratio is not None or dpi is not None:
+            scale = picture.scale_for_ratio(battle.sheet, ratio or 1.0, dpi or 96.0)
+    elif ratio is not None:
+        raise click.UsageError("--ratio is for free tables; a hex map has --hex-mm")
+    elif dpi is not None:
         scale = picture.scale_for_print(hex_mm, dpi)
     with drawing():
         size = picture.draw_battle(

@@ -11,7 +11,7 @@ import click
 from kpeditor.cli.battles.render import picture_target
 from kpeditor.cli.convert import bundles, export_vassal
 from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
-from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, STYLE, SYMBOLS, Number, output_file
+from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, STYLE, SYMBOLS, Number, Ratio, output_file
 from kpeditor.core.texts import count
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -42,6 +42,13 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
 @FILE
 @_PDF
 @_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
+@click.option(
+    "--ratio",
+    type=Ratio(),
+    default="1:1",
+    show_default=True,
+    help="Of a free table: how large it is printed, such as 1:2 or 1:10000.",
+)
 @_length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common.")
 @_PAPER
 @SYMBOLS
@@ -60,6 +67,7 @@ def pdf(
     file: Path,
     output: Path,
     hex_mm: float,
+    ratio: float,
     overlap_mm: float,
     paper: str,
     symbols: Any,
@@ -84,6 +92,7 @@ def pdf(
         raise click.UsageError("--pages goes with several pages, not with --one-sheet")
     looks = {
         "hex_mm": hex_mm,
+        "ratio": ratio,
         "style": stylebook.named(style_name),
         "layers": chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones),
         "symbols": symbols,

@@ -26,6 +26,8 @@ class UnitType:
         flags: what else it is, in words that victory conditions may count by ("train", "armoured").
         base: width and depth of the rectangle it stands on, in the unit of the table; None under rules
             without bases.
+        arc: its field of fire in degrees, half of it to either hand of its front; 360: all round; 0:
+            not said.
         size: "platoon", "company" ..., told by dots and bars over its symbol; "" for no such mark.
         notes: what people are told of it besides: what it may do, where its figures come from.
         caveat: what is doubtful about its figures, for example "figures invented"; such a counter bears a
@@ -44,6 +46,7 @@ class UnitType:
     data: Mapping[str, Any] = field(default_factory=dict)
     flags: frozenset[str] = field(default=frozenset(), repr=False)  # names of pictures rest on the others
     base: tuple[float, float] | None = field(default=None, repr=False)
+    arc: float = field(default=0.0, repr=False)
     size: str = field(default="", repr=False)
     notes: tuple[str, ...] = field(default=(), repr=False)
     caveat: str = field(default="", repr=False)

@@ -21,14 +21,20 @@ class TablePainter:
     Args:
         layers: what to draw: kinds of features and `looks.SWITCHES`; None: everything.
         zoom: how large letters and thin lines are, 1 for a screen.
+        grain: the length of a grain (`table/pieces.py`) where it is not that of the whole table: on samples.
     """
 
     def __init__(
-        self, sheet: TableSheet, style: MapStyle, layers: frozenset[str] | None = None, zoom: float = 1.0
+        self,
+        sheet: TableSheet,
+        style: MapStyle,
+        layers: frozenset[str] | None = None,
+        zoom: float = 1.0,
+        grain: float | None = None,
     ) -> None:
         self._sheet, self._style, self._layers, self._zoom = sheet, style, layers, zoom
         self._catalogue = catalogue_of_table(sheet)
-        self._scene = TableScene(sheet, style, self._catalogue)
+        self._scene = TableScene(sheet, style, self._catalogue, grain)
 
     def shows(self, name: str) -> bool:
         """Whether a kind of feature or a switch is drawn."""

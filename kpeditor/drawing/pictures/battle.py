@@ -21,19 +21,20 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.geometry.tableratio import unit_mm
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.looks import layer_titles
 from kpeditor.drawing.map.legend import Legend
-from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.drawing.table.battle import TableBattlePainter
 from kpeditor.drawing.table.looks import table_titles
 
 MARGIN = 1.0
@@ -78,8 +79,8 @@ def draw_battle(
     over: Overlay | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel. `over` draws on top of a hex
-    map. Of a free table the table alone is drawn.
+    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel. `over` draws on top of the
+    map; of a free table it is told pixels per unit of the table, and the part in that unit.
 
     Raises:
         PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
@@ -91,7 +92,9 @@ def draw_battle(
     page: Page
     if isinstance(battle.sheet, TableSheet):
         _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)), has_limit=target.suffix.lower() == ".png")
-        page = TablePage(battle.sheet, style, scale, layers)
+        page = TablePage(
+            battle, battle.sheet, style, scale, layers, symbols, has_legend=has_legend, over=over
+        )
     else:
         size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
         painting = BattlePainter(battle, style, layers, symbols)
@@ -332,7 +335,7 @@ def _paint_whole(device: QPaintDevice, page: Page) -> None:
 LONGER_SIDE = 1200
 """Pixels of the longer side of a table at scale 1."""
 RIM = 32
-"""Pixels of desk around it at scale 1."""
+"""Pixels of desk around it at scale 1, for rulers and the scale."""
 
 
 def table_size(sheet: TableSheet, scale: float) -> QSize:
@@ -349,20 +352,52 @@ def table_scale(sheet: TableSheet, width: int) -> float:
     return width / table_size(sheet, 1.0).width()
 
 
+def scale_for_ratio(sheet: TableSheet, ratio: float, dpi: float) -> float:
+    """The scale at which a table is printed in a ratio, 1 for 1:1, at so many dots per inch.
+
+    Raises:
+        BadRatio: when its unit has no length.
+    """
+    longer = max(sheet.space.width, sheet.space.height, 1e-6)
+    return unit_mm(sheet.space, ratio) * longer / 1000 / INCH * dpi / LONGER_SIDE
+
+
 class TablePage:
-    """A page with a table on it, drawn like the page of a hex map."""
+    """A page with a table on it and what stands round it, drawn like the page of a hex map."""
 
     def __init__(
-        self, sheet: TableSheet, style: MapStyle, scale: float, layers: frozenset[str] | None = None
+        self,
+        battle: Battle,
+        sheet: TableSheet,
+        style: MapStyle,
+        scale: float,
+        layers: frozenset[str] | None = None,
+        symbols: Symbols = "silhouettes",
+        *,
+        has_legend: bool = False,
+        over: Overlay | None = None,
     ) -> None:
-        self._painter = TablePainter(sheet, style, layers, max(1.0, scale))
-        self._rim = RIM * scale
-        self.size = table_size(sheet, scale)
+        zoom = min(max(1.0, scale), 8.0)
+        self._painting = TableBattlePainter(battle, style, layers, symbols, zoom)
+        self._rim, self._over = RIM * scale, over
+        self._table = table_size(sheet, scale)
+        self._scale = LONGER_SIDE * scale / max(sheet.space.width, sheet.space.height, 1e-6)
+        self._legend = (
+            self._painting.legend(self._table.width() - 2 * self._rim, 14.0 * zoom) if has_legend else None
+        )
+        below = math.ceil(self._legend.size.height()) if self._legend else 0
+        self.size = QSize(self._table.width(), self._table.height() + below)
         self.desk = QColor(style.desk)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
         painter.translate(-QPointF(part.topLeft()))
-        room = QRectF(0, 0, self.size.width(), self.size.height())
-        room = room.adjusted(self._rim, self._rim, -self._rim, -self._rim)
-        self._painter.paint(painter, room, QRectF(part))
-        self._painter.paint_furniture(painter, room)
+        if self._legend is not None and part.bottom() >= self._table.height():
+            self._legend.paint(painter, QPointF(self._rim, self._table.height()))
+        painter.translate(self._rim, self._rim)
+        board = QRectF(part).translated(-self._rim, -self._rim)
+        size = board.size() / self._scale
+        region = QRectF(board.topLeft() / self._scale, size)
+        self._painting.paint(painter, self._scale, region)
+        self._painting.paint_furniture(painter, self._scale)
+        if self._over is not None:
+            self._over(painter, self._scale, region)

@@ -38,8 +38,10 @@ class TableScene:
         pieces: in the order they are drawn, each with the feature it belongs to.
     """
 
-    def __init__(self, sheet: TableSheet, style: MapStyle, catalogue: Catalogue) -> None:
-        self.grain = grain_of(sheet)
+    def __init__(
+        self, sheet: TableSheet, style: MapStyle, catalogue: Catalogue, grain: float | None = None
+    ) -> None:
+        self.grain = grain or grain_of(sheet)
         self.looks = TableLooks((one.kind for one in sheet.features.values()), style, catalogue)
         self._sheet, self._style = sheet, style
         found: list[tuple[int, int, Feature, Drawn]] = []

@@ -90,4 +90,15 @@ def _type(id_: str, entry: Mapping[str, Any]) -> UnitType:
         data=MappingProxyType(dict(entry)),
         flags=frozenset(flags),
         base=(float(width), float(depth)),
+        arc=_arc(entry),
     )
+
+
+def _arc(entry: Mapping[str, Any]) -> float:
+    """The field of fire: 90 degrees for crew-served weapons and vehicles without turrets, else all round; 0
+    for who cannot shoot [P12].
+    """
+    if not {"he", "ap"} & set(entry):
+        return 0.0
+    is_turretless = entry["category"] == "afv" and not entry.get("turreted")
+    return 90.0 if entry["class"] == "CSW" or is_turretless else 360.0

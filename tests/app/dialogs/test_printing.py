@@ -152,3 +152,24 @@ def test_a_preview_that_is_given_up_leaves_nothing(workspace):
         assert previews._source.is_file()
         stop()
     assert not folder.exists()
+
+
+def test_a_free_table_is_printed_in_a_ratio(qtbot, asked):
+    def make(command, suffix, then):
+        asked.append((command, suffix))
+        return lambda: None
+
+    view = PrintView("light", "silhouettes", TITLES, frozenset(TITLES), make, ("1:1", "1:2"))
+    made = PrintDialog(has_scenario=False, view=view)
+    qtbot.addWidget(made)
+    assert made.options().command("light", "silhouettes")[4:6] == ["--ratio", "1:1"]
+    assert asked[-1][0][2:4] == ["--paper", "A4"]
+    assert "--hex-mm" not in asked[-1][0]
+    made.ratio.setEditText("1:5")
+    assert "1:5" in asked[-1][0]
+    made.ratio.setEditText("1 to 5")
+    assert not ok(made).isEnabled()
+    assert "1 to 5" not in asked[-1][0]
+    made.kinds[PICTURE].setChecked(True)
+    made.ratio.setEditText("1:10")
+    assert made.options().command("light", "silhouettes")[:5] == ["render", "--dpi", "300", "--ratio", "1:10"]

@@ -1,0 +1,67 @@
+"""How large a free table is printed: a ratio such as 1:1 or 1:10000, and the millimetres it makes."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.table import TableSpace
+
+UNIT_METRES = {
+    "mm": 0.001,
+    "cm": 0.01,
+    "inch": 0.0254,
+    "foot": 0.3048,
+    "yard": 0.9144,
+    "m": 1.0,
+    "km": 1000.0,
+}
+"""Metres of the units a table may be measured in."""
+
+
+class BadRatio(KpError):
+    """A text that is no ratio, or a table whose unit has no length."""
+
+
+def parse_ratio(text: str) -> float:
+    """How many times smaller than the table a print is: 1 of "1:1", 10000 of "1:10000", 0.5 of "2:1".
+
+    Raises:
+        BadRatio: when it is none; the message shows what one looks like.
+    """
+    number = r"([0-9]{1,7}(?:\.[0-9]{1,4})?)"
+    found = re.fullmatch(rf"\s*{number}\s*:\s*{number}\s*", text)
+    if found is None or not float(found[1]) or not float(found[2]):
+        raise BadRatio(f"{text!r} is no scale; one looks like 1:1 or 1:10000")
+    return float(found[2]) / float(found[1])
+
+
+def unit_mm(space: TableSpace, ratio: float) -> float:
+    """The printed length of a unit of a table, in millimetres.
+
+    Raises:
+        BadRatio: when its unit is none whose length is known.
+    """
+    metres = UNIT_METRES.get(space.unit)
+    if metres is None:
+        raise BadRatio(
+            f"a table measured in {space.unit!r} has no size on paper; units are {', '.join(UNIT_METRES)}"
+        )
+    return metres * 1000 / ratio
+
+
+def fitting_ratio(space: TableSpace, most_mm: float) -> int:
+    """The largest round ratio at which the longer edge is no longer than this: 1, 2, 5, 10, 20, 50 ..."""
+    needed = max(space.width, space.height) * unit_mm(space, 1.0) / most_mm
+    if needed <= 1:
+        return 1
+    power = 10 ** math.floor(math.log10(needed))
+    return int(next(step * power for step in (1, 2, 5, 10) if step * power >= needed))
+
+
+def usual_ratios(space: TableSpace) -> tuple[str, ...]:
+    """What to offer for printing a table, the usual one first: 1:1 where that is up to three metres long."""
+    first = fitting_ratio(space, 3000.0)
+    others = (first, *(first * step for step in (2, 5, 10)), fitting_ratio(space, 280.0))
+    return tuple(dict.fromkeys(f"1:{ratio}" for ratio in others))

@@ -1,0 +1,217 @@
+"""Bases of units on a table, to scale: side and nation, symbol, front and field of fire."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.rules.tablesight import Stand, degrees
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Unit
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.palette import faded, ink_on, nation_colour, side_colour
+from kpeditor.drawing.pieces.counterlooks import Symbols
+from kpeditor.drawing.pieces.silhouettes import paint_figure, symbol_of
+from kpeditor.drawing.pieces.spots import unit_types_of
+from kpeditor.drawing.table.scene import grain_of
+
+SYMBOLS_FROM = 9.0
+"""Pixels of the shorter side of a base from which on it shows a symbol."""
+NAMES_FROM = 34.0
+"""Pixels from which on it bears the name of its unit."""
+ARCS_FROM = 14.0
+"""Pixels from which on fields of fire that do not go all round are shown."""
+_ARC = 1.6
+"""How far the lines of a field of fire reach, in lengths of the longer side."""
+
+
+@dataclass(frozen=True, slots=True)
+class BaseSpot:
+    """A unit on the table.
+
+    Attributes:
+        stand: where its base stands and faces; one of rules without bases is a grain wide and deep.
+        facing: whether the scenario says where it faces; else no front is shown.
+        riders: how many units it carries.
+    """
+
+    unit: Unit
+    type: UnitType
+    side: str
+    group: str
+    stand: Stand
+    colour: str
+    facing: bool = False
+    riders: int = 0
+    is_selected: bool = False
+
+
+def base_spots(battle: Battle) -> list[BaseSpot]:
+    """Every unit of the scenario that stands at a point of the table, in the order of the scenario."""
+    scenario, sheet = battle.scenario, battle.sheet
+    if scenario is None or not isinstance(sheet, TableSheet):
+        return []
+    types = unit_types_of(battle)
+    grain = grain_of(sheet)
+    found: list[BaseSpot] = []
+    carried: dict[str, int] = {}
+    for index, side in enumerate(scenario.sides):
+        colour = side_colour(index, side.colour).name()
+        for group in side.groups:
+            for unit in group.units:
+                if unit.carried_by:
+                    carried[unit.carried_by] = carried.get(unit.carried_by, 0) + 1
+                at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
+                if at is None:
+                    continue
+                type_ = types.get(unit.type) or UnitType(unit.type, unit.type.upper(), "neutral", "")
+                width, depth = type_.base or (grain, grain)
+                turned = degrees(unit.facing)
+                stand = Stand(at, width, depth, turned or 0.0)
+                is_facing = bool(unit.facing) and turned is not None
+                found.append(BaseSpot(unit, type_, side.id, group.id, stand, colour, is_facing))
+    return [
+        replace(spot, riders=carried[spot.unit.id]) if spot.unit.id in carried else spot for spot in found
+    ]
+
+
+def paint_bases(
+    painter: QPainter,
+    spots: Sequence[BaseSpot],
+    corner: QPointF,
+    scale: float,
+    *,
+    symbols: Symbols = "silhouettes",
+    zoom: float = 1.0,
+) -> None:
+    """Draws bases to scale; the north-west corner of the table is at `corner`, a unit `scale` pixels long.
+
+    Args:
+        zoom: how large letters and thin lines are, 1 for a screen.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for spot in spots:
+        _Base(painter, spot, corner, scale, zoom).paint_arc()
+    for spot in spots:
+        _Base(painter, spot, corner, scale, zoom).paint(as_map_symbol=symbols == "map symbols")
+    painter.restore()
+
+
+class _Base:
+    """One base being drawn, in pixels round its middle, its front to the north until it is turned."""
+
+    def __init__(self, painter: QPainter, spot: BaseSpot, corner: QPointF, scale: float, zoom: float) -> None:
+        self._painter, self._spot, self._zoom = painter, spot, zoom
+        stand = spot.stand
+        self._middle = corner + QPointF(*stand.at) * scale
+        self._width, self._depth = stand.width * scale, stand.depth * scale
+        self._short = min(self._width, self._depth)
+
+    def paint_arc(self) -> None:
+        """Two lines that bound the field of fire, where it does not go all round."""
+        spot, zoom = self._spot, self._zoom
+        arc = spot.type.arc
+        if not 0 < arc < 360 or not spot.facing or self._short < ARCS_FROM * zoom:
+            return
+        reach = _ARC * max(self._width, self._depth)
+        painter = self._painter
+        painter.save()
+        painter.translate(self._middle)
+        painter.rotate(spot.stand.facing)
+        front = QPointF(0, -self._depth / 2)
+        half = math.radians(arc / 2)
+        ends = [front + QPointF(sign * math.sin(half), -math.cos(half)) * reach for sign in (-1, 1)]
+        wedge = QPolygonF([ends[0], front, ends[1]])
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(faded(QColor(spot.colour), 0.12))
+        painter.drawPolygon(wedge)
+        painter.setPen(QPen(QColor(spot.colour), 1.2 * zoom, Qt.PenStyle.DashLine))
+        painter.drawPolyline(wedge)
+        painter.restore()
+
+    def paint(self, *, as_map_symbol: bool) -> None:
+        """The base with what is on it."""
+        spot, painter, zoom = self._spot, self._painter, self._zoom
+        ground, side = nation_colour(spot.type.colour), QColor(spot.colour)
+        box = QRectF(-self._width / 2, -self._depth / 2, self._width, self._depth)
+        painter.save()
+        painter.translate(self._middle)
+        painter.save()
+        painter.rotate(spot.stand.facing)
+        if self._short >= 6 * zoom:
+            painter.fillRect(box.translated(0.05 * self._short, 0.06 * self._short), QColor(0, 0, 0, 60))
+        painter.fillRect(box, ground)
+        if spot.facing:
+            self._paint_front(box, side)
+        rim = QPen(side.darker(115), max(1.2 * zoom, 0.055 * self._short))
+        rim.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(rim)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+        painter.restore()
+        if self._short >= SYMBOLS_FROM * zoom:
+            self._paint_symbol(ground, as_map_symbol=as_map_symbol)
+        if spot.riders:
+            self._paint_riders()
+        if spot.is_selected:
+            painter.rotate(spot.stand.facing)
+            for colour, width in (("#aa000000", 4.5), ("#ffb300", 2.8)):
+                painter.setPen(QPen(QColor(colour), width * zoom))
+                painter.drawRect(box.adjusted(-2 * zoom, -2 * zoom, 2 * zoom, 2 * zoom))
+        painter.restore()
+
+    def _paint_front(self, box: QRectF, side: QColor) -> None:
+        """A strip of the side's colour along the front edge, with an arrowhead ahead of it."""
+        painter = self._painter
+        strip = max(0.13 * self._depth, 1.6 * self._zoom)
+        painter.fillRect(QRectF(box.left(), box.top(), box.width(), min(strip, box.height())), side)
+        head = min(0.34 * self._short, 14 * self._zoom)
+        if head >= 2.0:
+            top = box.top() - 0.06 * self._short
+            arrow = QPainterPath(QPointF(-head, top))
+            arrow.lineTo(0, top - head * 0.9)
+            arrow.lineTo(head, top)
+            arrow.closeSubpath()
+            painter.fillPath(arrow, side.darker(115))
+            painter.strokePath(arrow, QPen(QColor("#ffffff"), max(0.7, 0.03 * self._short)))
+
+    def _paint_symbol(self, ground: QColor, *, as_map_symbol: bool) -> None:
+        """The symbol upright within the base, whichever way it faces; its name below when there is room."""
+        spot, painter = self._spot, self._painter
+        turn = math.radians(spot.stand.facing)
+        inner = 0.72 * self._short
+        # Turned by a right angle the longer side lies across: then the symbol may be as broad as that.
+        across = abs(math.cos(turn)) * self._width + abs(math.sin(turn)) * self._depth
+        wide = min(0.84 * across, 1.6 * inner) if abs(math.sin(2 * turn)) < 0.2 else inner
+        has_name = self._short >= NAMES_FROM * self._zoom
+        box = QRectF(-wide / 2, -inner / 2 + 0.05 * self._short, wide, inner * (0.66 if has_name else 0.9))
+        ink = ink_on(ground)
+        paint_figure(painter, box, symbol_of(spot.type), ink, ground, as_map_symbol=as_map_symbol)
+        if has_name:
+            size = 0.17 * self._short
+            width = QFontMetricsF(font(size, bold=True)).horizontalAdvance(spot.unit.id)
+            if width > wide:
+                size *= wide / width
+            painter.setFont(font(size, bold=True))
+            painter.setPen(ink)
+            line = QRectF(-wide / 2, box.bottom(), wide, 0.24 * self._short)
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, spot.unit.id)
+
+    def _paint_riders(self) -> None:
+        """How many units it carries, on a small disc at its lower right."""
+        size = max(0.36 * self._short, 9 * self._zoom)
+        box = QRectF(0, 0, size, size)
+        box.moveCenter(QPointF(self._short / 2, self._short / 2))
+        painter = self._painter
+        painter.setPen(QPen(QColor("#ffffff"), self._zoom))
+        painter.setBrush(QColor("#263238"))
+        painter.drawEllipse(box)
+        painter.setFont(font(size * 0.62, bold=True))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"+{self._spot.riders}")
