@@ -76,6 +76,8 @@ _FIELDS = (
 class KampfForms(CounterForms):
     """The forms of a KampfPanzer scenario."""
 
+    register = units.REGISTER
+
     @property
     def operations(self) -> Mapping[str, str]:
         """The operations a scenario may forbid (Q142)."""
@@ -94,17 +96,6 @@ class KampfForms(CounterForms):
         carries = units.figures(type_).carries
         riders = type_.id == RIDER_TANK and "tank_riders" in scenario.special
         return carries | {"infantry"} if riders else carries
-
-    def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
-        """The unit types of a scenario; those of the countersheet where its own are not well formed."""
-        try:
-            return units.unit_types(scenario.units)
-        except KpError:
-            return units.printed_types()
-
-    def full_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
-        """The figures of a type as the unit file writes them."""
-        return units.full_entry(scenario.units, type_id)
 
     def printed_tables(self) -> Mapping[str, Any]:
         """The tables of the rules."""

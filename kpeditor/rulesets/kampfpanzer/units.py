@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.toolbox.unitentries import (
@@ -17,6 +15,7 @@ from kpeditor.rulesets.toolbox.unitentries import (
     NUMBER,
     SYMBOL,
     TEXT,
+    TypeRegister,
     UnitEntries,
     counter_numbers,
     list_of,
@@ -62,33 +61,6 @@ def figures(unit_type: UnitType) -> Figures:
     """The figures of a type of this ruleset."""
     found: Figures = unit_type.data["figures"]
     return found
-
-
-@cache
-def printed_types() -> Mapping[str, UnitType]:
-    """The types of the countersheet by id."""
-    return MappingProxyType({id_: _build(id_, entry) for id_, entry in read("units")["units"].items()})
-
-
-def unit_types(custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str, UnitType]:
-    """The types of the countersheet with a scenario's own ones laid over them.
-
-    Raises:
-        BadFile: when a custom type is not well formed; its problems have paths below `units`.
-    """
-    if not custom:
-        return printed_types()
-    entries, problems = _ENTRIES.laid_over(read("units")["units"], custom)
-    if problems:
-        raise BadFile("the scenario's own unit types are not well formed", problems)
-    return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
-
-
-def full_entry(custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
-    """The figures of a type as the unit file writes them, a scenario's own ones laid over their model; empty
-    for an unknown or an ill-formed type.
-    """
-    return _ENTRIES.laid_over(read("units")["units"], custom)[0].get(type_id, {})
 
 
 def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
@@ -166,3 +138,12 @@ _ENTRIES = UnitEntries(
     contradictions=_contradictions,
     example="{like: pz4e, title: Tiger, attack: 8}",
 )
+
+
+def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
+    return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
+
+
+REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+printed_types, unit_types = REGISTER.printed, REGISTER.types
+"""The types of the countersheet, and with a scenario's own ones."""

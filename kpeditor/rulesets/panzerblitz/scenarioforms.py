@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kpeditor.core.errors import KpError
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
@@ -64,23 +63,14 @@ _FIELDS = (
 class PanzerBlitzForms(CounterForms):
     """The forms of a PanzerBlitz scenario."""
 
+    register = units.REGISTER
+
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
         """The categories of what rides, for carriers and trains."""
         if not units.figures(type_).room:
             return frozenset()
         known = self.types(scenario).values()
         return frozenset(one.category for one in known if "rides" in units.figures(one).flags)
-
-    def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
-        """The unit types of a scenario; those of the register where its own are not well formed."""
-        try:
-            return units.unit_types(scenario.units)
-        except KpError:
-            return units.printed_types()
-
-    def full_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
-        """The figures of a type as the unit file writes them."""
-        return units.full_entry(scenario.units, type_id)
 
     def printed_tables(self) -> Mapping[str, Any]:
         """The tables of the rules."""

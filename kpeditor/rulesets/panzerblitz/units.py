@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.toolbox.unitentries import (
@@ -16,6 +14,7 @@ from kpeditor.rulesets.toolbox.unitentries import (
     SYMBOL,
     TEXT,
     Figure,
+    TypeRegister,
     UnitEntries,
     list_of,
     one_of,
@@ -141,33 +140,6 @@ def why_not_carried(load: UnitType, vehicle: UnitType) -> str:
     return ""
 
 
-@cache
-def printed_types() -> Mapping[str, UnitType]:
-    """The types of the register by id."""
-    return _built(read("units")["units"])
-
-
-def unit_types(custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str, UnitType]:
-    """The types of the register with a scenario's own ones laid over them.
-
-    Raises:
-        BadFile: when a custom type is not well formed; its problems have paths below `units`.
-    """
-    if not custom:
-        return printed_types()
-    entries, problems = _ENTRIES.laid_over(read("units")["units"], custom)
-    if problems:
-        raise BadFile("the scenario's own unit types are not well formed", problems)
-    return _built(entries)
-
-
-def full_entry(custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
-    """The figures of a type as the unit file writes them, a scenario's own ones laid over their model; empty
-    for an unknown or an ill-formed type.
-    """
-    return _ENTRIES.laid_over(read("units")["units"], custom)[0].get(type_id, {})
-
-
 def archetypes() -> Mapping[str, Mapping[str, Any]]:
     """What each archetype gives its types: category, way of moving, flags, room for others."""
     found: Mapping[str, Mapping[str, Any]] = read("units")["archetypes"]
@@ -272,3 +244,6 @@ _ENTRIES = UnitEntries(
     contradictions=_contradictions,
     example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
 )
+REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+printed_types, unit_types = REGISTER.printed, REGISTER.types
+"""The types of the register, and with a scenario's own ones."""

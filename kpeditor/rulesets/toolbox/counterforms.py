@@ -11,18 +11,17 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.rulesets.toolbox.tablereading import table_changes
+from kpeditor.rulesets.toolbox.unitentries import TypeRegister
 
 
 class CounterForms(ABC, ScenarioForms):
-    """A subclass says its fields, types and tables, and which type takes which aboard."""
+    """A subclass says its fields, its register of types and its tables, and which type takes which aboard."""
 
-    @abstractmethod
+    register: TypeRegister
+
     def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
         """The unit types of a scenario; the printed ones where its own are not well formed."""
-
-    @abstractmethod
-    def full_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
-        """The figures of a type as the unit file writes them; empty for an unknown or an ill-formed one."""
+        return self.register.types_or_printed(scenario.units)
 
     @abstractmethod
     def printed_tables(self) -> Mapping[str, Any]:
@@ -50,7 +49,7 @@ class CounterForms(ABC, ScenarioForms):
 
     def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
         """The figures of a type by field id; of a custom one those of its model with its own laid over."""
-        entry = self.full_entry(scenario, type_id)
+        entry = self.register.full_entry(scenario.units, type_id)
         asked: tuple[Field, ...] = self.unit_fields()
         return {field.id: entry[field.id] for field in asked if field.id in entry}
 

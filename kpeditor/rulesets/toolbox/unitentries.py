@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
+from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.rules.unittype import UnitType
 
 BAD_UNIT = "custom-unit"
 """The code of everything that is wrong with a scenario's own unit type."""
@@ -93,6 +96,57 @@ class UnitEntries:
     def _bad(self, path: DataPath, text: str) -> Problem:
         fix = f"Write it as in the unit file of the ruleset, for example {self.example}."
         return error(BAD_UNIT, text, document="scenario", path=path, fix=fix)
+
+
+class TypeRegister:
+    """The unit types of one rules system: those of its counters, and a scenario's own laid over them.
+
+    Args:
+        entries: what an entry consists of.
+        read: the printed entries by id, a fresh copy.
+        build: makes types of entries that are well formed.
+    """
+
+    def __init__(
+        self,
+        entries: UnitEntries,
+        read: Callable[[], Mapping[str, Mapping[str, Any]]],
+        build: Callable[[Mapping[str, Mapping[str, Any]]], Mapping[str, UnitType]],
+    ) -> None:
+        self._entries, self._read, self._build = entries, read, build
+        self._printed: Mapping[str, UnitType] | None = None
+
+    def printed(self) -> Mapping[str, UnitType]:
+        """The printed types by id; built once."""
+        if self._printed is None:
+            self._printed = self._build(self._read())
+        return self._printed
+
+    def types(self, custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str, UnitType]:
+        """The printed types with a scenario's own ones laid over them.
+
+        Raises:
+            BadFile: when a custom type is not well formed; its problems have paths below `units`.
+        """
+        if not custom:
+            return self.printed()
+        entries, problems = self._entries.laid_over(self._read(), custom)
+        if problems:
+            raise BadFile("the scenario's own unit types are not well formed", problems)
+        return self._build(entries)
+
+    def types_or_printed(self, custom: Mapping[str, Any]) -> Mapping[str, UnitType]:
+        """The types with a scenario's own ones; the printed ones where those are not well formed."""
+        try:
+            return self.types(custom)
+        except KpError:
+            return self.printed()
+
+    def full_entry(self, custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
+        """The figures of a type as the unit file writes them, a scenario's own ones laid over their model;
+        empty for an unknown or an ill-formed type.
+        """
+        return self._entries.laid_over(self._read(), custom)[0].get(type_id, {})
 
 
 def one_of(*words: str) -> Figure:
