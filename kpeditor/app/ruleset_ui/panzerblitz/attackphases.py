@@ -16,10 +16,10 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.panzerblitz import combat, dispersal
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Part, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, STACK, UNIT, Part, Shot, Unfit, parts_of
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.panzerblitz.tables import ORDER, Result
 
@@ -231,7 +231,7 @@ class FirePhase(AttackPhase):
         words, shot = self.in_words(act), self.shot(act)
         try:
             attack, column, _ = firing.attack_of(self.at, shot)
-            parts = firing.parts_of(self.at, shot)
+            parts = parts_of(self.at, shot)
         except Unfit:
             return Meaning(words)
         lines = [(self.brings(part), str(part.strength)) for part in parts]

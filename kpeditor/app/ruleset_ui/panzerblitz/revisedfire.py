@@ -26,7 +26,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
 )
 from kpeditor.rulesets.panzerblitz.engine.bitz.indirect import Barrage
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit, defence_of
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
 
 MOST_SUGGESTED = 60
@@ -84,7 +84,7 @@ class ShotPhase(FirePhase):
         except Unfit:
             return Meaning(words)
         lines = [(self.brings(part), str(part.strength)) for part in parts]
-        if attack.defence > firing.defence_of(self.at, shot):
+        if attack.defence > defence_of(self.at, shot):
             lines.append((tr("In a town twice the defence [B10]"), ""))
         lines += self.outcome(attack, column, shot.targets)
         best = followup.best_followup(self.at, self.side, shot)

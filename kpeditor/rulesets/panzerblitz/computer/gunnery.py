@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from kpeditor.rulesets.panzerblitz.computer.moves import Scorer
 from kpeditor.rulesets.panzerblitz.engine import firing
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Shot
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, STACK, UNIT, Shot
 
 ELSEWHERE = 0.6
 """What a firer could do elsewhere, as a share of its best shot alone."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
 from kpeditor.rulesets.panzerblitz.computer.moves import Scorer, Terms
 from kpeditor.rulesets.panzerblitz.computer.reaching import Reached, reached
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import (
     Move,
     is_armoured_stack,
@@ -15,6 +14,7 @@ from kpeditor.rulesets.panzerblitz.engine.moving import (
     why_not_moving,
     why_not_overrun,
 )
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 from kpeditor.rulesets.toolbox.goals import FIGHT
 
 LEAST_GAIN = 0.08

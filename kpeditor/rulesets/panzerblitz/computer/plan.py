@@ -17,10 +17,10 @@ from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.computer.threats import STOPPED
 from kpeditor.rulesets.panzerblitz.declarations import MINES
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving
-from kpeditor.rulesets.panzerblitz.engine.firing import UNIT, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD
 from kpeditor.rulesets.panzerblitz.engine.position import VEHICLES, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import UNIT, Shot, Unfit
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
 

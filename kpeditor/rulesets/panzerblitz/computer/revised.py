@@ -10,8 +10,8 @@ from kpeditor.rulesets.panzerblitz.engine.bitz import direct, indirect, register
 from kpeditor.rulesets.panzerblitz.engine.bitz.direct import DONE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
 
 TRIES = 6
 """Hexes looked at for a marker."""

@@ -14,8 +14,8 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import is_mortar
 from kpeditor.rulesets.panzerblitz.engine.bitz.direct import DONE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
-from kpeditor.rulesets.panzerblitz.engine.firing import Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Shot, Unfit
 
 HARM = (0.0, 0.35, 0.6, 1.0)
 """What a unit has lost of its worth in each grade of dispersal."""

@@ -10,9 +10,9 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import close_attack
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 ASSAULT_OP: Final = "assault"
 KEYS: Final = frozenset({"attackers", "at", "fort"})

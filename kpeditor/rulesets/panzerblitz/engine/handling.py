@@ -6,10 +6,10 @@ from typing import Final
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine import passengers
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import Move, allowance, is_overrun
 from kpeditor.rulesets.panzerblitz.engine.passengers import TROOPS, why_nobody_mounts
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, Piece, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 TROOPS_AT_ONCE: Final = 4
 """How many units leave the troop train in a turn [Z41]."""

@@ -9,7 +9,6 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.engine import handling, tasks, traintravel
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import (
     DONE,
     KEYS,
@@ -31,6 +30,7 @@ from kpeditor.rulesets.panzerblitz.engine.moving import (
     why_not_overrun,
 )
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, VEHICLES, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 
 def read_move(position: Position, side: str, answer: Answer) -> tuple[Move | None, list[IllegalAnswer]]:

@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
 from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES, TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.engine import passengers
-from kpeditor.rulesets.panzerblitz.engine.firing import RUSSIAN, Unfit, cover_of, shelter_of
+from kpeditor.rulesets.panzerblitz.engine.firing import RUSSIAN
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP
 from kpeditor.rulesets.panzerblitz.engine.position import (
     DONE_MOVING,
@@ -22,6 +22,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import (
     Piece,
     Position,
 )
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, cover_of, shelter_of
 from kpeditor.rulesets.panzerblitz.units import TRUCK
 
 OFF: Final = "off"

@@ -18,7 +18,6 @@ from kpeditor.rulesets.panzerblitz.engine import (
     traintravel,
 )
 from kpeditor.rulesets.panzerblitz.engine.assaults import Assault
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE
 from kpeditor.rulesets.panzerblitz.engine.position import (
     DONE_MOVING,
@@ -27,6 +26,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import (
     Walk,
 )
 from kpeditor.rulesets.panzerblitz.engine.resolving import Resolving
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, UNIT, Shot, Unfit
 
 HOLD: Final = "hold"
 """The answer that lets a move go on."""
@@ -89,7 +89,7 @@ class Play(Resolving):
             return
         names = at.ground.names([shot.at])
         what = "the fort in " if shot.kind == FORT_TARGET else ""
-        whom = at.title(targets[0]) if shot.kind == firing.UNIT else f"{what}{names[0]}"
+        whom = at.title(targets[0]) if shot.kind == UNIT else f"{what}{names[0]}"
         who = " and ".join(at.title(one) for one in shot.firers)
         indirect = any(firing.is_indirect(at, one, shot.at) for one in shot.firers)
         rule = "B9" if at.is_revised else "PB33" if indirect else "PB19"
@@ -278,7 +278,7 @@ class Play(Resolving):
             return
         target = at.pieces[decision.subject]
         assert target.at is not None
-        self._shoot(Shot((answer,), target.at, firing.UNIT, (decision.subject,)), "opportunity fire")
+        self._shoot(Shot((answer,), target.at, UNIT, (decision.subject,)), "opportunity fire")
         at.put(answer, fired=True)
         if at.pieces[decision.subject].state != MAP:
             self._end_move()

@@ -9,7 +9,6 @@ from heapq import heappop, heappush
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine import traintravel
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import LINE_RATE
 from kpeditor.rulesets.panzerblitz.engine.moving import (
     Move,
@@ -22,6 +21,7 @@ from kpeditor.rulesets.panzerblitz.engine.moving import (
     why_not_overrun,
 )
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 _Step = tuple[int, Hex, int, Hex | None]
 """Half points to a hex, the hex, 0 for a start and 1 behind one, the hex before; it sorts as it stands."""

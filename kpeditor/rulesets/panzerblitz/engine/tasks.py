@@ -10,7 +10,6 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MENDED_TRACK
 from kpeditor.rulesets.panzerblitz.engine import passengers
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.moving import Move, has_room, is_in_phase, unloaded
 from kpeditor.rulesets.panzerblitz.engine.passengers import (
     COUPLING,
@@ -22,6 +21,7 @@ from kpeditor.rulesets.panzerblitz.engine.passengers import (
 )
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, OTHERS, VEHICLES, Position
 from kpeditor.rulesets.panzerblitz.engine.resolving import Resolving
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 from kpeditor.rulesets.panzerblitz.engine.traintravel import is_damaged, trains_at
 
 DAMAGES, REPAIRS, COUPLES, BOATS = "damage", "repair", "couple", "boat"

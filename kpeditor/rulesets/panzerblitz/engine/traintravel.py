@@ -12,7 +12,6 @@ from typing import Final
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MINES, TRAIN_WRECK
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP
 from kpeditor.rulesets.panzerblitz.engine.moving import (
     Move,
@@ -25,6 +24,7 @@ from kpeditor.rulesets.panzerblitz.engine.moving import (
 )
 from kpeditor.rulesets.panzerblitz.engine.passengers import COUPLING, PULLS_GUN, RAILWAY_GUN, is_of
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 STEP: Final = 2
 """Half points for a rail hex, whatever its terrain [Z2]."""

@@ -16,7 +16,7 @@ from kpeditor.core.scenario.model import Effect
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS, MINES
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving, passengers, tasks
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase
-from kpeditor.rulesets.panzerblitz.engine.firing import FIRE_OP, Shot, Unfit, why_hidden, why_not_firing
+from kpeditor.rulesets.panzerblitz.engine.firing import FIRE_OP, why_hidden, why_not_firing
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD, Play
 from kpeditor.rulesets.panzerblitz.engine.position import (
     ASSAULT,
@@ -28,6 +28,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import (
     VEHICLES,
     Position,
 )
+from kpeditor.rulesets.panzerblitz.engine.shots import UNIT, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.victory import tally
 
 BEGIN: Final = "begin"
@@ -101,7 +102,7 @@ def watchers(at: Position, mover: str) -> list[str]:
         if why_hidden(at, at.other, where):
             continue
         try:
-            firing.attack_of(at, Shot((id_,), where, firing.UNIT, (mover,)))
+            firing.attack_of(at, Shot((id_,), where, UNIT, (mover,)))
         except Unfit:
             continue
         found.append(id_)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzerblitz.engine.bitz import followup
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Shot
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, STACK, UNIT, Shot
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, scenario
 from tests.rulesets.panzerblitz.boards import blank, paint
 

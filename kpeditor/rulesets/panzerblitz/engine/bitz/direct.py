@@ -13,9 +13,19 @@ from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
 from kpeditor.rulesets.panzerblitz.engine import firing
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import is_battery_piece, is_mortar
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import revised_of
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, STACK, UNIT, Part, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import (
+    FORT_TARGET,
+    STACK,
+    UNIT,
+    Part,
+    Shot,
+    Unfit,
+    cover_of,
+    defence_of,
+    shelter_of,
+)
 
 DONE: Final = "done"
 """The answer of who fires no more directly."""
@@ -186,7 +196,7 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
         raise Unfit(f"fire at an armoured vehicle is not combined: {whom}, one firer each", "B6")
     parts = parts_of(position, shot)
     strength, told = sum(part.strength for part in parts), [part.told(position) for part in parts]
-    defence = firing.defence_of(position, shot)
+    defence = defence_of(position, shot)
     if not on_fort and position.ground.terrain[shot.at] == TOWN and _is_soft(position, shot.targets[0]):
         told.append(f"a non-vehicle in a town: {defence} twice [B10]")
         defence *= position.setting.tables.numbers.town_defence
@@ -238,7 +248,7 @@ def counts_as_howitzer(position: Position, id_: str) -> bool:
 
 def _modifiers(position: Position, shot: Shot) -> tuple[Modifier, ...]:
     numbers = position.setting.tables.numbers
-    found = [*firing.cover_of(position, shot.at), *firing.shelter_of(position, shot.targets)]
+    found = [*cover_of(position, shot.at), *shelter_of(position, shot.targets)]
     if position.ground.terrain[shot.at] == TOWN and _has_tank(position, shot):
         found.append(Modifier(numbers.town_vehicle, "class A vehicle in the town [B12]"))
     return (*found, *dispersed_of(position, shot.targets))

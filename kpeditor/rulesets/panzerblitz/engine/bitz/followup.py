@@ -11,8 +11,8 @@ from fractions import Fraction
 from kpeditor.rulesets.panzerblitz import dispersal
 from kpeditor.rulesets.panzerblitz.dispersal import DEAD
 from kpeditor.rulesets.panzerblitz.engine.bitz import direct
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.tables import Result
 
 Chances = tuple[Fraction, ...]

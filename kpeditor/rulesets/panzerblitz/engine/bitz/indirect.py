@@ -26,8 +26,16 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
 )
 from kpeditor.rulesets.panzerblitz.engine.bitz.direct import dispersed_of, firers_of
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET, UNIT, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.shots import (
+    FORT_TARGET,
+    UNIT,
+    Shot,
+    Unfit,
+    cover_of,
+    defence_of,
+    shelter_of,
+)
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
 
 KEYS: Final = frozenset({"firers", "at", "way"})
@@ -208,7 +216,7 @@ def attack_of(
         how = f"{'to' if near else 'beyond'} half range at {what}"
         told.append(f"{position.title(id_)} {able.attack} {able.weapon} {how}: {part}")
     strength = int(total)
-    defence = max(1, firing.defence_of(position, Shot(one.firers, one.at, kind, targets)))
+    defence = max(1, defence_of(position, Shot(one.firers, one.at, kind, targets)))
     attack = Attack(strength, defence, _modifiers(position, one, kind, targets))
     column = attack.column(tables, below=position.setting.options.below_1_4)
     if column is None or not strength:
@@ -219,8 +227,8 @@ def attack_of(
 def _modifiers(position: Position, one: Barrage, kind: str, targets: tuple[str, ...]) -> tuple[Modifier, ...]:
     found: list[Modifier] = []
     if kind != FORT_TARGET:
-        found += firing.cover_of(position, one.at)
-        found += firing.shelter_of(position, targets)
+        found += cover_of(position, one.at)
+        found += shelter_of(position, targets)
         found += dispersed_of(position, targets)
     if one.way == HIP:
         numbers = position.setting.tables.numbers

@@ -13,9 +13,9 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.direct import DONE
 from kpeditor.rulesets.panzerblitz.engine.bitz.indirect import Barrage
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT, REGISTER, SEGMENTS
-from kpeditor.rulesets.panzerblitz.engine.firing import FORT_TARGET
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET
 
 SHOT: Final = "shot"
 KINDS: Final = frozenset({INDIRECT, REGISTER, SHOT})

@@ -16,8 +16,8 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.observing import (
     observers,
     revised_of,
 )
-from kpeditor.rulesets.panzerblitz.engine.firing import Unfit
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE, REGISTRATION
 
 OFF: Final = "off"
