@@ -175,15 +175,25 @@ def why_hidden(position: Position, side: str, at: Hex) -> str:
     return f"units in {position.ground.name(at)} ({kind}) are not spotted: nobody is next to them"
 
 
-def _judge_firer(position: Position, id_: str, shot: Shot) -> None:
-    piece, able, ground = position.pieces[id_], position.figure(id_), position.ground
-    assert piece.at is not None
-    distance = ground.distance(piece.at, shot.at)
+def judge_reach(position: Position, id_: str, shot: Shot, rule: str) -> Hex:
+    """The hex a firer stands in, from which its weapon reaches the target as it was declared [PB34].
+
+    Raises:
+        Unfit: when it does not; `rule` is the paragraph of its range.
+    """
+    at, able = position.pieces[id_].at, position.figure(id_)
+    assert at is not None
+    distance = position.ground.distance(at, shot.at)
     if distance > able.range:
-        raise Unfit(f"{position.title(id_)} reaches {able.range} hexes, not {distance}", "PB3", id_)
+        raise Unfit(f"{position.title(id_)} reaches {able.range} hexes, not {distance}", rule, id_)
     if id_ in shot.intensive and not (position.setting.options.intensive and able.weapon in ("H", "(H)")):
         raise Unfit(f"{position.title(id_)} cannot fire intensively", "PB34", id_)
-    if ground.sees(piece.at, shot.at):
+    return at
+
+
+def _judge_firer(position: Position, id_: str, shot: Shot) -> None:
+    ground = position.ground
+    if ground.sees(judge_reach(position, id_, shot, "PB3"), shot.at):
         return
     if why := why_not_indirect(position, id_, shot.at):
         raise Unfit(f"{position.title(id_)} does not see {ground.name(shot.at)}: {why}", "PB13", id_)

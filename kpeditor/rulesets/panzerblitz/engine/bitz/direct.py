@@ -165,20 +165,9 @@ def judge(position: Position, side: str, shot: Shot) -> None:
     if shot.kind != FORT_TARGET and (why := firing.why_hidden(position, side, shot.at)):
         raise Unfit(why, "PB11")
     for id_ in shot.firers:
-        _judge_firer(position, id_, shot)
+        if not position.ground.sees(firing.judge_reach(position, id_, shot, "B9"), shot.at):
+            raise Unfit(f"{position.title(id_)} does not see {position.ground.name(shot.at)}", "B9", id_)
     attack_of(position, shot)
-
-
-def _judge_firer(position: Position, id_: str, shot: Shot) -> None:
-    piece, able, ground = position.pieces[id_], position.figure(id_), position.ground
-    assert piece.at is not None
-    distance = ground.distance(piece.at, shot.at)
-    if distance > able.range:
-        raise Unfit(f"{position.title(id_)} reaches {able.range} hexes, not {distance}", "B9", id_)
-    if id_ in shot.intensive and not (position.setting.options.intensive and able.weapon in ("H", "(H)")):
-        raise Unfit(f"{position.title(id_)} cannot fire intensively", "PB34", id_)
-    if not ground.sees(piece.at, shot.at):
-        raise Unfit(f"{position.title(id_)} does not see {ground.name(shot.at)}", "B9", id_)
 
 
 # --- What an attack comes to ---
