@@ -139,8 +139,9 @@ def test_a_set_up_in_steps_is_told_on_every_sheet(root: Path) -> None:
     battle = Battle(shipped.sheet, replace(shipped.scenario, setup=steps))
     text = scenario_text(battle)
     assert text.setup == (
-        "The Nationalists place group a, in secret.",
-        "The Republicans place group main and up to two wrecks, at least three hexes from the enemy.",
+        "The Nationalists place group a anywhere between 0029 and 0054, in secret.",
+        "The Republicans place group main and up to two wrecks anywhere between 0001 and 0017,"
+        " at least three hexes from the enemy.",
         "Everybody learns of a.",
     )
     assert text.sides[0].forces[0].where.startswith("Group a is set up in step 1, anywhere between")

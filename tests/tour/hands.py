@@ -89,13 +89,13 @@ class Hands:
 
     # what is seen
 
-    def until(self, question: Callable[[], T | None], what: str) -> T:
-        """Waits until the answer is true, and answers it.
+    def until(self, question: Callable[[], T | None], what: str, patience: float = PATIENCE) -> T:
+        """Waits until the answer is true, for so many seconds, and answers it.
 
         Raises:
             Lost: when it does not come about.
         """
-        late = time.monotonic() + PATIENCE
+        late = time.monotonic() + patience
         while time.monotonic() < late:
             if found := self.eyes.ask(question):
                 return found
@@ -221,8 +221,8 @@ class Hands:
         """Clicks an entry of a menu or menu bar, and on through the menus below it."""
         for title in titles:
             action, place = self.until(partial(_entry, holder, title), f"the entry “{title}”")
+            below = self.eyes.ask(action.menu)  # asked before: what is chosen may end the menu
             self.click(self.spot(holder, place))
-            below = self.eyes.ask(action.menu)
             if isinstance(below, QMenu):
                 holder = below
 

@@ -2,56 +2,39 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
-from shiboken6 import isValid
-
-from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.panels.board.boardform import OWN_SIZE
-from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.panels.victory.builder import LineCard
 from kpeditor.app.panels.victory.condition import ComparisonRow
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.shell.workspace import Workspace
-from kpeditor.core.edits.forces.units import ForceKey
-from kpeditor.core.geometry.pixels import PointF
-from tests.tour.hands import Hands, Lost, Spot
-
-D = TypeVar("D", bound=QDialog)
+from tests.tour.hands import Hands
+from tests.tour.walk import Walk
 
 
-class Steps:
+class Steps(Walk):
     """Designs *The mill at Millbrook* on a map of 16 by 12 hexes."""
 
-    def __init__(self, window: MainWindow, hands: Hands, files: Path, pictures: Path | None) -> None:
-        self.window, self.hands, self.pictures = window, hands, pictures
-        self.map_file, self.scenario_file = files / "mill-valley.yaml", files / "millbrook.yaml"
-        self.now = ""
-        self._shown = 0
+    steps = (
+        "new_map",
+        "hill",
+        "village_and_woods",
+        "stream",
+        "road",
+        "places",
+        "sides",
+        "forces",
+        "zones",
+        "entry",
+        "victory",
+        "save",
+        "playtest",
+    )
 
-    def all(self) -> None:
-        """The whole tour."""
-        for step in (
-            self.new_map,
-            self.hill,
-            self.village_and_woods,
-            self.stream,
-            self.road,
-            self.places,
-            self.sides,
-            self.forces,
-            self.zones,
-            self.entry,
-            self.victory,
-            self.save,
-            self.playtest,
-        ):
-            self.now = step.__name__.replace("_", " ")
-            step()
+    def __init__(self, window: MainWindow, hands: Hands, files: Path, pictures: Path | None) -> None:
+        super().__init__(window, hands, files, pictures)
+        self.saved = files / "mill-valley.yaml", files / "millbrook.yaml"
 
     # the ground
 
@@ -59,7 +42,7 @@ class Steps:
         """From the start page to an empty map of an own size."""
         hands = self.hands
         hands.key("ctrl+n")
-        form = self._dialog(NewMapDialog).form
+        form = self.dialog(NewMapDialog).form
         hands.fill(form.title, "Mill valley")
         hands.pick(form.preset, OWN_SIZE)
         hands.fill(form.columns, "16")
@@ -71,15 +54,15 @@ class Steps:
     def hill(self) -> None:
         """Slopes, a top on them, and a crest around the top."""
         hands = self.hands
-        self._choose("elevation", "slope")
+        self.choose("elevation", "slope")
         hands.key("bracketright")
         hands.drag(self.hex("0404"), self.hex("0606"))
         hands.key("bracketleft")
-        self._choose("elevation", "hilltop")
+        self.choose("elevation", "hilltop")
         hands.drag(self.hex("0404"), self.hex("0505"), self.hex("0606"))
         hands.key("w")
         hands.click(self.hex("0505"))
-        self._choose("", "crest")
+        self.choose("", "crest")
         hands.key("shift+n")
         self.show("hill")
         hands.key("Escape")
@@ -88,10 +71,10 @@ class Steps:
         """Two kinds of cover, with the hexsides that stop the line of sight."""
         hands = self.hands
         hands.menu(self.window, "Tools", "Flag hexsides while painting")
-        self._choose("terrain", "town")
+        self.choose("terrain", "town")
         hands.drag(self.hex("1204"), self.hex("1205"))
         hands.click(self.hex("1305"))
-        self._choose("terrain", "woods")
+        self.choose("terrain", "woods")
         hands.key("bracketright")
         hands.click(self.hex("0709"))
         hands.click(self.hex("1309"))
@@ -101,7 +84,7 @@ class Steps:
     def stream(self) -> None:
         """A stream from bend to bend, and a ford in it."""
         hands = self.hands
-        self._choose("", "stream")
+        self.choose("", "stream")
         hands.key("n")
         for hex_, corner in (("0901", 5), ("0904", 4), ("0908", 4)):
             hands.click(self.corner(hex_, corner))
@@ -109,19 +92,19 @@ class Steps:
         self.show("stream")
         hands.click(self.corner("0912", 3))
         hands.key("Return")
-        self._choose("", "ford")
+        self.choose("", "ford")
         hands.key("h")
         hands.click(self.side("0908E"))
 
     def road(self) -> None:
         """A road from edge to village, with a bridge."""
         hands = self.hands
-        self._choose("", "road")
+        self.choose("", "road")
         hands.key("n")
         for name in ("0108", "0607", "0806", "0906", "1205"):
             hands.click(self.hex(name))
         hands.key("Return")
-        self._choose("", "bridge")
+        self.choose("", "bridge")
         hands.key("h")
         hands.click(self.side("0906E"))
 
@@ -140,24 +123,16 @@ class Steps:
         hands.click(panel.add)
         hands.pick(panel.kind, "hill")
         hands.fill(panel.name, "Long hill", end="Return")
-        self._widen(1)
+        self.widen(1)
         hands.drag(self.hex("0404"), self.hex("0606"))
-        self._widen(0)
+        self.widen(0)
         self.show("places")
 
     # the scenario
 
     def sides(self) -> None:
         """Who fights."""
-        hands, forces = self.hands, self.workspace.forces
-        hands.tab(self.window, "Forces")
-        hands.click(forces.begin.title)
-        hands.type("The bridge at Millbrook")
-        for field, name in zip(forces.begin.sides, ("French", "Germans"), strict=True):
-            hands.click(field)
-            hands.type(name)
-        hands.key("Return")
-        hands.until(lambda: self.workspace.document.scenario, "the scenario")
+        self.begin_scenario("The bridge at Millbrook", "French", "Germans")
 
     def forces(self) -> None:
         """Units out of the counter mix, with the panic level of each side."""
@@ -166,23 +141,23 @@ class Steps:
             ("french", "2", ("inf_fr", "inf_fr", "at25", "h39", "h39")),
             ("germans", "1", ("pz3d", "pz3d", "pz2", "pz2")),
         ):
-            self._line(side)
+            self.line(side)
             self.hands.tab(forces, "Details")
             self.hands.fill(forces.details.side.rows.boxes["panic_level"].widget, panic)
-            self._line(side, "main")
-            self._from_mix(*types)
+            self.line(side, "main")
+            self.from_mix(*types)
         self.show("forces")
 
     def zones(self) -> None:
         """Where they deploy: painted for one side, typed for the other."""
         hands, forces = self.hands, self.workspace.forces
-        self._line("germans", "main")
+        self.line("germans", "main")
         hands.tab(forces, "Details")
         hands.click(forces.details.group.deploy.brush)
-        self._widen(1)
+        self.widen(1)
         hands.drag(self.hex("0202"), self.hex("0210"))
-        self._widen(0)
-        self._line("french", "main")
+        self.widen(0)
+        self.line("french", "main")
         hands.fill(forces.details.group.deploy.edit, "within two hexes of 1205", end="Return")
         self.show("zones")
 
@@ -190,12 +165,12 @@ class Steps:
         """A group that comes later, by road."""
         hands, forces = self.hands, self.workspace.forces
         form = forces.details.group
-        self._line("germans")
+        self.line("germans")
         hands.click(forces.add)
         hands.choose(forces.add_menu, "Group")
         hands.tab(forces, "Details")
         hands.fill(form.name, "infantry", end="Return")
-        self._from_mix("apc", "inf_ge")
+        self.from_mix("apc", "inf_ge")
         hands.tab(forces, "Details")
         hands.pick(form.arrival, "Enters in a game-turn")
         hands.fill(form.turn, "2")
@@ -251,116 +226,12 @@ class Steps:
         """Both files, each asked for once."""
         hands = self.hands
         hands.key("ctrl+s")
-        for path in (self.map_file, self.scenario_file):
-            dialog = self._dialog(QFileDialog)
-            hands.key("ctrl+a")
-            hands.type(str(path))
-            hands.key("Return")
-            hands.until(partial(_is_gone, dialog), "the dialog gone")
+        for path in self.saved:
+            self.answer_file_dialog(str(path))
         hands.until(lambda: not self.workspace.document.is_modified, "everything saved")
         hands.tab(self.window, "Problems")
         self.show("saved")
 
     def playtest(self) -> None:
         """F5: the game begins."""
-        hands = self.hands
-        hands.key("F5")
-        playtest = hands.until(
-            lambda: self.window.playtests.open[0] if self.window.playtests.open else None, "playtest"
-        )
-        hands.until(playtest.isActiveWindow, "the playtest in front")
-
-    def _line(self, side: str, group: str = "") -> None:
-        """Clicks a line of the order of battle."""
-        tree = self.workspace.forces.tree
-        self.hands.item(tree, lambda: tree.lines.get(ForceKey(side, group)))
-
-    def _from_mix(self, *types: str) -> None:
-        """Adds units to the chosen group: finds each type by a click and presses Enter."""
-        forces = self.workspace.forces
-        self.hands.tab(forces, "Counter mix")
-        for type_id in types:
-            self.hands.item(forces.mix.tree, partial(forces.mix.item, type_id))
-            self.hands.key("Return")
-
-    # where things are
-
-    @property
-    def workspace(self) -> Workspace:
-        """The workspace in front."""
-        workspace = self.window.workspace
-        if workspace is None:
-            raise Lost("no document is open")
-        return workspace
-
-    @property
-    def canvas(self) -> MapCanvas:
-        """Its map."""
-        if self.workspace.canvas is None:
-            raise Lost("the document has no map")
-        return self.workspace.canvas
-
-    @property
-    def palette(self) -> PalettePanel:
-        """Its palette."""
-        palette = self.workspace.panels["palette"]
-        assert isinstance(palette, PalettePanel)
-        return palette
-
-    def hex(self, name: str) -> Spot:
-        """The middle of a hex."""
-        return self._at(lambda: self.canvas.layout_of_hexes.centre(self.canvas.document.battle.map.hex(name)))
-
-    def corner(self, hex_: str, number: int) -> Spot:
-        """A corner of a hex, counted clockwise from the first one of its northern side."""
-        layout = self.canvas.layout_of_hexes
-        return self._at(lambda: layout.corners(self.canvas.document.battle.map.hex(hex_))[number])
-
-    def side(self, name: str) -> Spot:
-        """The middle of a hexside."""
-
-        def middle() -> PointF:
-            (x1, y1), (x2, y2) = self.canvas.layout_of_hexes.side_ends(
-                self.canvas.document.battle.map.side(name)
-            )
-            return (x1 + x2) / 2, (y1 + y2) / 2
-
-        return self._at(middle)
-
-    def _at(self, place: object) -> Spot:
-        assert callable(place)
-        return self.hands.board(self.canvas, self.hands.eyes.ask(place))
-
-    def _choose(self, layer: str, kind: str) -> None:
-        """Clicks a swatch of the palette."""
-        button = self.palette.kinds[layer, kind]
-        self.hands.scroll_to(button, self.palette)
-        self.hands.click(button)
-        self.hands.until(button.isChecked, f"{kind} chosen")
-
-    def _widen(self, step: int) -> None:
-        """Clicks a width of the brush."""
-        button = self.palette.radii[step]
-        self.hands.scroll_to(button, self.palette)
-        self.hands.click(button)
-
-    def _dialog(self, kind: type[D]) -> D:
-        def look() -> D | None:
-            top = QApplication.activeModalWidget()
-            return top if isinstance(top, kind) else None
-
-        return self.hands.until(look, "a dialog")
-
-    # pictures
-
-    def show(self, name: str) -> None:
-        """A picture of this step, once everything is drawn."""
-        if self.pictures is None:
-            return
-        self.hands.rest()
-        self._shown += 1
-        self.hands.picture(self.pictures / f"{self._shown}-{name}.png")
-
-
-def _is_gone(dialog: QDialog) -> bool:
-    return not isValid(dialog) or not dialog.isVisible()
+        self.begin_playtest()

@@ -26,14 +26,16 @@ from kpeditor.core.checks.files import check_file
 from tests.tour.hands import Hands, Onlooker
 from tests.tour.screen import missing, screen
 from tests.tour.steps import Steps
+from tests.tour.walk import Walk
 
 SIZE = 1440, 900
 
 
-def tour(files: Path, pictures: Path | None, theme: str = "light") -> list[str]:
-    """Designs the scenario and saves it into a folder; answers the problems the check finds.
+def tour(files: Path, pictures: Path | None, theme: str = "light", script: type[Walk] = Steps) -> list[str]:
+    """Designs a scenario and saves it into a folder; answers the problems the check finds.
 
     Args:
+        script: what is done.
         pictures: a folder for a picture of each step.
 
     Raises:
@@ -47,7 +49,7 @@ def tour(files: Path, pictures: Path | None, theme: str = "light") -> list[str]:
         window = MainWindow(settings, Dialogs(), ThemeKeeper(theme, app))
         keeper = GarbageKeeper(window)
         eyes = Onlooker()
-        steps = Steps(window, Hands(eyes), files, pictures)
+        steps = script(window, Hands(eyes), files, pictures)
 
         def walk() -> None:
             try:
@@ -58,11 +60,11 @@ def tour(files: Path, pictures: Path | None, theme: str = "light") -> list[str]:
                 faults.append(traceback.format_exc())
             eyes.ask(lambda: app.exit())
 
-        script = threading.Thread(target=walk, name="tour")
+        thread = threading.Thread(target=walk, name="tour")
         window.showMaximized()
-        script.start()
+        thread.start()
         app.exec()
-        script.join()
+        thread.join()
         keeper.stop()
         window.is_leaving = True
         window.close()
@@ -70,14 +72,14 @@ def tour(files: Path, pictures: Path | None, theme: str = "light") -> list[str]:
         raise RuntimeError(f"the tour ended at the step “{steps.now}”\n{faults[0]}")
     return [
         f"{path.name}: {problem.severity.name.lower()}: {problem.text}"
-        for path in (steps.map_file, steps.scenario_file)
+        for path in steps.saved
         for problem in check_file(path)
     ]
 
 
-def main(words: Sequence[str]) -> int:
-    """The command; answers 0 when the scenario is clean."""
-    parser = argparse.ArgumentParser(prog="python -m tests.tour.tour", description=__doc__)
+def main(words: Sequence[str], script: type[Walk] = Steps, about: str | None = __doc__) -> int:
+    """The command of a script; answers 0 when what it designs is clean."""
+    parser = argparse.ArgumentParser(prog=f"python -m {script.__module__}", description=about)
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the steps go")
     parser.add_argument("--files", type=Path, metavar="FOLDER", help="where map and scenario are saved")
     parser.add_argument("--theme", default="light", choices=("light", "dark"))
@@ -89,7 +91,7 @@ def main(words: Sequence[str]) -> int:
         for made in (files, wish.pictures):
             if made is not None:
                 made.mkdir(parents=True, exist_ok=True)
-        found = tour(files, wish.pictures, wish.theme)
+        found = tour(files, wish.pictures, wish.theme, script)
     sys.stdout.write("\n".join(found) + "\n" if found else "The scenario is clean.\n")
     return 1 if found else 0
 

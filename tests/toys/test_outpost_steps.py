@@ -105,6 +105,21 @@ def test_what_was_chosen_and_laid_becomes_known(battle: Battle) -> None:
     assert "The Garrison lay minefield (1) in 0302" in told, "at the latest when the set-up is over"
 
 
+def test_a_step_of_the_other_side_reveals_what_is_not_its_own(battle: Battle) -> None:
+    """What a step names is its own side's secret, else that of the side that has one of this name."""
+    assert battle.scenario is not None
+    plan = WrittenChoice(name="Plan", out_of=("Burn", "Spare"))
+    for theirs, told in ((), True), ((replace(STEPS[3], side="raiders", choices=(plan,)),), False):
+        steps = (*STEPS[:4], *theirs, replace(STEPS[4], reveal=("Plan",)), STEPS[6])
+        session = Session.begin(Battle(battle.sheet, replace(battle.scenario, setup=steps)), SeededDice(2))
+        for answer in (*PLACES, {"mines*1": "0302", "mines*2": "0503"}, "Hold", *["Burn"] * len(theirs)):
+            session.submit({session.pending()[0].side: answer})
+        (decision,) = session.pending()
+        answer = find_player("outpost", "random").answer(session.state, decision, Chance.of("raiders"))
+        session.submit({"raiders": answer})
+        assert (session.state.view_for("raiders")["choices"].get("garrison Plan") == "Hold") is told
+
+
 def test_letters_and_private_files_do_not_tell_what_is_secret(battle: Battle, tmp_path: Path) -> None:
     """CT-2 by mail: hexes mined in secret stand readable in no file of the other side."""
     first = MailFolder.start(tmp_path / "garrison", battle, "garrison")

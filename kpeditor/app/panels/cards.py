@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, note, row_of
@@ -128,7 +136,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         """Replaces the cards. The focus stays in the corresponding field of the new cards: Qt would pass it
         on to the next widget of the window, which may be a field of another kind.
         """
-        place = self._place_of_keys()
+        place, drafts = self._place_of_keys(), self._drafts()
         if place is not None:
             self.add.setFocus()  # holds the focus while the old field is deleted
         for card in self.cards:
@@ -139,8 +147,31 @@ class CardsForm(Form, Generic[CardT, Item]):
         for index, card in enumerate(self.cards):
             self._connect(card, index)
             self._cards.addWidget(card)
+        self._put_back(drafts)
         if place is not None:
             self._give_keys(*place)
+
+    def _drafts(self) -> dict[tuple[int, int, int], str]:
+        """What stands in lines of the open card that is wrong and so in no scenario yet: by the index of the
+        card, how many lines it has, and the index of the line among them.
+        """
+        found: dict[tuple[int, int, int], str] = {}
+        for index, card in enumerate(self.cards):
+            lines = card.findChildren(QLineEdit)
+            wrong = [one for one in lines if one.isModified() and one.property("wrong")]
+            found |= {(index, len(lines), lines.index(one)): one.text() for one in wrong}
+        return found
+
+    def _put_back(self, drafts: Mapping[tuple[int, int, int], str]) -> None:
+        """Puts unfinished texts into the corresponding lines of the new cards, where what is wrong is told
+        again: changing another field must not lose them.
+        """
+        for (index, count, number), text in drafts.items():
+            lines = self.cards[index].findChildren(QLineEdit) if index < len(self.cards) else []
+            if len(lines) == count:
+                lines[number].setText(text)
+                lines[number].setModified(True)
+                lines[number].editingFinished.emit()
 
     def _place_of_keys(self) -> tuple[int, type[QWidget], int] | None:
         """The card that has the focus, and the position of the focused widget among those of its class; None

@@ -25,9 +25,10 @@ from kpeditor.core.scenario.setup.ground import (
     step_mask,
 )
 from kpeditor.core.scenario.setup.order import (
+    is_revealed,
+    kept_by,
     ordered_steps,
     places,
-    revealed_by,
     steps_placing,
     types_to_place,
 )
@@ -179,12 +180,13 @@ def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
     """Reveals of what nobody hides, and secrets that no step reveals."""
     setup = parsed.scenario.setup
     hidden = [
-        (index, step.side, id_) for index, step in enumerate(setup) if step.secret for id_ in _kept(step)
+        (index, step.side, id_) for index, step in enumerate(setup) if step.secret for id_ in kept_by(step)
     ]
     for index, step in enumerate(setup):
         for n, id_ in enumerate(step.reveal):
             if not any(
-                one <= index and id_ == kept and revealed_by(step, of, id_) for one, of, kept in hidden
+                one <= index and id_ == kept and is_revealed(setup, step.side, of, id_)
+                for one, of, kept in hidden
             ):
                 text = f"there is nothing secret about {id_!r} to reveal by then"
                 yield warning(
@@ -195,9 +197,13 @@ def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
                     path=("setup", index, "reveal", n),
                 )
     for index, step in enumerate(setup):
-        kept = [id_ for id_ in _kept(step) if step.secret]
+        kept = kept_by(step) if step.secret else ()
         later = setup[index:]
-        if kept and not any(revealed_by(one, step.side, id_) for one in later for id_ in kept):
+        if kept and not any(
+            id_ in one.reveal and is_revealed(setup, one.side, step.side, id_)
+            for one in later
+            for id_ in kept
+        ):
             text = f"no step reveals what step {index + 1} keeps secret: it becomes known when all are set up"
             yield hint(
                 "setup-never-revealed",
@@ -206,11 +212,6 @@ def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
                 document="scenario",
                 path=("setup", index),
             )
-
-
-def _kept(step: SetupStep) -> list[str]:
-    """What a secret step is called by those that reveal it."""
-    return [*step.groups, *(choice.id for choice in step.choices), *(lot.kind for lot in step.marks)]
 
 
 def _ground(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
@@ -308,7 +309,9 @@ def _hidden_overlaps(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Proble
         hidden = _zone(parsed, sheet, step)
         for later in range(index + 1, len(setup)):
             other = setup[later]
-            if any(revealed_by(other, step.side, id_) for id_ in step.groups):
+            if any(
+                id_ in other.reveal and is_revealed(setup, other.side, step.side, id_) for id_ in step.groups
+            ):
                 break
             shared = hidden & _zone(parsed, sheet, other)
             if other.groups and other.side != step.side and shared.any():

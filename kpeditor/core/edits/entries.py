@@ -9,6 +9,7 @@ from kpeditor.core.edits.scenario import SetScenario, set_fields
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import DRAW
+from kpeditor.core.scenario.model import DRAW as NOBODY
 from kpeditor.core.scenario.model import Effect, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.scoring import Measure, Scoring
 
@@ -81,6 +82,11 @@ class EntryList:
 class ScoringList(EntryList):
     """Edits of a list of the scoring."""
 
+    def add(self, scenario: Scenario, one: Any, at: int | None = None) -> tuple[SetScenario, int]:
+        """The first entry that decides the game takes the place of "otherwise a draw"."""
+        edit, at = super().add(scenario, one, at)
+        return without_open_end(scenario, edit), at
+
     def moved(self, index: int, at: int) -> str:
         """What it is called that an entry has another index."""
         return f"Move {self.noun} {index + 1}"
@@ -122,6 +128,17 @@ class DrawList(EntryList):
         return set_fields(edit.made, edit.title, events=events)
 
 
+def without_open_end(before: Scenario, edit: SetScenario) -> SetScenario:
+    """The edit without a last line "otherwise a draw" where points, levels or a ladder decide after it and
+    did not before: the line would always come before them, and equal points are a draw anyway.
+    """
+    lines, after = before.victory, edit.made
+    is_new = after.scoring.decides and not before.scoring.decides
+    if not is_new or not lines or lines[-1] != VictoryLine(NOBODY):
+        return edit
+    return set_fields(after, edit.title, victory=lines[:-1])
+
+
 LINES = LineList("victory", "victory line", "Add a victory line")
 EVENTS = EntryList("events", "event", "Add an event")
 STEPS = EntryList("setup", "set-up step", "Add a set-up step")
@@ -143,4 +160,4 @@ def set_measure(scenario: Scenario, side: str, of: str, at_least: tuple[int, ...
     new = replace(old or Measure(side, of), of=of, at_least=at_least)
     measures = [new if one is old else one for one in scoring.measures] + ([] if old else [new])
     kept = tuple(one for one in measures if one.of)
-    return set_scoring(scenario, "Change the levels", measures=kept)
+    return without_open_end(scenario, set_scoring(scenario, "Change the levels", measures=kept))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
@@ -33,7 +33,7 @@ from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.setup.ground import step_mask
-from kpeditor.core.scenario.setup.order import types_to_place
+from kpeditor.core.scenario.setup.order import kept_by, proposed_step, types_to_place
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.setup.words import step_sentence
 from kpeditor.drawing.pieces.spots import unit_types_of
@@ -61,6 +61,7 @@ class StepCard(Card):
             self._form = QFormLayout()
             self._form.setVerticalSpacing(6)
             self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+            self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             self.column.addLayout(self._form)
             self._lay_out_what()
             self._lay_out_where()
@@ -89,7 +90,7 @@ class StepCard(Card):
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         side = Choice({"": tr("nobody: it only reveals"), **sides})
         side.show_value(step.side)
-        side.activated.connect(lambda: self._send(side=side.value))
+        side.activated.connect(lambda: self._set_side(side.value))
         self._row(tr("Side"), side, "side")
         groups = self._groups()
         self._several(
@@ -131,13 +132,14 @@ class StepCard(Card):
             self._distance(label, name, getattr(limits, name))
         sheet = self._document.sheet
         boxes = QWidget()
-        box = QHBoxLayout(boxes)
+        box = QGridLayout(boxes)
         box.setContentsMargins(0, 0, 0, 0)
-        for edge in sheet.edges if sheet is not None else ():
+        box.setSpacing(4)
+        for index, edge in enumerate(sheet.edges if sheet is not None else ()):
             number = self._number(limits.from_edge.get(edge, 0), f"{edge} ")
             number.setAccessibleName(tr("From edge {edge}").format(edge=edge))
             number.valueChanged.connect(lambda n, edge=edge: self._from_edge(edge, n))
-            box.addWidget(number)
+            box.addWidget(number, index // 2, index % 2)
             self.rows[f"edge {edge}"] = number
         self._row(tr("From edges"), boxes, "edges")
         areas = Rows(tr("Add an area"), self._add_away)
@@ -230,19 +232,36 @@ class StepCard(Card):
         kinds = [kind for legend in sheet.legend.values() for kind in legend.kinds]
         return {kind: titles.get(kind, kind) for kind in kinds}
 
+    def _called(self, id_: str) -> str:
+        """What a group, a choice or a kind of marks is called."""
+        return tr(self._kinds[id_].plural) if id_ in self._kinds else id_
+
     def _hidden(self) -> dict[str, str]:
         """What the secret steps of the scenario hide."""
         scenario, found = self._document.scenario, dict[str, str]()
         for step in scenario.setup if scenario is not None else ():
             if step.secret:
-                found |= {id_: id_ for id_ in (*step.groups, *(one.id for one in step.choices)) if id_}
-                found |= {
-                    lot.kind: tr(self._kinds[lot.kind].plural) if lot.kind in self._kinds else lot.kind
-                    for lot in step.marks
-                }
+                found |= {id_: self._called(id_) for id_ in kept_by(step)}
         return found
 
     # --- Changes ---
+
+    def _set_side(self, side: str) -> None:
+        """Another side does it: what only the old one has goes, and what the new one has not said yet stands
+        in its place. Area and limits stay.
+        """
+        scenario, step = self._document.scenario, self._step
+        if scenario is None or side == step.side:
+            return
+        if not side:
+            self._send(side="", groups=(), types=(), marks=(), choices=())
+            return
+        rest = (one for one in scenario.setup if one is not step)
+        proposed = proposed_step(replace(scenario, setup=tuple(rest)), side)
+        named = tuple(one for one in step.choices if not one.entry_of)
+        limits = replace(step.limits, beside=())
+        choices = (*proposed.choices, *named)
+        self._send(side=side, groups=proposed.groups, types=(), choices=choices, limits=limits)
 
     def _drop(self, name: str, index: int) -> None:
         """Takes one of several marks or choices away."""

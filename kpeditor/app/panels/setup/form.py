@@ -9,7 +9,7 @@ from kpeditor.app.panels.cards import CardsForm
 from kpeditor.app.panels.setup.card import StepCard, hexes_of_step
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import STEPS
-from kpeditor.core.scenario.setup.order import types_to_place
+from kpeditor.core.scenario.setup.order import proposed_step
 from kpeditor.core.scenario.setup.steps import SetupStep
 
 
@@ -57,12 +57,8 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
         self.cards[self.opened].fields()["side"].setFocus()
 
     def next_item(self) -> SetupStep:
-        """The likeliest next step: the first group that no step places yet."""
-        placed = {(step.side, id_) for step in self.scenario.setup for id_ in step.groups}
-        for side, group in self.scenario.groups():
-            if (side.id, group.id) not in placed and types_to_place(group):
-                return SetupStep(side.id, (group.id,))
-        return SetupStep(self.scenario.sides[0].id if self.scenario.sides else "")
+        """The likeliest next step."""
+        return proposed_step(self.scenario)
 
     def _copy(self, index: int) -> None:
         edit, self.opened = STEPS.copy(self.scenario, index)

@@ -12,13 +12,15 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.plaintext import keyless
+from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.setup.steps import MarkLot, WrittenChoice
 
 FARTHEST = 99
 MOST_MARKS = 99
+LETTERS = 26
+"""Letters of a button of several values; more would make the whole panel wider."""
 
 
 class Several(QToolButton):
@@ -43,7 +45,10 @@ class Several(QToolButton):
             action.triggered.connect(lambda on, value=value: self.tick(value, on))
         self.setMenu(self.choices)
         self.setEnabled(bool(self._offered))
-        self.setText(keyless(", ".join(self._offered[one] for one in chosen) or none))
+        words = ", ".join(self._offered[one] for one in chosen) or none
+        is_long = len(words) > LETTERS
+        self.setText(keyless(f"{words[: LETTERS - 1]}…" if is_long else words))
+        self.setToolTip(plain_tip(words) if is_long else "")
 
     def tick(self, value: str, on: bool) -> None:
         """Takes a value in or out."""

@@ -12,6 +12,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.victory.nodes import ENEMY, OWN, Count
 from kpeditor.core.scenario.victory.parsing import parse_count
+from kpeditor.core.scenario.victory.scoring import BOTH
 
 
 class CountField(QWidget):
@@ -19,8 +20,8 @@ class CountField(QWidget):
 
     changed = Signal(str)
 
-    def __init__(self, document: Document, of: str, *, stand_ins: bool = False) -> None:
-        """`stand_ins`: the own side and the enemy may be counted too."""
+    def __init__(self, document: Document, of: str, scorer: str) -> None:
+        """`scorer`: the side that scores by it; `BOTH` may count the own side and the enemy."""
         super().__init__()
         self._document, self._of = document, of
         self.typed = QLineEdit(of)
@@ -33,8 +34,8 @@ class CountField(QWidget):
         count, fault = read_count(document, of)
         self.picker: CountPicker | None = None
         if count is not None:
-            names = {OWN: tr("of the own side"), ENEMY: tr("of the enemy")} if stand_ins else {}
-            self.picker = CountPicker(document, count, names)
+            names = {OWN: tr("of the own side"), ENEMY: tr("of the enemy")} if scorer == BOTH else {}
+            self.picker = CountPicker(document, count, names, scorer)
             self.picker.changed.connect(lambda new: self.changed.emit(str(new)))
             column.addWidget(self.picker)
         column.addWidget(self.typed)

@@ -17,12 +17,15 @@ from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
-from kpeditor.core.errors import BadExpression, KpError
+from kpeditor.core.errors import BadExpression, BadName, KpError
+from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.victory.nodes import (
     EFFECTIVE,
+    ENEMY,
     EVERYBODY,
+    OWN,
     Comparison,
     Count,
     Product,
@@ -31,9 +34,10 @@ from kpeditor.core.scenario.victory.nodes import (
 )
 from kpeditor.core.scenario.victory.nodes import Number as Whole
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
+from kpeditor.core.scenario.victory.scoring import BOTH
 
 MOST = 999
-NUMBER, TYPED = "number", "typed"
+NUMBER, TYPED, LOST = "number", "typed", "destroyed"
 HEXES, WHOLE_AREA = "=hexes", "=whole"
 _ANYWHERE = ("destroyed", "held")
 """Counts that no area narrows."""
@@ -44,9 +48,18 @@ class CountPicker(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, document: Document, count: Count, stand_ins: Mapping[str, str] | None = None) -> None:
-        """`stand_ins`: what may stand in place of a side besides, with what it is called."""
+    def __init__(
+        self,
+        document: Document,
+        count: Count,
+        stand_ins: Mapping[str, str] | None = None,
+        scorer: str = "",
+    ) -> None:
+        """`stand_ins`: what may stand in place of a side besides, with what it is called; `scorer`: the side
+        that scores by the count, "" where none does.
+        """
         super().__init__()
+        self._scorer = OWN if scorer == BOTH else scorer
         self._document = document
         self._count = count
         scenario = document.scenario
@@ -97,7 +110,7 @@ class CountPicker(QWidget):
         grid.addWidget(self.typed, 5, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         self._show()
-        self.kind.activated.connect(self._pick)
+        self.kind.activated.connect(self._pick_kind)
         self.side.activated.connect(self._pick)
         self.places.activated.connect(self._pick)
         self.units.editingFinished.connect(self._pick)
@@ -131,6 +144,23 @@ class CountPicker(QWidget):
         """Offers the factor: two times as many as the other side."""
         self.factor.setVisible(True)
 
+    def _pick_kind(self) -> None:
+        """A side scores for the losses of its enemy, for anything else by what is its own."""
+        kind, was, scorer = self.kind.value, self._count, self._scorer
+        if (
+            scorer
+            and isinstance(was, Tallied)
+            and kind in self._counts
+            and (was.what == LOST) != (kind == LOST)
+        ):
+            sides = [self.side.itemData(index) for index in range(self.side.count())]
+            enemies = (one for one in sides if one not in (scorer, OWN, EVERYBODY))
+            enemy = ENEMY if scorer == OWN else next(enemies, scorer)
+            old, new = (scorer, enemy) if kind == LOST else (enemy, scorer)
+            if was.side == old:
+                self.side.show_value(new)
+        self._pick()
+
     def _pick(self) -> None:
         kind = self.kind.value
         if kind == TYPED:
@@ -140,12 +170,9 @@ class CountPicker(QWidget):
         new: Count = Whole(self.number.value())
         if kind != NUMBER:
             area = None
-            text, sheet = self.area.edit.text().strip(), self._document.sheet
+            text, sheet = self.area.short(), self._document.sheet
             if text and sheet is not None and kind not in _ANYWHERE:
-                try:
-                    area = parse_area(text, sheet.numbering)
-                except BadExpression:
-                    return  # the field says what is wrong
+                area = parse_area(text, sheet.numbering)
             word = effective_word(self._document) if kind == EFFECTIVE else ""
             new = Tallied(cast("What", kind), self.side.value, area, word=word)
             if kind == "controlled":
@@ -165,14 +192,27 @@ class CountPicker(QWidget):
 
     def _places_for(self, area: Area | None) -> str:
         """How control counts. Without an area, where that was not chosen yet, the places of the map count;
-        where it has none the field for the area is shown.
+        where it has none the field for the area is shown. An area in which none of these places lies counts
+        by its hexes.
         """
         was_control = isinstance(self._count, Tallied) and self._count.what == "controlled"
         if area is None and not was_control and self.places.count() > len((HEXES, WHOLE_AREA)):
             self.places.setCurrentIndex(len((HEXES, WHOLE_AREA)))
+        elif area is not None and not self._has_places(area):
+            self.places.show_value(HEXES)
         self.places.setVisible(True)
         self.area.setVisible(True)
         return self.places.value
+
+    def _has_places(self, area: Area) -> bool:
+        """Whether a place of the kind that is chosen lies in an area; True where no kind is chosen."""
+        kind, sheet = self.places.value, self._document.sheet
+        if kind in (HEXES, WHOLE_AREA) or sheet is None:
+            return True
+        with suppress(BadName):
+            there = hexes_of(area, sheet)
+            return any(p.kind == kind and not there.isdisjoint(p.hexes) for p in sheet.places.values())
+        return True
 
     def _read_kinds(self) -> tuple[str, ...] | None:
         """The kinds as typed; None where they are none, which the field shows."""

@@ -21,6 +21,7 @@ from kpeditor.core.checks.forecast import Forecast
 from kpeditor.core.edits.entries import AWARDS, RUNGS, THRESHOLDS, ScoringList
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.editing import for_another_side
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Tallied, negated
 from kpeditor.core.scenario.victory.nodes import Number as Whole
 from kpeditor.core.scenario.victory.scorewords import award_sentence, rung_sentence, threshold_sentence
@@ -79,7 +80,7 @@ class AwardCard(ScoreCard):
         self.count: CountField | None = None
         self.condition: ConditionField | None = None
         if award.ask == "each":
-            self.count = CountField(document, award.of, stand_ins=award.side == BOTH)
+            self.count = CountField(document, award.of, award.side)
             self.count.changed.connect(lambda of: self._send(of=of))
             self.column.addWidget(self.count)
         else:
@@ -87,9 +88,24 @@ class AwardCard(ScoreCard):
             self.condition.changed.connect(lambda of: self._send(of=of) if of else None)
             self.column.addWidget(self.condition)
         self.add_buttons()
-        self.side.activated.connect(lambda: self._send(side=self.side.value))
+        self.side.activated.connect(self._set_side)
         self.points.valueChanged.connect(lambda points: self._send(points=points))
         self.ask.activated.connect(self._set_ask)
+
+    def _set_side(self) -> None:
+        """Another side scores: of itself, where the old one did, and of its enemy, where that was counted."""
+        award, side = self._award, self.side.value
+        sides = list(titles_of(self._document.scenario))
+        count, condition = (
+            read_count(self._document, award.of)[0],
+            read_condition(self._document, award.of)[0],
+        )
+        of = award.of
+        if award.ask == "each" and count is not None:
+            of = str(for_another_side(count, award.side, side, sides))
+        elif condition is not None:
+            of = str(for_another_side(condition, award.side, side, sides))
+        self._send(side=side, of=of)
 
     def _set_ask(self) -> None:
         """A count becomes the condition that there is at least one, and the other way round."""

@@ -94,6 +94,10 @@ class DeploySheet(UnitSheet):
         text = tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
         return text if left else ""
 
+    def to_do(self, unit: str) -> str:
+        """That a unit has no place yet."""
+        return tr("still to be placed") if unit in self.unplaced() else ""
+
     def describe(self, unit: str) -> str:
         """What to do."""
         if not unit:
@@ -109,7 +113,7 @@ class DeploySheet(UnitSheet):
         codes = self.codes_at(unit, hex_)
         fault = self.fault_with(codes, self.task.battle.map.name(hex_))
         if fault is not None:
-            self.told.emit(fault.sentence())
+            self.told.emit(self.words_of(fault))
             return False
         self.set_codes(codes)
         return True

@@ -47,7 +47,7 @@ class StepSheet(DeploySheet):
         slot = self._slots.get(unit)
         if slot is not None and unit not in self.codes:
             return tr("may be left out") if slot.is_optional else tr("still to be laid")
-        return ""
+        return "" if slot is not None else super().to_do(unit)
 
     def describe(self, unit: str) -> str:
         """What to do."""

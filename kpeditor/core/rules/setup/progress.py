@@ -14,6 +14,7 @@ from kpeditor.core.rules.setup.questions import MARK_KEY, Question, Reveal, Setu
 from kpeditor.core.rules.setup.telling import PHASE
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.model import Mark
+from kpeditor.core.scenario.setup.order import is_revealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ class Progress:
         """All of these ids made known, None for everything, with what is told then."""
 
         def named(id_: str, of: str) -> bool:
-            return ids is None or (id_ in ids and side in ("", of))
+            return ids is None or (id_ in ids and is_revealed(self.setup.scenario.setup, side, of, id_))
 
         units = {one for one in self.hidden if named(self.setup.units[one].group.id, self.setup.side_of(one))}
         choices = [key for key in sorted(self.written) if named(key[1], key[0])]

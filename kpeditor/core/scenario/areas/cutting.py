@@ -43,8 +43,9 @@ def beyond_mask(area: Beyond, line: HexMask, sheet: MapSheet, on: PlacedBoard | 
             return mask | (line & ground) if area.is_inclusive else mask
     where = "the map" if on is None else f"board {on.name}"
     what = object_phrase(area.area, sheet.numbering)
+    do = "do" if what.endswith("hexes") else "does"
     raise BadName(
-        f"{what} does not cut {where} into {_article(area.compass)}ern and"
+        f"{what} {do} not cut {where} into {_article(area.compass)}ern and"
         f" {_article(opposite(area.compass))}ern part: it must reach from edge to edge, without a gap"
     )
 

@@ -4,7 +4,7 @@ places which units.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.scenario.model import Group, Scenario
@@ -43,6 +43,20 @@ def ordered_steps(scenario: Scenario) -> list[OrderedStep]:
             choices = tuple(WrittenChoice(entry_of=id_) for id_ in open_)
             steps.append(OrderedStep(SetupStep(side.id, choices=choices), None))
     return steps
+
+
+def proposed_step(scenario: Scenario, side: str = "") -> SetupStep:
+    """The likeliest next step, of one side or of any: the first group that no step places yet, else the first
+    entry that no step chooses. A step that does nothing yet where all is said.
+    """
+    unsaid = [one.step for one in ordered_steps(scenario) if one.index is None]
+    mine = [step for step in unsaid if side in ("", step.side)]
+    for step in mine:
+        if step.groups:
+            return SetupStep(step.side, step.groups[:1])
+    for step in mine:
+        return SetupStep(step.side, choices=step.choices[:1])
+    return SetupStep(side or next((one.id for one in scenario.sides), ""))
 
 
 def types_to_place(group: Group) -> dict[str, int]:
@@ -85,6 +99,15 @@ def _unplaced_types(scenario: Scenario, side: str, group: Group) -> Iterator[str
             yield type_
 
 
-def revealed_by(step: SetupStep, side: str, id_: str) -> bool:
-    """Whether a step makes known what a side holds secret about a group or choice."""
-    return id_ in step.reveal and step.side in ("", side)
+def kept_by(step: SetupStep) -> tuple[str, ...]:
+    """The groups, choices and kinds of marks of a step, by which others reveal what it does in secret."""
+    kinds = (lot.kind for lot in step.marks)
+    return tuple(id_ for id_ in (*step.groups, *(one.id for one in step.choices), *kinds) if id_)
+
+
+def is_revealed(setup: Sequence[SetupStep], by: str, of: str, id_: str) -> bool:
+    """Whether a step of the side `by` (nobody's: "") that names an id reveals what another side keeps secret
+    under it: what its own side keeps secret goes first.
+    """
+    own = (step for step in setup if step.secret and step.side == by)
+    return by in ("", of) or not any(id_ in kept_by(step) for step in own)

@@ -34,7 +34,8 @@ def step_sentence(
     parts = []
     if step.places:
         what = listed([*_placed(step, types), *(lot_words(lot, marks) for lot in step.marks)])
-        where = f" {area_words(step.at, numbering)}" if step.at else _own_area(step)
+        area = step.at or _own_area(step, scenario)
+        where = f" {area_words(area, numbering)}" if area else ""
         limits = "".join(f", {one}" for one in limit_words(step.limits, numbering, types))
         parts.append(f"{who or '(no side)'} {'place' if step.groups else 'lay'} {what}{where}{limits}")
     for one in step.choices:
@@ -57,8 +58,15 @@ def _placed(step: SetupStep, types: Names) -> Iterator[str]:
         yield f"group{'s' if len(step.groups) > 1 else ''} {listed(list(step.groups))}"
 
 
-def _own_area(step: SetupStep) -> str:
-    return "" if step.groups else " anywhere"
+def _own_area(step: SetupStep, scenario: Scenario) -> str:
+    """Where a step places what it does without an area of its own: the one its groups deploy in; "" where
+    they have several, or none.
+    """
+    if not step.groups:
+        return "anywhere"
+    side = scenario.side(step.side)
+    areas = {group.deploy for group in side.groups if group.id in step.groups} if side is not None else set()
+    return areas.pop() if len(areas) == 1 else ""
 
 
 def area_words(text: str, numbering: Numbering | None) -> str:

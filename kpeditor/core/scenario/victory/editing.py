@@ -5,20 +5,27 @@ A path leads from the whole to a part: the index of a part of `and` and `or`, 0 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.victory.nodes import (
+    ENEMY,
+    OWN,
     AllOf,
     AnyOf,
     Comparison,
     Condition,
+    Node,
     Not,
+    Tallied,
     all_of,
     any_of,
+    mapped,
     negated,
 )
+from kpeditor.core.scenario.victory.scoring import BOTH
 
 Path = tuple[int, ...]
 Joint = Literal["and", "or"]
@@ -123,3 +130,24 @@ def rejoined(condition: Condition, path: Path, joint: Joint) -> Condition:
     changed = replaced(condition, path, (all_of if joint == "and" else any_of)(parts_of(part)))
     assert changed is not None
     return changed
+
+
+def for_another_side(node: Node, old: str, new: str, sides: Sequence[str]) -> Node:
+    """A count or condition as it is meant when another side scores by it: what was counted of the side that
+    scored is counted of the one that scores now, and what was counted of the enemy, of its enemy.
+
+    Args:
+        old, new: ids of sides, or `BOTH`, by whose view `own` and `enemy` are counted.
+        sides: the ids of all sides; the first that is not `new` is its enemy where nothing else says so.
+    """
+    mine = OWN if new == BOTH else new
+    enemy = ENEMY if new == BOTH else next((one for one in sides if one not in (new, old)), "")
+    theirs = old if old not in (BOTH, new) and new != BOTH else enemy
+
+    def changed(one: Tallied) -> Tallied:
+        if one.side == (OWN if old == BOTH else old):
+            return replace(one, side=mine)
+        is_enemy = one.side == ENEMY if old == BOTH else one.side in sides and (new in (one.side, BOTH))
+        return replace(one, side=theirs) if is_enemy and theirs else one
+
+    return mapped(node, changed)

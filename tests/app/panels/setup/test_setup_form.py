@@ -22,6 +22,9 @@ from tests.app.helpers import type_in
 
 pytestmark = pytest.mark.one_window
 
+NARROW = 280
+"""Pixels a card has in its dock on a small screen."""
+
 
 @pytest.fixture
 def form(workspace: Workspace) -> SetupForm:
@@ -67,7 +70,9 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
     done = document.stack.count()
     qtbot.keyClick(form.add, Qt.Key.Key_Space)
     assert scenario(form).setup == (SetupStep("nationalists", ("a",)),)
-    assert form.cards[0].sentence.text() == "1. The Nationalists place group a."
+    assert (
+        form.cards[0].sentence.text() == "1. The Nationalists place group a anywhere between 0029 and 0054."
+    )
     assert form.cards[0].now.text().startswith("May use ")
     number(form, "from_rail").setValue(2)
     qtbot.waitUntil(lambda: scenario(form).setup[0].limits == Limits(from_rail=2))
@@ -75,18 +80,18 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
     qtbot.waitUntil(lambda: scenario(form).setup[0].limits.from_edge == {"N": 3})
     tick(qtbot, form, "never", "woods")
     assert form.cards[0].sentence.text() == (
-        "1. The Nationalists place group a, at least two hexes from the railway,"
-        " at least three hexes from the edge N, not in woods."
+        "1. The Nationalists place group a anywhere between 0029 and 0054, at least two hexes"
+        " from the railway, at least three hexes from the edge N, not in woods."
     )
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
-    for id_ in several(form, "groups").chosen:
-        tick(qtbot, form, "groups", id_)
+    assert scenario(form).setup[1].side == "republicans"
     side = form.cards[1].fields()["side"]
     assert isinstance(side, Choice)
     side.setCurrentIndex(side.findData("nationalists"))
     side.activated.emit(side.currentIndex())
     qtbot.waitUntil(lambda: scenario(form).setup[1].side == "nationalists")
-    tick(qtbot, form, "entries", "relief")
+    assert scenario(form).setup[1].groups == (), "no group of the other side stays"
+    assert several(form, "entries").chosen == ("relief",), "what the side has not said yet is proposed"
     secret = form.cards[1].fields()["secret"]
     assert isinstance(secret, QCheckBox)
     secret.click()
@@ -104,6 +109,35 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
     while document.stack.count() and document.stack.index() > done:
         document.stack.undo()
     assert scenario(form) == before
+
+
+@pytest.mark.styled
+def test_a_step_is_no_wider_than_its_dock(qtbot: QtBot, workspace: Workspace, form: SetupForm) -> None:
+    """Seen at work: rows of distances and long labels made the panel scroll sideways."""
+    qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
+    for kind in ("woods", "town", "clear", "slope", "hilltop"):
+        tick(qtbot, form, "never", kind)
+    assert form.cards[0].minimumSizeHint().width() <= NARROW
+    assert several(form, "never").toolTip().count(",") == 4
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
+
+
+def test_an_area_that_is_wrong_outlives_a_change_beside_it(
+    qtbot: QtBot, workspace: Workspace, form: SetupForm
+) -> None:
+    """Seen at work: it vanished without a word when another field of the step changed."""
+    qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
+    type_in(qtbot, form.cards[0].area.edit, "north of the moon")
+    assert scenario(form).setup[0].at == ""
+    told = form.cards[0].area.sentence.text()
+    assert "moon" in told
+    number(form, "apart").setValue(2)
+    qtbot.waitUntil(lambda: scenario(form).setup[0].limits.apart == 2)
+    assert form.cards[0].area.edit.text() == "north of the moon"
+    assert form.cards[0].area.sentence.text() == told
+    while workspace.document.stack.canUndo():
+        workspace.document.stack.undo()
 
 
 def test_marks_areas_order_copies_and_removal(qtbot: QtBot, workspace: Workspace, form: SetupForm) -> None:

@@ -47,19 +47,44 @@ def test_points_are_added_picked_typed_and_undone(qtbot, workspace, builder) -> 
     picker = builder.points.cards[0].count.picker
     picker.kind.show_value("controlled")
     picker.kind.activated.emit(5)
-    qtbot.waitUntil(lambda: scoring(workspace).awards[0].of.startswith("controlled(republicans, each("))
+    qtbot.waitUntil(lambda: scoring(workspace).awards[0].of.startswith("controlled(nationalists, each("))
     picker = builder.points.cards[0].count.picker
-    picker.area.edit.setText("town(1)")
+    type_in(qtbot, picker.area.edit, "anywhere")
+    qtbot.waitUntil(lambda: ", anywhere))" in scoring(workspace).awards[0].of)
+    picker = builder.points.cards[0].count.picker
+    type_in(qtbot, picker.area.edit, "0101")
+    # An area without a place of that kind counts by its hexes.
+    qtbot.waitUntil(lambda: "each" not in scoring(workspace).awards[0].of)
+    picker = builder.points.cards[0].count.picker
+    type_in(qtbot, picker.area.edit, "town(1)")
+    qtbot.waitUntil(lambda: scoring(workspace).awards[0].of == "controlled(nationalists, town(1))")
+    picker = builder.points.cards[0].count.picker
     picker.places.show_value("=whole")
     picker.places.activated.emit(1)
-    qtbot.waitUntil(lambda: scoring(workspace).awards[0].of == "controlled(republicans, whole(town(1)))")
+    qtbot.waitUntil(lambda: scoring(workspace).awards[0].of == "controlled(nationalists, whole(town(1)))")
     field = builder.points.cards[0].count
     type_in(qtbot, field.typed, "units(republicans.bt7) + 1")
     qtbot.waitUntil(lambda: scoring(workspace).awards[0].of == "units(republicans.bt7) + 1")
-    for _ in range(5):
+    for _ in range(8):
         workspace.document.stack.undo()
     assert scoring(workspace) == NO_SCORING
     assert builder.points.cards == []
+
+
+def test_another_side_scores_for_its_own_enemy(qtbot, workspace, builder) -> None:
+    """Seen at work: the new side scored for its own losses."""
+    builder.points.add.click()
+    qtbot.waitUntil(lambda: bool(scoring(workspace).awards))
+    for side, of in (
+        ("republicans", "destroyed(nationalists)"),
+        ("both", "destroyed(enemy)"),
+        ("nationalists", "destroyed(republicans)"),
+    ):
+        choice = builder.points.cards[0].side
+        choice.show_value(side)
+        choice.activated.emit(choice.currentIndex())
+        qtbot.waitUntil(lambda side=side: scoring(workspace).awards[0].side == side)
+        assert scoring(workspace).awards[0].of == of
 
 
 def test_a_count_of_a_kind_is_picked_and_a_wrong_one_is_told(qtbot, workspace, builder) -> None:

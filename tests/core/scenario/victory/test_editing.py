@@ -9,9 +9,17 @@ from hypothesis import strategies as st
 from kpeditor.core.errors import BadExpression, EditRefused
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.turns import parse_turns, print_turns
-from kpeditor.core.scenario.victory.editing import joined, part_at, rejoined, replaced, turned_over, walk
+from kpeditor.core.scenario.victory.editing import (
+    for_another_side,
+    joined,
+    part_at,
+    rejoined,
+    replaced,
+    turned_over,
+    walk,
+)
 from kpeditor.core.scenario.victory.nodes import Comparison, Number, Tallied
-from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count, print_condition
 
 CCRR = SCHEMES["CCRR"]
 NEW = Comparison(Tallied("destroyed", "red"), ">=", Number(1))
@@ -90,3 +98,16 @@ def test_turns_are_listed_as_people_do():
 @given(st.sets(st.integers(1, 60)))
 def test_turns_print_and_read_back(turns):
     assert parse_turns(print_turns(turns)) == tuple(sorted(turns))
+
+
+def test_a_count_is_turned_to_the_view_of_another_side():
+    sides = "red", "blue", "green"
+    for old, new, before, after in (
+        ("red", "blue", "destroyed(blue)", "destroyed(red)"),
+        ("red", "blue", "units(red) + destroyed(green)", "units(blue) + destroyed(green)"),
+        ("red", "both", "destroyed(blue) - units(red)", "destroyed(enemy) - units(own)"),
+        ("both", "blue", "destroyed(enemy) - units(own)", "destroyed(red) - units(blue)"),
+        ("red", "blue", "destroyed(any)", "destroyed(any)"),
+    ):
+        count = parse_count(before, CCRR)
+        assert str(for_another_side(count, old, new, sides)) == after, (old, new, before)
