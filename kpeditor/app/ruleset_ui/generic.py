@@ -47,7 +47,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
+from kpeditor.core.scenario.setup.words import area_words
 
 MOVES = "enters", "moves"
 """The kinds of events by which units move."""
@@ -156,7 +158,8 @@ class TextSheet(AnswerSheet):
         if decision.choices is not None:
             title = tr("Answer of {side} to “{kind}”: choose one, or write it as in a record:")
         texts = [heading(tr(decision.words))] if decision.words else []
-        texts.append(Label(title.format(side=called, kind=decision.kind)))
+        if decision.kind != CHOOSE:  # a choice of a set-up needs no more than its buttons
+            texts.append(Label(title.format(side=called, kind=decision.kind)))
         if decision.secret:
             texts.append(Label(tr("Secret: other sides do not see this answer until the rules reveal it.")))
         box = QVBoxLayout(self)
@@ -173,6 +176,7 @@ class TextSheet(AnswerSheet):
             ways = ((self._way(choice), choice) for choice in decision.choices)
             self._offered = [(way, choice) for way, choice in ways if way]
         box.addWidget(self.edit, 1)
+        self.edit.setVisible(decision.kind != CHOOSE)
         box.addWidget(self.complaint)
         self.edit.textChanged.connect(self._on_text)
         if decision.choices is not None and len(decision.choices) == 1:
@@ -192,7 +196,7 @@ class TextSheet(AnswerSheet):
         column = QWidget()
         box = QVBoxLayout(column)
         for choice in choices:
-            button = QPushButton(keyless(in_line(choice)))
+            button = QPushButton(keyless(self._called(choice)))
             button.clicked.connect(partial(self._give, choice))
             box.addWidget(button)
         box.addStretch(1)
@@ -201,6 +205,18 @@ class TextSheet(AnswerSheet):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(column)
         return area
+
+    def _called(self, choice: Answer) -> str:
+        """What a button says: an area by which a group may enter in words, anything else as it is."""
+        decision, battle = self._task.decision, self._task.battle
+        side = battle.scenario.side(decision.side) if battle.scenario is not None else None
+        entries = (
+            (group.enter for group in side.groups if group.enter is not None) if side is not None else ()
+        )
+        if decision.kind == CHOOSE and any(choice in entry.areas for entry in entries):
+            words = area_words(choice, battle.map.numbering)
+            return f"{words[:1].upper()}{words[1:]}"
+        return in_line(choice)
 
     def _give(self, choice: Answer) -> None:
         self.put(choice)

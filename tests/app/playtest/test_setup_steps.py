@@ -65,9 +65,9 @@ def test_a_set_up_with_a_secret_choice_in_the_real_window(window: PlaytestWindow
     choice = workspace.sheet
     assert isinstance(choice, TextSheet)
     buttons = {one.text(): one for one in choice.findChildren(QPushButton)}
-    assert {"edge(E)", "edge(W)"} <= set(buttons)
+    assert {"On the east edge", "On the west edge"} <= set(buttons)
     assert workspace.banner.title.text().endswith("in secret")
-    buttons["edge(W)"].click()
+    buttons["On the west edge"].click()
     skip(qtbot, window)
     assert pass_on(window), "something is hidden now: the machine is passed on"
     sheet = workspace.sheet

@@ -33,7 +33,7 @@ from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.setup.ground import step_mask
-from kpeditor.core.scenario.setup.order import kept_by, proposed_step, types_to_place
+from kpeditor.core.scenario.setup.order import for_side, kept_by, types_to_place
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.setup.words import step_sentence
 from kpeditor.drawing.pieces.spots import unit_types_of
@@ -90,7 +90,7 @@ class StepCard(Card):
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         side = Choice({"": tr("nobody: it only reveals"), **sides})
         side.show_value(step.side)
-        side.activated.connect(lambda: self._set_side(side.value))
+        side.activated.connect(lambda: self._send(**for_side(scenario, step, side.value)))
         self._row(tr("Side"), side, "side")
         groups = self._groups()
         self._several(
@@ -232,36 +232,16 @@ class StepCard(Card):
         kinds = [kind for legend in sheet.legend.values() for kind in legend.kinds]
         return {kind: titles.get(kind, kind) for kind in kinds}
 
-    def _called(self, id_: str) -> str:
-        """What a group, a choice or a kind of marks is called."""
-        return tr(self._kinds[id_].plural) if id_ in self._kinds else id_
-
     def _hidden(self) -> dict[str, str]:
         """What the secret steps of the scenario hide."""
         scenario, found = self._document.scenario, dict[str, str]()
         for step in scenario.setup if scenario is not None else ():
             if step.secret:
-                found |= {id_: self._called(id_) for id_ in kept_by(step)}
+                titles = {id_: tr(kind.plural) for id_, kind in self._kinds.items()}
+                found |= {id_: titles.get(id_, id_) for id_ in kept_by(step)}
         return found
 
     # --- Changes ---
-
-    def _set_side(self, side: str) -> None:
-        """Another side does it: what only the old one has goes, and what the new one has not said yet stands
-        in its place. Area and limits stay.
-        """
-        scenario, step = self._document.scenario, self._step
-        if scenario is None or side == step.side:
-            return
-        if not side:
-            self._send(side="", groups=(), types=(), marks=(), choices=())
-            return
-        rest = (one for one in scenario.setup if one is not step)
-        proposed = proposed_step(replace(scenario, setup=tuple(rest)), side)
-        named = tuple(one for one in step.choices if not one.entry_of)
-        limits = replace(step.limits, beside=())
-        choices = (*proposed.choices, *named)
-        self._send(side=side, groups=proposed.groups, types=(), choices=choices, limits=limits)
 
     def _drop(self, name: str, index: int) -> None:
         """Takes one of several marks or choices away."""

@@ -48,7 +48,8 @@ class Several(QToolButton):
         words = ", ".join(self._offered[one] for one in chosen) or none
         is_long = len(words) > LETTERS
         self.setText(keyless(f"{words[: LETTERS - 1]}…" if is_long else words))
-        self.setToolTip(plain_tip(words) if is_long else "")
+        if is_long:
+            self.setToolTip(plain_tip(words))
 
     def tick(self, value: str, on: bool) -> None:
         """Takes a value in or out."""

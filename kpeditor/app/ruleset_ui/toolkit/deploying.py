@@ -15,7 +15,7 @@ from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
+from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in, words_of
 from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import BadName
@@ -94,10 +94,6 @@ class DeploySheet(UnitSheet):
         text = tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
         return text if left else ""
 
-    def to_do(self, unit: str) -> str:
-        """That a unit has no place yet."""
-        return tr("still to be placed") if unit in self.unplaced() else ""
-
     def describe(self, unit: str) -> str:
         """What to do."""
         if not unit:
@@ -113,7 +109,7 @@ class DeploySheet(UnitSheet):
         codes = self.codes_at(unit, hex_)
         fault = self.fault_with(codes, self.task.battle.map.name(hex_))
         if fault is not None:
-            self.told.emit(self.words_of(fault))
+            self.told.emit(words_of(fault, self._titles))
             return False
         self.set_codes(codes)
         return True

@@ -43,11 +43,13 @@ class StepSheet(DeploySheet):
         ]
 
     def to_do(self, unit: str) -> str:
-        """That a mark may be left out."""
+        """That a unit has no place yet, or that a mark may be left out."""
         slot = self._slots.get(unit)
-        if slot is not None and unit not in self.codes:
-            return tr("may be left out") if slot.is_optional else tr("still to be laid")
-        return "" if slot is not None else super().to_do(unit)
+        if unit in self.codes:
+            return ""
+        if slot is None:
+            return tr("still to be placed") if unit in self.zones else ""
+        return tr("may be left out") if slot.is_optional else tr("still to be laid")
 
     def describe(self, unit: str) -> str:
         """What to do."""

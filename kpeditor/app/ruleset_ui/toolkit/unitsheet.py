@@ -152,14 +152,7 @@ class UnitSheet(AnswerSheet):
         """Selects the unit a fault is about, and tells it."""
         if fault.subject in self._titles:
             self.select(fault.subject)
-        self.told.emit(self.words_of(fault))
-
-    def words_of(self, fault: IllegalAnswer) -> str:
-        """The reason, with the title of its unit in place of the id that answers have."""
-        words, title = fault.sentence(), self._titles.get(fault.subject, "")
-        if title and words.startswith((f"{fault.subject} ", f"{fault.subject}:")):
-            return f"{title}{words.removeprefix(fault.subject)}"
-        return words
+        self.told.emit(words_of(fault, self._titles))
 
     def _take(self, codes: dict[str, str]) -> None:
         self.codes = codes
@@ -198,7 +191,7 @@ class UnitSheet(AnswerSheet):
             fault, code = self.fault_of(unit), self.codes.get(unit, "")
             remark = "" if code else self.to_do(unit)
             if not remark and fault is not None:
-                remark = self.words_of(fault).removeprefix(f"{title} ").removeprefix(f"{title}: ")
+                remark = words_of(fault, self._titles).removeprefix(f"{title} ").removeprefix(f"{title}: ")
             remark = remark or self.remark(unit)
             # A missing code has the colour of a warning: it is only still to be done.
             wrong = error if code else warning
@@ -214,12 +207,20 @@ class UnitSheet(AnswerSheet):
         is_to_do = unit in self._titles and not self.codes.get(unit) and bool(self.to_do(unit))
         if self.preview or is_to_do:  # a missing code is no fault: say what to do
             fault = None
-        text = self.words_of(fault) if fault else ""
+        text = words_of(fault, self._titles) if fault else ""
         text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in self._titles)
         is_wrong = bool(text) and not self.preview
         self.note.setProperty("wrong", is_wrong)
         self.note.setText(text if is_wrong else self.preview or self.describe(unit))
         self.note.style().polish(self.note)
+
+
+def words_of(fault: IllegalAnswer, titles: Mapping[str, str]) -> str:
+    """The reason, with the title of its unit in place of the id that answers have."""
+    words, title = fault.sentence(), titles.get(fault.subject, "")
+    if title and words.startswith((f"{fault.subject} ", f"{fault.subject}:")):
+        return f"{title}{words.removeprefix(fault.subject)}"
+    return words
 
 
 def next_in(stack: Sequence[str], unit: str) -> str:

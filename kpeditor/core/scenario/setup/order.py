@@ -5,7 +5,8 @@ places which units.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
@@ -57,6 +58,26 @@ def proposed_step(scenario: Scenario, side: str = "") -> SetupStep:
     for step in mine:
         return SetupStep(step.side, choices=step.choices[:1])
     return SetupStep(side or next((one.id for one in scenario.sides), ""))
+
+
+def for_side(scenario: Scenario | None, step: SetupStep, side: str) -> dict[str, Any]:
+    """The fields of a step that another side does ("" for nobody): what only the old one has goes, and what
+    the new one has not said yet stands in its place. Area and limits stay.
+    """
+    if scenario is None or side == step.side:
+        return {}
+    if not side:
+        return {"side": "", "groups": (), "types": (), "marks": (), "choices": ()}
+    rest = tuple(one for one in scenario.setup if one is not step)
+    proposed = proposed_step(replace(scenario, setup=rest), side)
+    named = tuple(one for one in step.choices if not one.entry_of)
+    return {
+        "side": side,
+        "groups": proposed.groups,
+        "types": (),
+        "choices": (*proposed.choices, *named),
+        "limits": replace(step.limits, beside=()),
+    }
 
 
 def types_to_place(group: Group) -> dict[str, int]:
