@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import statistics
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[2] / "kpeditor"
 
 MODULE_LINES, MEDIAN_LINES = 500, 150
+FOLDER_MODULES = 20
 CLASS_LINES, CLASS_METHODS = 350, 25
 
 
@@ -32,6 +34,11 @@ def classes(node: ast.AST) -> Iterator[ast.ClassDef]:
             if isinstance(inner, ast.ClassDef):
                 yield inner
             yield from classes(inner)
+
+
+def test_no_folder_has_more_modules_than_one_looks_through(texts):
+    folders = Counter(name.rpartition("/")[0] for name in texts if not name.endswith("__init__.py"))
+    assert {name: number for name, number in folders.items() if number > FOLDER_MODULES} == {}
 
 
 def test_modules_are_small(texts):

@@ -12,9 +12,9 @@ from kpeditor.app.ruleset_ui.panzerblitz.markersheet import MarkerSheet
 from kpeditor.app.ruleset_ui.panzerblitz.movephase import MovePhase
 from kpeditor.app.ruleset_ui.panzerblitz.revisedfire import IndirectPhase, ShotPhase
 from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.eventwords import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
-from kpeditor.app.ruleset_ui.toolkit.told import ToldUi
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
