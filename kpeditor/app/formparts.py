@@ -4,7 +4,7 @@ several of them share, scrolling.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLayout,
     QScrollArea,
@@ -99,6 +100,21 @@ def _filled(box: _Box, parts: tuple[Part, ...], margins: Margins | None, spacing
         else:
             box.addWidget(what, share, where)
     return box
+
+
+def share_columns(
+    header: QHeaderView, stretch: int, *, fit: Iterable[int] = (), fixed: Mapping[int, int] | None = None
+) -> None:
+    """Shares the width of a table out: one column takes what is left, those that `fit` are as wide as what
+    stands in them, `fixed` ones so many pixels.
+    """
+    header.setStretchLastSection(False)
+    header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+    for column in fit:
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+    for column, width in (fixed or {}).items():
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(column, width)
 
 
 @contextmanager

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
     QSlider,
     QStyle,
     QStyledItemDelegate,
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.locks import PLACES, UNITS, ZONES
-from kpeditor.app.formparts import column_of, silent
+from kpeditor.app.formparts import column_of, share_columns, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -257,12 +256,8 @@ def _tree() -> QTreeWidget:
     tree.setIndentation(14)
     tree.setIconSize(QSize(14, 14))
     header = tree.header()
-    header.setStretchLastSection(False)
     header.setMinimumSectionSize(22)
-    header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-    header.setSectionResizeMode(SHARE, QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(LOCK, QHeaderView.ResizeMode.Fixed)
-    header.resizeSection(LOCK, 24)
+    share_columns(header, NAME, fit=(SHARE,), fixed={LOCK: 24})
     return tree
 
 

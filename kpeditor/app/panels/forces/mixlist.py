@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWi
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.document.forces import counters_of
-from kpeditor.app.formparts import column_of, note, silent
+from kpeditor.app.formparts import column_of, note, share_columns, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.plaintext import plain_tip
@@ -48,9 +48,7 @@ class MixTree(QTreeWidget):
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleName(tr("Counter mix"))
-        self.header().setStretchLastSection(False)
-        self.header().setSectionResizeMode(0, self.header().ResizeMode.Stretch)
-        self.header().setSectionResizeMode(1, self.header().ResizeMode.ResizeToContents)
+        share_columns(self.header(), 0, fit=(1,))
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Takes a counter of the type along."""

@@ -17,7 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QHideEvent, QPainter
 from PySide6.QtWidgets import (
-    QHeaderView,
     QSplitter,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -27,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import code_font
+from kpeditor.app.formparts import code_font, share_columns
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.advice.trialwords import KEPT, gained, signed, trial_lines
@@ -71,11 +70,7 @@ class AdvicePanel(QWidget):
         self.tree.setIndentation(14)
         self.tree.setItemDelegateForColumn(WORDS, TermBars(themes))
         self.tree.setExpandsOnDoubleClick(False)
-        header = self.tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
-        for column in (SCORE, TRIED):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        share_columns(self.tree.header(), WORDS, fit=(SCORE, TRIED))
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(8, 6, 8, 8)
         self.column.setSpacing(6)

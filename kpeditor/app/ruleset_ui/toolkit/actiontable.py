@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
-from kpeditor.app.formparts import silent
+from kpeditor.app.formparts import share_columns, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.ruleset_ui.toolkit.phase import Meaning
@@ -52,11 +52,8 @@ class ActionTable(QTreeWidget):
         self.setWordWrap(True)
         self.setAccessibleName(tr("Actions of this phase"))
         header = self.header()
-        header.setStretchLastSection(False)
         header.setMinimumSectionSize(24)
-        header.setSectionResizeMode(NUMBER, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(WORDS, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(SHORT, QHeaderView.ResizeMode.ResizeToContents)
+        share_columns(header, WORDS, fit=(NUMBER, SHORT))
         header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
         self.itemClicked.connect(lambda item, _column: self._on_chosen(item))
         self.currentItemChanged.connect(lambda item, _old: self._on_chosen(item))

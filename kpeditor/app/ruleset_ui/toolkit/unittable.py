@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
-from kpeditor.app.formparts import code_font
+from kpeditor.app.formparts import code_font, share_columns
 from kpeditor.app.guard import soon
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
@@ -89,10 +89,8 @@ class UnitTable(QTreeWidget):
             QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
         )
         header = self.header()
-        header.setStretchLastSection(False)
         header.setMinimumSectionSize(CODE_WIDTH)
-        header.setSectionResizeMode(UNIT, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(REMARK, QHeaderView.ResizeMode.Stretch)
+        share_columns(header, REMARK, fit=(UNIT,))
         header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(CODE, CODE_WIDTH)
         header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew

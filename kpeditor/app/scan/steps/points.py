@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QAbstractItemView, QPushButton, QTableWidget, QTableWidgetItem
 
-from kpeditor.app.formparts import STRETCH, note, row_of, set_flags, silent
+from kpeditor.app.formparts import STRETCH, note, row_of, set_flags, share_columns, silent
 from kpeditor.app.scan.gridguessing import likely_hex
 from kpeditor.app.scan.gridlines import GridLines
 from kpeditor.app.scan.session import ScanSession
@@ -116,9 +116,7 @@ class PointsStep(Step):
         header = table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column in (0, 2):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        share_columns(header, 1, fit=(0, 2))
         self.column.addWidget(self.hint)
         self.column.addWidget(self.cure)
         self.column.addWidget(table, 1)
