@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.scenario.model import Group
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import path_of
 from kpeditor.rulesets.kampfpanzer.engine.plots import planning
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import reachable
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
-from kpeditor.rulesets.kampfpanzer.orders import IDLE, Leg, Move, Overrun, Stop, parse_order, write_order
+from kpeditor.rulesets.kampfpanzer.orders import (
+    IDLE,
+    Leg,
+    Move,
+    Order,
+    Overrun,
+    Stop,
+    parse_order,
+    write_order,
+)
 from kpeditor.rulesets.toolbox.cheapestways import cheapest
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
@@ -119,3 +129,108 @@ def test_stops_and_shortening() -> None:
     assert planning.shortened(order) is None
     assert planning.shortened(Overrun((Leg(Direction.A, 2),), Direction.A)) == order
     assert planning.waiting(None, 2) is None
+
+
+def column() -> Position:
+    """A truck with infantry aboard, a disrupted tank, a gun that is held, and a tank at the edge that it may
+    leave by.
+    """
+    held = Group(
+        "guard", units=(unit("35", "at25", "1205", facing="A"), unit("139", "truck", "1207")), held=True
+    )
+    red = [
+        unit("138", "truck", "0505"),
+        unit("112", "inf_ge", "0505", carried_by="138"),
+        unit("20", "h39", "0707", 1),
+        unit("94", "pz2", "1004"),
+    ]
+    field = Field(
+        red=red, blue=[unit("26", "inf_fr", "3030")], groups=((held,), ()), exits=("rows(1,10)", "")
+    )
+    return KampfState.of(field.battle).position
+
+
+def names(pieces: Iterable[Piece]) -> list[str]:
+    return [piece.id for piece in pieces]
+
+
+def test_12_2_who_is_aboard_or_disrupted_has_no_order_of_his_own() -> None:
+    there = column()
+    assert [planning.may_have_order(there, piece(there, id_)) for id_ in ("138", "112", "20", "94")] == [
+        True,
+        False,
+        False,
+        True,
+    ]
+    assert names(planning.without_orders(there, 0, {})) == ["138", "94", "35"], (
+        "who is held and armed may fire"
+    )
+    plots = {piece(there, "94").index: Move((Leg(Direction.A, 1),))}
+    assert names(planning.without_orders(there, 0, plots)) == ["138", "35"]
+
+
+def test_12_0_a_carrier_and_its_passenger_go_together() -> None:
+    there = column()
+    assert names(planning.pair(there, piece(there, "138"))) == ["138", "112"]
+    assert names(planning.pair(there, piece(there, "112"))) == ["112", "138"]
+    assert names(planning.pair(there, piece(there, "94"))) == ["94"]
+    assert names(planning.own_at(there, 0, cell(there, "0505"))) == ["138", "112"]
+    assert names(planning.own_at(there, 0, cell(there, "1004"))) == ["94"]
+    assert planning.own_at(there, 1, cell(there, "1004")) == []
+
+
+def test_q_39_the_hexes_in_which_a_unit_waits() -> None:
+    there = column()
+    tank = piece(there, "94")
+
+    def waits(order: Order) -> list[str]:
+        return [there.game.ground.numbers[at] for at in planning.stops(there, tank, order)]
+
+    north = Leg(Direction.A, 2)
+    assert waits(Move((Stop(1), north, Stop(2), Leg(Direction.D, 1), Stop(1)))) == ["1004", "1002", "1003"]
+    assert waits(Overrun((north, Stop(2)), Direction.A)) == ["1002"]
+    assert waits(Move((Leg(Direction.D, 1), Stop(2)), entry=there.game.ground.sheet.hex("2001"))) == ["2002"]
+    assert waits(Move((Stop(1), Leg(Direction.A, 9), Stop(2)))) == ["1004"], "beyond the map nobody waits"
+    assert waits(IDLE) == []
+
+
+def test_14_0_the_map_is_left_where_the_path_ends_if_points_are_left() -> None:
+    there = column()
+    tank = piece(there, "94")
+
+    def leaves(*path: Leg | Stop) -> Move | None:
+        plots = {tank.index: Move(path)} if path else {}
+        return planning.leaving_at_end(planning.situation(there, plots, tank))
+
+    assert leaves(Leg(Direction.A, 3)) == Move((Leg(Direction.A, 3),), None, Direction.A)
+    assert leaves() is None, "not at the edge"
+    assert leaves(Stop(2 * 20), Leg(Direction.A, 3)) is None, "no points are left"
+    assert leaves(Leg(Direction.A, 9)) is None, "a path that leads nowhere"
+    truck = piece(there, "138")
+    assert planning.leaving_at_end(planning.situation(there, {}, truck)) is None
+
+
+def test_9_6_an_overrun_costs_two_points_more_than_the_way() -> None:
+    """In, through and 2 more: with 3 points less than it has a unit must stand beside whom it overruns."""
+    field = Field(red=[unit("94", "pz2", "1030")], blue=[unit("26", "inf_fr", "3030")])
+    there = KampfState.of(field.battle).position
+    tank = piece(there, "94")
+    reach, most = planning.ways(there, tank, IDLE), tank.figures.allowance // 2 - 3
+
+    def overruns(distance: int) -> Overrun | None:
+        return planning.overrun_by(there, tank, None, reach, cell(there, f"10{30 - distance}"))
+
+    assert overruns(most) == Overrun((Leg(Direction.A, most - 1),), Direction.A)
+    assert overruns(most + 1) is None
+
+
+def test_legs_of_one_direction_are_one_wherever_they_stand() -> None:
+    parts = (
+        Leg(Direction.B, 1),
+        Leg(Direction.A, 2),
+        Leg(Direction.A, 1),
+        Stop(1),
+        Stop(2),
+        Leg(Direction.A, 1),
+    )
+    assert planning.joined(parts) == (Leg(Direction.B, 1), Leg(Direction.A, 3), Stop(3), Leg(Direction.A, 1))
