@@ -49,6 +49,9 @@ def test_reach_is_what_the_engine_says() -> None:
     tank = piece(there, "94")
     found = planning.ways(there, tank, IDLE)
     assert found.points == dict(reachable(there, tank, {cell(there, "1010"): 0}))
+    north = Move((Leg(Direction.A, 9),))
+    at_the_edge = {cell(there, "1001"): path_of(there, tank, north).points}
+    assert planning.ways(there, tank, north).points == dict(reachable(there, tank, at_the_edge))
 
 
 def test_a_unit_that_enters_may_pass_another_hex_of_its_entry() -> None:

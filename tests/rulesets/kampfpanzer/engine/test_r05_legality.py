@@ -130,6 +130,7 @@ def test_r_plot_4_a_shot_says_what_stands_against_it() -> None:
     """Own hex, arc, and who is named and absent [9.1, 9.4, 5.21]."""
     assert battery().faults(_102="N1010") == ["PzIIID 102 cannot fire into its own hex [9.1]"]
     assert "faces D; 0908 lies outside its arc" in battery().faults(_35="P0908")[0]
+    assert "finds no enemy in 1110" in battery().faults(_102="N1110")[0], "its own howitzer stands there"
     assert "no enemy 26 in 1014" in battery().faults(_102="N1014/26,113")[0]
 
 
@@ -187,6 +188,7 @@ def test_7_0_a_warning_says_on_whose_leaving_a_plot_relies() -> None:
     assert len(warnings(_1="D1", _2="D1")) == 1
     assert " 1 " in warnings(_1="D1", _2="D1")[0].partition("relies on")[0].replace("(", " ")
     assert warnings(_1="A1") == warnings(_2="D1") == []
+    assert len(warnings(_3="A20", _1="D1", _2="D1")) == 1, "a way that leads nowhere ends nowhere"
 
 
 def test_7_0_two_that_end_in_one_hex_are_both_named() -> None:
