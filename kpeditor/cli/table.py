@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, str] = {
 
 SOURCES: Mapping[str, str] = {
     "bundle": "kpeditor.cli.convert.bundles:unpacked",
+    "geojson": "kpeditor.cli.convert.import_table:geojson",
     "megamek": "kpeditor.cli.convert.import_foreign:megamek",
     "tiled": "kpeditor.cli.convert.import_foreign:tiled",
     "vassal": "kpeditor.cli.convert.import_vassal:vassal",

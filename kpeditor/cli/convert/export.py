@@ -12,6 +12,7 @@ from kpeditor.cli.battles.render import picture_target
 from kpeditor.cli.convert import bundles, export_vassal
 from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
 from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, STYLE, SYMBOLS, Number, Ratio, output_file
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.texts import count
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
@@ -172,15 +173,38 @@ def sheet(file: Path, output: Path, paper: str) -> int:
 @STYLE
 def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
     """Write FILE, a map or scenario, as a map of the Tiled editor, which `kpeditor import tiled` takes back
-    without loss.
+    without loss. Of a free table what lies on it is written, as objects.
     """
     from kpeditor.drawing import stylebook
+    from kpeditor.export.tiled.table import write_tiled_table
     from kpeditor.export.tiled.write import write_tiled
 
     with drawing():
         opened, status = opened_whole(file)
+        if isinstance(opened.battle.sheet, TableSheet):
+            number = write_tiled_table(opened.battle.sheet, output, style=stylebook.named(style_name))
+            click.echo(f"{output}: {count(number, 'object')} of the table for Tiled", err=True)
+            return status
         tileset = write_tiled(opened, output, style=stylebook.named(style_name), side=tile)
     click.echo(f"{output}: the map for Tiled; {tileset.name}: its tileset", err=True)
+    return status
+
+
+@export.command(short_help="A free table for geographic programs.")
+@FILE
+@output_file("The file to write.", (".geojson", ".json"))
+@click.option(
+    "--metres", type=Number(0.0001, 1e7), help="Metres of ground to a unit; else as the table says."
+)
+def geojson(file: Path, output: Path, metres: float | None) -> int:
+    """Write what lies on FILE, a free table, as GeoJSON in metres, which `kpeditor import geojson` takes
+    back.
+    """
+    from kpeditor.export.tablegeojson import write_table_geojson
+
+    opened, status = opened_whole(file, only_map=True)
+    number = write_table_geojson(opened.battle, output, metres or 0.0)
+    click.echo(f"{output}: {count(number, 'feature')} of the table", err=True)
     return status
 
 

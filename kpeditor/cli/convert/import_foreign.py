@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, output_file
+from kpeditor.cli.convert.import_table import take_table
+from kpeditor.cli.options import FORMAT, Number, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
+from kpeditor.core.geometry.table import UNITS
 
 if TYPE_CHECKING:
     from kpeditor.importers.found import ForeignMap, FoundShape
@@ -63,12 +65,21 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         ruleset: str,
         flags: bool,
         form: str,
+        unit: str = "inch",
+        pixels: float | None = None,
     ) -> None:
         from kpeditor.importers import build, leftout, opening
         from kpeditor.importers import mapping as mappings  # only now: the help needs none of it
+        from kpeditor.importers.tables import tiledtable
 
         if output is None and not report:
             raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
+        if source == "tiled" and tiledtable.is_table(file):
+            found = tiledtable.read_tiled_table(file, tiledtable.TiledOptions(unit, pixels or 0.0))
+            take_table(
+                found, file, source, output, mapping=mapping, report=report, ruleset=ruleset, form=form
+            )
+            return
         foreign = opening.source_named(source).read(file)
         rules = mappings.ruleset_for(foreign, ruleset)
         targets = mappings.guess(foreign, rules)
@@ -97,6 +108,21 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
             for line in [*told, *([f"{left}\n{cure}"] if left else [])]:
                 click.echo(line, err=True)
 
+    if source == "tiled":
+        command.params += [
+            click.Option(
+                ["--unit"],
+                type=click.Choice(UNITS),
+                default="inch",
+                show_default=True,
+                help="Of a map without hexes, which becomes a free table.",
+            ),
+            click.Option(
+                ["--pixels"],
+                type=Number(0.001, 1e6),
+                help="Of a map without hexes: pixels to a unit of the table; left out: the width of a tile.",
+            ),
+        ]
     return command
 
 
@@ -162,8 +188,8 @@ def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> dict[st
 
 tiled = _foreign(
     "tiled",
-    "A hexagonal map of Tiled.",
-    "a hexagonal map of Tiled (.tmx, .tmj), also one that kpeditor exported",
+    "A map of Tiled.",
+    "a map of Tiled (.tmx, .tmj): hexes, or objects of one without hexes; also one that kpeditor exported",
 )
 wesnoth = _foreign("wesnoth", "A map of Wesnoth.", "a map of Wesnoth (.map)")
 megamek = _foreign("megamek", "A board of MegaMek.", "a board of MegaMek (.board)")

@@ -52,6 +52,10 @@ class TablePainter:
         box.moveCenter(room.center())
         return box
 
+    def colour_of(self, kind: str) -> str:
+        """The colour by which a kind of feature of this table is told, `#rrggbb`."""
+        return self._scene.colour_of(kind)
+
     def paint(self, painter: QPainter, room: QRectF, view: QRectF | None = None) -> None:
         """Draws the table into a rectangle, of it what lies in `view`; both in pixels."""
         box, scale, style = self.box(room), self.scale(room), self._style

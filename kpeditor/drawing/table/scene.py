@@ -137,13 +137,14 @@ class TableScene:
             direction = _passing(feature, [one for one, _ in ways], style, self.looks)
             ends = np.stack((at - direction, at + direction))
             return tuple(line_pieces(ends, line))
-        colour = self._point_colour(feature, line)
-        return tuple(dot(float(at[0]), float(at[1]), colour, style.place_halo))
+        return tuple(dot(float(at[0]), float(at[1]), self.colour_of(feature.kind), style.place_halo))
 
-    def _point_colour(self, feature: Feature, line: LineLook | None) -> str:
+    def colour_of(self, kind: str) -> str:
+        """The strongest colour of a kind, `#rrggbb`."""
+        line = self._style.lines.get(self.looks.names[kind])
         if line is not None:
             return line.casing or line.colour
-        look = self.looks.ground(feature)
+        look = self.looks.ground(Feature("", kind, "area", ()))
         return look.ink or look.outline or self._style.rim
 
 

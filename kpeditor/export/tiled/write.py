@@ -39,7 +39,7 @@ def write_tiled(opened: OpenBattle, target: Path, *, style: MapStyle = LIGHT, si
     if target.suffix.lower() not in SUFFIXES:
         raise NotForTiled(f"{target.name}: maps of Tiled are .tmx or .tmj")
     if not opened.battle.is_hex:
-        raise NotForTiled("a free table has no hexes, so it cannot be a map of Tiled")
+        raise NotForTiled("a free table is written by `write_tiled_table`")
     texts = {
         names.FORMAT: names.FORMAT_VALUE,
         names.TITLE: opened.battle.scenario.title if opened.battle.scenario else opened.battle.map.title,

@@ -1,0 +1,182 @@
+"""`kpeditor import geojson FILE -o OUT`: shapes of other programs as a free table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kpeditor.cli.options import FORMAT, Number, output_file
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import save_map
+from kpeditor.core.geometry.table import UNITS
+
+if TYPE_CHECKING:
+    from kpeditor.importers.tables.found import FoundTable
+
+MAPPING = "kpeditor-mapping/1"
+_CURE = """Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,
+put a kind such as woods behind a name there, and import with `--mapping mapping.yaml`."""
+
+
+class NothingTaken(KpError):
+    """A file of which nothing would come onto the table."""
+
+
+class Size(click.ParamType[tuple[float, float]]):
+    """The width and height of a table, as 60x40."""
+
+    name = "WxH"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, float]:
+        """The two numbers.
+
+        Raises:
+            click.BadParameter: when they are none, or no table is as large.
+        """
+        if isinstance(value, tuple):
+            return value
+        try:
+            width, height = (float(one) for one in str(value).lower().split("x"))
+        except ValueError:
+            self.fail(f"{value!r} is no size; one looks like 60x40", param, ctx)
+        if not (0 < width <= 1e6 and 0 < height <= 1e6):
+            self.fail(f"a table is up to a million units wide and high, not {value}", param, ctx)
+        return width, height
+
+
+@click.command(short_help="Shapes of a geographic program, as a free table.")
+@click.argument("file", type=click.Path(path_type=Path))
+@output_file("The map to write.", required=False)
+@click.option("--unit", type=click.Choice(UNITS), default="inch", show_default=True, help="Of the table.")
+@click.option("--metres", type=Number(0.0001, 1e7), help="Metres of ground to a unit; 33.333 for Panzer8.")
+@click.option("--size", type=Size(), help="Of the table; left out: as large as what the file holds.")
+@click.option(
+    "--coordinates",
+    type=click.Choice(["auto", "degrees", "metres"]),
+    default="auto",
+    show_default=True,
+    help="What those of the file are; auto: degrees where all could be longitudes and latitudes.",
+)
+@click.option(
+    "--mapping",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="What the kinds of the file become; see --report.",
+)
+@click.option("--report", is_flag=True, help="Print the kinds found and what they become, as a mapping.")
+@click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
+@FORMAT
+def geojson(
+    file: Path,
+    output: Path | None,
+    unit: str,
+    metres: float | None,
+    size: tuple[float, float] | None,
+    coordinates: Any,
+    mapping: Path | None,
+    report: bool,
+    ruleset: str,
+    form: str,
+) -> None:
+    """Take in FILE, GeoJSON of a geographic program or of kpeditor, as a free table.
+
+    What its shapes become is guessed by their properties, those of OpenStreetMap for example; --report shows
+    the guess, and --mapping takes another one. What is left out is told with its number. Where nothing would
+    come in no file is written, and the exit status is 1.
+    """
+    from kpeditor.importers.tables.geojson import GeoOptions, read_table_geojson
+
+    found = read_table_geojson(file, GeoOptions(unit, metres or 0.0, size, coordinates))
+    take_table(found, file, "geojson", output, mapping=mapping, report=report, ruleset=ruleset, form=form)
+
+
+def take_table(
+    found: FoundTable,
+    file: Path,
+    source: str,
+    output: Path | None,
+    *,
+    mapping: Path | None,
+    report: bool,
+    ruleset: str,
+    form: str,
+) -> None:
+    """Writes a table of what was found, or the report of its kinds.
+
+    Raises:
+        NothingTaken: when nothing of it would come in.
+    """
+    from kpeditor.importers.mapping import read_mapping
+    from kpeditor.importers.tables import making
+
+    if output is None and not report:
+        raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
+    rules = making.rules_for(found, ruleset)
+    targets = making.guess(found, rules.terrain())
+    if mapping is not None:
+        targets |= read_mapping(mapping)
+        making.check_targets(targets, rules.terrain())
+    if report and form == "text":
+        _report(found, targets)
+    opened = making.make_table(found, targets, rules)
+    table, written = opened.battle.sheet, {}
+    is_empty = bool(found.features) and not making.features_of(table)
+    if output is not None and not is_empty:
+        save_map(opened, output)
+        written["map"] = str(output)
+        click.echo(f"{output}: the map", err=True)
+    told = [*found.notes, *found.left_out.sentences()]
+    cure = _CURE.format(source=source, file=file, rules=f" --ruleset {ruleset}" if ruleset else "")
+    if form == "json":
+        click.echo(json.dumps(_as_data(found, targets, told, written), indent=1))
+    if is_empty and output is not None:
+        raise NothingTaken(
+            f"{file}: nothing of it would come in, so nothing was written. {' '.join(told)}\n{cure}"
+        )
+    if output is not None and form == "text":
+        for line in [*told, *([cure] if any("mapping" in one for one in told) else [])]:
+            click.echo(line, err=True)
+
+
+def _counts(found: FoundTable) -> dict[str, int]:
+    """How many features there are of each key."""
+    counts: dict[str, int] = {}
+    for one in found.features:
+        counts[one.key] = counts.get(one.key, 0) + 1
+    return counts
+
+
+def _as_data(
+    found: FoundTable, targets: dict[str, str], told: list[str], written: dict[str, str]
+) -> dict[str, Any]:
+    space = found.space
+    return {
+        "title": found.title,
+        "width": space.width,
+        "height": space.height,
+        "unit": space.unit,
+        "kinds": [
+            {"key": key, "count": number, "becomes": targets.get(key, "")}
+            for key, number in _counts(found).items()
+        ],
+        "left_out": dict(found.left_out.reasons),
+        "notes": told,
+        **written,
+    }
+
+
+def _report(found: FoundTable, targets: dict[str, str]) -> None:
+    from kpeditor.core.files.text.emit import document
+
+    space = found.space
+    click.echo(f"# {found.title}: {space.width:g} x {space.height:g} {space.unit}")
+    if found.is_own:
+        click.echo("# kpeditor wrote this file: it comes back as it was, and needs no mapping.")
+        return
+    for key, number in _counts(found).items():
+        click.echo(f"# {number:6} x {key}")
+    click.echo(document({"format": MAPPING, "source": found.source, "kinds": dict(targets)}), nl=False)

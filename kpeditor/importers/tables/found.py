@@ -1,0 +1,73 @@
+"""FoundTable: what a file of another program holds for a free table, in the table's own unit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kpeditor.core.board.sheet import Ring
+from kpeditor.core.board.tablekinds import Shape
+from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.texts import count
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFeature:
+    """A thing that may come onto a table.
+
+    Attributes:
+        rings: the outline or the points, then holes.
+        key: what it is there, as a mapping names it: "natural=wood".
+        said: our kind, where the file itself says it; "" when it does not.
+        words: what to guess its kind from, the most telling first.
+    """
+
+    name: str
+    shape: Shape
+    rings: tuple[Ring, ...]
+    key: str
+    said: str = ""
+    words: tuple[str, ...] = ()
+    level: int | None = None
+    props: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class LeftOut:
+    """What does not come in, counted by its reason.
+
+    Attributes:
+        reasons: how many, by why, with what would help.
+    """
+
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def add(self, why: str, number: int = 1) -> None:
+        """Counts something that is left out."""
+        self.reasons[why] += number
+
+    def sentences(self) -> list[str]:
+        """One for each reason, the commonest first."""
+        return [f"{count(number, 'feature')} left out: {why}" for why, number in self.reasons.most_common()]
+
+
+@dataclass
+class FoundTable:
+    """What a file holds.
+
+    Attributes:
+        space: the table, as the file says it or as it was reckoned.
+        is_own: whether kpeditor wrote the file: its kinds, names and properties are then those of the table.
+        notes: what was done with it besides, in whole sentences.
+    """
+
+    source: str
+    title: str
+    space: TableSpace
+    features: list[FoundFeature] = field(default_factory=list)
+    ruleset: str = ""
+    is_own: bool = False
+    left_out: LeftOut = field(default_factory=LeftOut)
+    notes: list[str] = field(default_factory=list)
