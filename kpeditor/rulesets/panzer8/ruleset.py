@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzer8 import terrain, units
+from kpeditor.rulesets.panzer8 import calculators, options, terrain, units
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
@@ -51,8 +52,16 @@ class Panzer8(RuleSet):
         return check(battle)
 
     def options(self) -> tuple[Option, ...]:
-        """None yet."""
-        return ()
+        """The switchable rulings."""
+        return options.options()
+
+    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
+        """Fire, melee, recovery, guns against aircraft, smoke, cards, moves.
+
+        Raises:
+            BadFile: when the scenario's own tables are not well formed.
+        """
+        return calculators.calculators(scenario)
 
 
 RULESET = Panzer8

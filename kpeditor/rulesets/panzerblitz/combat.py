@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kpeditor.rulesets.panzerblitz.tables import Result, Tables
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """Something that is added to the die, and why."""
-
-    by: int
-    why: str
+from kpeditor.rulesets.toolbox.odds import Modifier as Modifier
 
 
 @dataclass(frozen=True, slots=True)

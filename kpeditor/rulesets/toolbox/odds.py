@@ -17,6 +17,14 @@ Chances = Mapping[ResultT, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
+class Modifier:
+    """Something that is added to a die or to a total, and why."""
+
+    by: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ladder:
     """The columns of a table, each from its step up to the next one; the last has no end.
 

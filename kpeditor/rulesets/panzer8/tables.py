@@ -1,0 +1,206 @@
+"""The tables of Panzer8, read from tables.yaml; a scenario may change them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, partial
+from types import MappingProxyType
+from typing import Any
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.toolbox.datafiles import read_beside
+from kpeditor.rulesets.toolbox.tablereading import (
+    BadEntry,
+    bad_table,
+    mapping,
+    read_parts,
+    whole,
+    without_own_keys,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Results by a number: each holds up to and including its limit, the last without end."""
+
+    limits: tuple[int, ...]
+    results: tuple[str, ...]
+
+    def of(self, number: int) -> str:
+        """The result of a difference of totals, or of a modified die."""
+        return self.results[bisect_left(self.limits, number)]
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Every result once, in the order of the table."""
+        return tuple(dict.fromkeys(self.results))
+
+
+@dataclass(frozen=True, slots=True)
+class Aircraft:
+    """What an aircraft attacks with, and its defence against guns [P44]."""
+
+    he: int
+    ap: str
+    defence: int
+
+
+@dataclass(frozen=True, slots=True)
+class SupportFire:
+    """A mission of support fire: HE, AP, and the side of its beaten zone in inches, by make of gun [P45].
+
+    The first of each pair is that of Russian and French guns.
+    """
+
+    he: tuple[int, int]
+    ap: str
+    side: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Single figures of the rules: see tables.yaml for what each is."""
+
+    near: int
+    hunt: int
+    melee: int
+    overrun: int
+    losses: int
+    smoke: int
+    soft_cover: int
+    hard_cover: int
+    smoke_cover: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Everything the rules look up.
+
+    Attributes:
+        fire_he, fire_ap: results of direct fire, of air attacks and of support fire [P15].
+        movement: inches by class and by terrain [4.3].
+    """
+
+    fire_he: Results
+    fire_ap: Results
+    hunt: Results
+    melee: Results
+    recovery: Results
+    anti_air: Results
+    movement: Mapping[str, Mapping[str, int]]
+    support: Mapping[str, SupportFire]
+    aircraft: Mapping[str, Aircraft]
+    numbers: Numbers
+
+
+def tables(scenario: Scenario | None = None) -> Tables:
+    """The tables of the rules; with a scenario as its own `tables:` change them.
+
+    Raises:
+        BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
+    """
+    return _built(scenario.tables) if scenario is not None and scenario.tables else _printed()
+
+
+@cache
+def _printed() -> Tables:
+    return _built({})
+
+
+def _built(custom: Mapping[str, Any]) -> Tables:
+    own = without_own_keys(custom)
+    known = ", ".join(_PARTS)
+    problems = [
+        bad_table(f"the rules have no table {name!r}; they have {known}", (name,))
+        for name in own
+        if name not in _PARTS
+    ]
+    built, found = read_parts(_PARTS, read_beside(__file__, "tables"), own)
+    if problems := [*problems, *found]:
+        raise BadFile("the scenario's own tables are not well formed", problems)
+    fire = built.pop("fire")
+    return Tables(fire_he=fire["he"], fire_ap=fire["ap"], **built)
+
+
+def _results(column: str, data: Any) -> Results:
+    if not isinstance(data, list) or not data:
+        raise BadEntry("this should be a list of results", ())
+    limits = [whole(mapping(row, (n,)).get("to"), (n, "to")) for n, row in enumerate(data[:-1])]
+    if limits != sorted(set(limits)):
+        raise BadEntry("the limits should rise", ())
+    words = []
+    for number, row in enumerate(data):
+        word = mapping(row, (number,)).get(column)
+        if not isinstance(word, str):
+            raise BadEntry(f"{column!r} should be a result in words", (number,))
+        words.append(word)
+    return Results(tuple(limits), tuple(words))
+
+
+def _fire(data: Any) -> dict[str, Results]:
+    return {column: _results(column, data) for column in ("he", "ap")}
+
+
+def _rows(data: Any) -> dict[str, dict[str, str]]:
+    """The entries of a table of rows by the heads of row and column."""
+    columns = [str(one) for one in mapping(data).get("columns") or ()]
+    found = {}
+    for name, text in mapping(mapping(data).get("rows"), ("rows",)).items():
+        words = str(text).split()
+        if len(words) != len(columns):
+            raise BadEntry(f"row {name} should have {len(columns)} entries, not {len(words)}", ("rows", name))
+        found[str(name)] = dict(zip(columns, words, strict=True))
+    return found
+
+
+def _figure(row: Mapping[str, str], name: str, column: str) -> int:
+    text = row.get(column, "")
+    if not text.isdecimal():
+        raise BadEntry(f"{text!r} of {name} should be a whole number", ("rows", name))
+    return whole(int(text), ("rows", name), 0)
+
+
+def _movement(data: Any) -> Mapping[str, Mapping[str, int]]:
+    return {name: {column: _figure(row, name, column) for column in row} for name, row in _rows(data).items()}
+
+
+def _support(data: Any) -> Mapping[str, SupportFire]:
+    return {
+        name: SupportFire(
+            (_figure(row, name, "slavic_he"), _figure(row, name, "he")),
+            row.get("ap", ""),
+            (_figure(row, name, "slavic_side"), _figure(row, name, "side")),
+        )
+        for name, row in _rows(data).items()
+    }
+
+
+def _aircraft(data: Any) -> Mapping[str, Aircraft]:
+    return {
+        name: Aircraft(_figure(row, name, "he"), row.get("ap", ""), _figure(row, name, "defence"))
+        for name, row in _rows(data).items()
+    }
+
+
+def _numbers(data: Any) -> Numbers:
+    given = mapping(data)
+    names = [one.name for one in fields(Numbers)]
+    if strange := [str(name) for name in given if str(name) not in names]:
+        known = ", ".join(names)
+        raise BadEntry(f"the rules have no figure {strange[0]!r}; they have {known}", (strange[0],))
+    return Numbers(**{name: whole(given.get(name), (name,), 0) for name in names})
+
+
+_PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+    {
+        "fire": _fire,
+        **{name: partial(_results, "result") for name in ("hunt", "melee", "recovery", "anti_air")},
+        "movement": _movement,
+        "support": _support,
+        "aircraft": _aircraft,
+        "numbers": _numbers,
+    }
+)
