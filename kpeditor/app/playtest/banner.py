@@ -26,7 +26,7 @@ from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.history.playback import Playback
 from kpeditor.app.playtest.results import draw_words, points_words, win_words
-from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.players import Card, title_of
@@ -199,11 +199,12 @@ def announce(
     decision: Decision | None,
     sheet: AnswerSheet | None,
     colours: Colours,
+    called: Called,
 ) -> None:
     """Says what is going on: a moment of the past, the result, what somebody is asked, who is thinking."""
     outcome = game.session.outcome()
     if not playback.is_at_end:
-        _show_moment(banner, playback)
+        _show_moment(banner, playback, called)
     elif outcome is not None:
         _show_outcome(banner, game, outcome, colours)
     elif decision is not None:
@@ -214,9 +215,9 @@ def announce(
         _show_thinking(banner, game, playback.timeline.ui.phase_title(phase))
 
 
-def _show_moment(banner: Banner, playback: Playback) -> None:
+def _show_moment(banner: Banner, playback: Playback, called: Called) -> None:
     frame = playback.frame
-    latest = frame.latest[-1].text if frame.latest else ""
+    latest = playback.timeline.ui.line(frame.latest[-1], called) if frame.latest else ""
     turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
     phase = playback.timeline.ui.phase_title(frame.phase) if frame.turn else ""
     banner.now.setText(tr("Skip") if playback.is_playing else tr("Back to the present"))

@@ -133,6 +133,15 @@ def scores_in(battle: Battle, state: State | None) -> ScoreProgress | None:
     return score_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
 
 
+def goal_sentences(battle: Battle) -> list[str]:
+    """What wins, a sentence each: victory lines, then points, levels and the ladder."""
+    found, scores = [one.sentence for one in standings_in(battle, None)], scores_in(battle, None)
+    if scores is not None:
+        found += [scores.deciding, *(one.sentence for one in scores.awards)]
+        found += [sentence for sentence, _ in scores.results]
+    return found
+
+
 def option_words(value: object) -> str:
     """The value of an option of the rules as people say it: "yes", "own target"."""
     return plain(value).replace("_", " ")

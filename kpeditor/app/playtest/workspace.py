@@ -320,7 +320,8 @@ class GameWorkspace(QWidget):
 
     def _show_banner(self) -> None:
         decision = self._asked or self.game.waiting()
-        announce(self.banner, self.game, self.playback, decision, self.sheet, self.board.painter.colour)
+        colour = self.board.painter.colour
+        announce(self.banner, self.game, self.playback, decision, self.sheet, colour, self.called)
 
     def show_pins(self, pins: Mapping[str, int]) -> None:
         """Marks the hexes that have notes, with how many."""

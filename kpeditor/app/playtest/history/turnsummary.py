@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -83,6 +83,7 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
         found.append(Section(tr("The game is over"), lines))
     losses = list(_of_sides(tr("Losses of {side}"), _loss))
     found += losses if any(one.lines for one in losses) else [Section(tr("Losses"), ((tr("None"), ""),))]
+    found += _of_sides(tr("{side} that left the map"), _leaving)
     found.append(Section(tr("Objectives"), tuple(_objectives(played, battle))))
     found += [
         *_of_sides(tr("Condition of {side}"), partial(_condition, eyes.conditions)),
@@ -118,12 +119,20 @@ def _state(seen: Seen) -> str:
 
 
 def _loss(was: Seen, now: Seen) -> str:
-    """What became of a unit that is gone: "destroyed in 0811"."""
+    """What became of a unit that is lost: "destroyed in 0811"."""
+    return _gone(was, now, {"destroyed": (tr("destroyed in {hex}"), tr("destroyed"))})
+
+
+def _leaving(was: Seen, now: Seen) -> str:
+    """Where a unit left the map; that is no loss."""
     words = {
-        "destroyed": (tr("destroyed in {hex}"), tr("destroyed")),
         "exited": (tr("left the map from {hex}"), tr("left the map")),
         "withdrawn": (tr("withdrawn from {hex}"), tr("withdrawn")),
     }
+    return _gone(was, now, words)
+
+
+def _gone(was: Seen, now: Seen, words: Mapping[str, tuple[str, str]]) -> str:
     if _state(was) == _state(now) or _state(now) not in words:
         return ""
     at, plain = words[_state(now)]

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
-from kpeditor.app.playtest.goals import option_words, standings_in
+from kpeditor.app.playtest.goals import goal_sentences, option_words
 from kpeditor.app.playtest.setup.seats import SeatBox, usual_player
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import cards
@@ -76,7 +76,7 @@ class SetupPage(QWidget):
         self.back.setToolTip(tr("Go on with the game that runs (Escape)"))
         self._form, self._rules = QFormLayout(), QFormLayout()
         self._rules_box = QWidget()
-        self._more = QToolButton()
+        self.more = QToolButton()
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -88,12 +88,12 @@ class SetupPage(QWidget):
             form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
             form.setHorizontalSpacing(18)
             form.setVerticalSpacing(8)
-        self._more.setText(tr("Options of the rules"))
-        self._more.setCheckable(True)
-        self._more.setAutoRaise(True)
-        self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._more.setArrowType(Qt.ArrowType.RightArrow)
-        self._more.toggled.connect(self._show_rules)
+        self.more.setText(tr("Options of the rules"))
+        self.more.setCheckable(True)
+        self.more.setAutoRaise(True)
+        self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.more.setArrowType(Qt.ArrowType.RightArrow)
+        self.more.toggled.connect(self._show_rules)
         self._rules_box.setLayout(self._rules)
         self._rules_box.hide()
         column.addWidget(self.title)
@@ -104,7 +104,7 @@ class SetupPage(QWidget):
         column.addLayout(self._row)
         column.addLayout(self._form)
         column.addWidget(self.alone)
-        column.addWidget(self._more)
+        column.addWidget(self.more)
         column.addWidget(self._rules_box)
         column.addWidget(self.problem)
         column.addWidget(self.begin)
@@ -128,7 +128,7 @@ class SetupPage(QWidget):
         self.seats, self._seats, self.options = {}, {}, {}
         self.title.setText(scenario.title or tr("Untitled"))
         self.sub.setText(_summary(battle))
-        self.goals.setText("\n".join(one.sentence for one in standings_in(battle, None)))
+        self.goals.setText("\n".join(goal_sentences(battle)))
         players = cards(scenario.ruleset)
         self._usual = usual_player(scenario.ruleset)
         self._offer_ways(scenario)
@@ -153,7 +153,7 @@ class SetupPage(QWidget):
         ruleset = find_or_none(scenario.ruleset)
         for option in ruleset.options() if ruleset else ():
             self._add_option(option, scenario.options.get(option.id, option.default))
-        self._more.setVisible(bool(self.options))
+        self.more.setVisible(bool(self.options))
         reason = refusal(battle)
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
@@ -181,7 +181,7 @@ class SetupPage(QWidget):
         """Tab goes down the page; rows of forms come after what was made before them."""
         chain: list[QWidget] = [*self.ways.values()]
         chain += [field for seat in self._seats.values() for field in (seat.box, seat.command)]
-        chain += [self.seed, dice, self.alone, self._more, *self.options.values(), self.begin, self.back]
+        chain += [self.seed, dice, self.alone, self.more, *self.options.values(), self.begin, self.back]
         for one, other in pairwise(chain):
             self.setTabOrder(one, other)
 
@@ -238,7 +238,7 @@ class SetupPage(QWidget):
         return {id_: box.currentData() for id_, box in self.options.items()}
 
     def _show_rules(self, is_shown: bool) -> None:
-        self._more.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
+        self.more.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
         self._rules_box.setVisible(is_shown)
 
 

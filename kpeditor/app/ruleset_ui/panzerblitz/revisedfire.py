@@ -127,7 +127,7 @@ class ShotPhase(FirePhase):
         best = followup.best_followup(self.at, self.side, shot)
         chances = [now, *([best[1]] if best is not None else [])]
         kills = [f"{float(one.chances[shot.targets[0]][DEAD]):.0%}" for one in chances if shot.targets]
-        return " ".join((now.odds, " → ".join(kills))).strip()
+        return f"{now.odds}: ✕ {' → '.join(kills)}" if kills else now.odds
 
     def suggested(self) -> Sequence[Attack]:
         """The attacks of single units, then by target those of all together where they may combine."""

@@ -38,8 +38,8 @@ QUESTIONS = (
     tr_later("Which units close assault, and what?"),
     tr_later("Everybody is ready."),
     tr_later("Which units fire indirectly, and into which hexes? List all attacks; then they are resolved."),
-    tr_later("Where do registration markers lie now? Those that are not named stay."),
-    tr_later('Who fires directly, and at whom? One attack after the other; "done" ends the fire.'),
+    tr_later("Where do registration markers lie now? Those that are left alone stay."),
+    tr_later("Who fires directly, and at whom? One attack after the other."),
 )
 """What the engine asks, for the catalogue of translations."""
 

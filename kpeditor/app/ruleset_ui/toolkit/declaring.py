@@ -94,6 +94,10 @@ class Declaring(Phase[Attack]):
         """
         return [Attack(units, name, unit, mode) for unit in self.aims(name)]
 
+    def is_same(self, one: Attack, other: Attack) -> bool:
+        """Whoever takes part may have been chosen in another order."""
+        return {*one.units} == {*other.units} and replace(one, units=()) == replace(other, units=())
+
     def helpers(self, act: Attack) -> Sequence[str]:
         """The units that an attack needs besides those that take part: who observes. They are shown on the
         map.

@@ -40,6 +40,7 @@ class DeploySheet(UnitSheet):
     ) -> None:
         """A sheet of these units; `zones` says where each may begin that needs a place."""
         super().__init__(task, lines, code_title)
+        self.table.setHeaderLabels([tr("Unit"), tr("Note"), code_title])
         self.zones = zones
         self._dragged = self._next = ""
         self._over: Hex | None = None

@@ -148,9 +148,12 @@ class ListSheet(AnswerSheet, Generic[A]):
         """
         if not self.suggested:
             return self.declared.acts, self.declared.current
-        others = tuple(act for act in self.declared.acts if act not in self.suggested)
-        lines, act = (*others, *self.suggested), next(iter(self.declared.acts), None)
-        return lines, lines.index(act) if act is not None else None
+        act = next(iter(self.declared.acts), None)
+        if act is None:
+            return self.suggested, None
+        same = (n for n, one in enumerate(self.suggested) if self.phase.is_same(one, act))
+        place = next(same, None)
+        return ((act, *self.suggested), 0) if place is None else (self.suggested, place)
 
     def take_line(self, number: int | None) -> None:
         """Makes a line of the list the current one: an action to be changed, or one that is suggested."""
@@ -178,8 +181,8 @@ class ListSheet(AnswerSheet, Generic[A]):
 
     def _show(self) -> None:
         lines, (acts, current) = [], self.shown_acts()
-        for act in acts:
-            number = next((n for n, one in enumerate(self.declared.acts) if one is act), None)
+        for place, act in enumerate(acts):
+            number = place if not self.suggested else 0 if place == current else None
             wrong = self.declared.wrong(number) if number is not None else ()
             words = "\n".join(fault.sentence() for fault in wrong)
             lines.append(ActionLine(self.phase.in_words(act), self.phase.short(act), words))

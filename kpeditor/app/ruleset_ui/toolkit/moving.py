@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal
 
@@ -211,7 +211,8 @@ class MoveSheet(ActionSheet[Move]):
             phase,
             tr(
                 "Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes"
-                ". Backspace takes the last leg back. Space goes to the next unit."
+                "; Shift+click where own units stand. Backspace takes the last leg back. Space goes to the"
+                " next unit."
             ),
         )
         self.waiting = QListWidget()
@@ -266,12 +267,25 @@ class MoveSheet(ActionSheet[Move]):
             return Offer()
         if self.kind is not self.moving.kinds[0]:
             return self.moving.special(self.kind, act, name)
+        if not self.reach.ways.points:
+            return Offer()  # the move is at its end
         if name not in self.reach.ways.points:
             return Offer(text=tr("{hex} is out of reach").format(hex=name))
         start, _, entered = self.reach.ways.to(name)
         if not self.moving.end(act):  # it comes onto the map
             entered = [start, *entered]
         return Offer(act.then(Step(self.kind.id, tuple(entered))) if entered else None)
+
+    def foresee(self, hex_: Hex | None) -> None:
+        """Says besides that Shift is held to go where own units stand: a click would choose one of them."""
+        super().foresee(hex_)
+        act, name = self.offer.act, self.phase.task.battle.map.name(hex_) if hex_ is not None else ""
+        if act is not None and self.kind is self.moving.kinds[0] and self.choice.able(name):
+            meaning = self.phase.meaning(act)
+            text = tr("{move} (Shift+click: a click alone chooses who stands there)").format(
+                move=meaning.text
+            )
+            self.meaning_page.show_meaning(replace(meaning, text=text), "")
 
     def click(self, at: PointerEvent) -> None:
         """A click on an own unit chooses it while units go; any other one adds a step. Shift adds a unit of

@@ -113,6 +113,10 @@ class Phase(Generic[A]):
         """
         return ()
 
+    def is_same(self, one: A, other: A) -> bool:
+        """Whether two actions are one, however they were made."""
+        return one == other
+
     def who(self, units: Sequence[str]) -> str:
         """Units by their names: "Rifle 3 and HMG 1"."""
         return listed([self.seen.title(unit) for unit in units])

@@ -51,6 +51,10 @@ class StepSheet(DeploySheet):
             return tr("still to be placed") if unit in self.zones else ""
         return tr("may be left out") if slot.is_optional else tr("still to be laid")
 
+    def ready_words(self) -> str:
+        """What the button says."""
+        return tr("Deployment is ready")
+
     def describe(self, unit: str) -> str:
         """What to do."""
         if unit in self._slots:

@@ -22,8 +22,8 @@ KINDS: Final = frozenset({INDIRECT, REGISTER, SHOT})
 """The kinds of questions of these segments."""
 _ASKED: Final = {
     INDIRECT: "Which units fire indirectly, and into which hexes? List all attacks; then they are resolved.",
-    REGISTER: "Where do registration markers lie now? Those that are not named stay.",
-    SHOT: 'Who fires directly, and at whom? One attack after the other; "done" ends the fire.',
+    REGISTER: "Where do registration markers lie now? Those that are left alone stay.",
+    SHOT: "Who fires directly, and at whom? One attack after the other.",
 }
 
 

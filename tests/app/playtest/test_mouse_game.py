@@ -1,0 +1,140 @@
+"""A training situation of PanzerBlitz by mouse against the computer to its end, by mail, and in the lab. Here
+it is shortened; `python -m tests.tour.mousegame` plays whole ones in a real window.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.cli import main as cli
+from kpeditor.cli import table
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.formats.scenariowriter import scenario_data
+from kpeditor.core.scenario.battle import Battle, snapshot
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import workspace_of
+from tests.tour.mouseplay import MousePlayer, SentHand
+
+KEPT = {"ge_rifle": 1, "mor_81": 1, "cp": 1, "ru_rifle": 2, "mor_82": 1, "t_34c": 2}
+"""Units of the shortened situation by type."""
+
+
+@pytest.fixture(scope="module")
+def berezovka(root: Path) -> OpenBattle:
+    """Training 1, read once, with a few of its units and three game-turns, the sides near each other."""
+    opened = open_battle(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml")
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    areas = {"company": 'place("Berezovka")', "battalion": "rows(F,I)", "tanks": "rows(F,I)"}
+    sides = tuple(
+        replace(
+            side,
+            groups=tuple(
+                replace(
+                    group,
+                    counts={type_: n for type_, n in KEPT.items() if type_ in group.counts},
+                    deploy=areas.get(group.id, group.deploy),
+                )
+                for group in side.groups
+            ),
+        )
+        for side in scenario.sides
+    )
+    short = replace(scenario, sides=sides, length=replace(scenario.length, max=3))
+    return replace(opened, battle=Battle(opened.battle.map, short))
+
+
+@pytest.fixture
+def play(around: Around, themes: ThemeKeeper, qtbot: QtBot, berezovka: OpenBattle) -> Iterator[object]:
+    """Plays the Soviets by mouse against the staff until the game is over; answers window and player."""
+    made: list[PlaytestWindow] = []
+
+    def played(**options: object) -> tuple[GameWorkspace, MousePlayer]:
+        battle = snapshot(berezovka.battle)
+        assert battle.scenario is not None
+        battle.scenario = replace(battle.scenario, options={**battle.scenario.options, **options})
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        window.show_battle(replace(berezovka, battle=battle), {"germans": "staff"})
+        window.resize(1200, 800)
+        window.show()
+        window.begin()
+        assert window.workspace is not None, window.setup.problem.text()
+        made.append(window)
+        game = workspace_of(window)
+        player = MousePlayer(game, SentHand(game, lambda so: qtbot.waitUntil(so)))
+        while game.game.session.outcome() is None:
+            qtbot.waitUntil(lambda: not game.game.thinking.decisions)
+            game.playback.skip()
+            if game.game.session.outcome() is None:
+                assert player.answer()
+        game.playback.skip()
+        return game, player
+
+    yield played
+    for window in made:
+        workspace_of(window).game.close()
+
+
+def test_a_whole_game_by_mouse_to_its_verdict(play) -> None:
+    """Set-up, fire, moves and assaults by clicks alone; the banner tells who wins by how many points."""
+    game, player = play()
+    assert not player.unmet
+    kinds = {event.kind for event in game.game.session.events()}
+    assert {"deploys", "moves", "attacks"} <= kinds
+    outcome = game.game.session.outcome()
+    assert outcome is not None
+    assert (
+        outcome.reason
+        in game.banner.note.text().replace("The Germans", "the Germans").replace("The Soviets", "the Soviets")
+        or "points" in game.banner.note.text()
+    )
+
+
+def test_the_same_under_panzerbitz(play) -> None:
+    """Barrages, markers and shots in turn by clicks alone [B8, B20, B32]."""
+    game, player = play(combat="panzerbitz")
+    assert not player.unmet
+    asked = {event.kind for event in game.game.session.events()}
+    assert {"registers", "attacks"} <= asked
+
+
+def test_the_same_situation_by_mail(berezovka: OpenBattle, tmp_path: Path, capsys, root: Path) -> None:
+    """[kpeditor mail] Both sides seal letters in turn until the game is over; the record replays."""
+    assert berezovka.battle.scenario is not None
+    data = {**scenario_data(berezovka.battle.scenario), "length": 1}
+    data["map"] = str(root / "maps/panzerblitz/berezovka.yaml")
+    (tmp_path / "short.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
+    folders = {"germans": tmp_path / "germans", "soviets": tmp_path / "soviets"}
+
+    def mail(*words: object) -> Any:
+        assert cli.main(["mail", *map(str, words), "--format", "json"]) == table.OK, capsys.readouterr().err
+        return json.loads(capsys.readouterr().out)
+
+    mail("start", tmp_path / "short.yaml", folders["germans"], "--side", "germans")
+    mail("open", folders["soviets"], *mail("send", folders["germans"])["letters"])
+    for _ in range(40):
+        for side, other in (("soviets", "germans"), ("germans", "soviets")):
+            words = ["mail", "seal", str(folders[side]), "--player", "staff"]
+            cli.main(
+                [*words, "--format", "json"]
+            )  # refused while the share of the other in the dice is awaited
+            capsys.readouterr()
+            letters = mail("send", folders[side])["letters"]
+            if letters:
+                mail("open", folders[other], *letters)
+        if (last := mail("status", folders["germans"]))["result"]:
+            break
+    assert last["result"]["winner"] in ("germans", "soviets", "draw")
+    assert cli.main(["replay", str(last["record"]), "--verify"]) == table.OK
