@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 
+from kpeditor.app.canvas.tablesight import TableSightView
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
 from kpeditor.app.document.selection import Hover, Selection
@@ -20,6 +21,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.drawing.table.zones import paint_zones
 
 
 class TableCanvas(TableWidget):
@@ -43,6 +45,8 @@ class TableCanvas(TableWidget):
         self.document, self.tools = document, tools
         super().__init__(sheet, settings)
         self._edit_keys = TableEditKeys(self)
+        self.sight = TableSightView(document, sheet, self)
+        self.sight.changed.connect(self.update)
         tools.hand.unit = self.unit
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
         document.changed.connect(self._on_changed)
@@ -107,6 +111,10 @@ class TableCanvas(TableWidget):
         self.draw_ground(painter)
         corner = self.begin_board(painter)
         self.tool.paint_below(painter, self.camera)
+        if self.settings.shows("zones"):
+            space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
+            paint_zones(painter, self.document.deployment.table_zones(), space, self.scale)
+        self.sight.paint(painter, self.scale)
         self._paint_selection(painter)
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
@@ -155,7 +163,7 @@ class TableEditKeys:
             delete_features(document)
         elif press.key is not Qt.Key.Key_Escape:
             return False
-        elif not (tools.let_go() or document.spotlight.put_out()):
+        elif not (tools.let_go() or self._canvas.sight.step_back() or document.spotlight.put_out()):
             document.select(Selection())
         self._canvas.update()
         return True

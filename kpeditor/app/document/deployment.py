@@ -9,6 +9,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.pieces.marks import Marks, marks_of
 from kpeditor.drawing.pieces.spots import UnitSpot, unit_spots
+from kpeditor.drawing.table.zones import TableZone, table_zones
 
 
 class Deployment:
@@ -18,6 +19,7 @@ class Deployment:
         self._battle = battle
         self._sketch: Scenario | None = None
         self._zones: list[Zone] | None = None
+        self._table_zones: list[TableZone] | None = None
         self._spots: list[UnitSpot] | None = None
         self._marks: Marks | None = None
         self.version = 0
@@ -41,7 +43,7 @@ class Deployment:
         return True
 
     def _forget(self) -> None:
-        self._zones = self._spots = self._marks = None
+        self._zones = self._table_zones = self._spots = self._marks = None
         self.version += 1
 
     def _shown(self) -> Battle:
@@ -53,6 +55,12 @@ class Deployment:
         if self._zones is None:
             self._zones = zones_of(self._shown())
         return self._zones
+
+    def table_zones(self) -> list[TableZone]:
+        """The zones of a free table."""
+        if self._table_zones is None:
+            self._table_zones = table_zones(self._shown())
+        return self._table_zones
 
     def spots(self) -> list[UnitSpot]:
         """Where the counters are shown."""

@@ -29,6 +29,7 @@ from kpeditor.app.shell.docks import LatePanels
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.tools.table.toolset import TableTools
+from kpeditor.app.tools.table.zones import TableZoneTool
 from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
@@ -103,7 +104,7 @@ class Workspace(QObject):
         self.checker = Checker(document, self)
         self.checker.checked.connect(self._keep)
         self.checker.checked.connect(self.checked)
-        self.forces.asked_brush.connect(lambda: self.toolbox.take(ZoneBrush.id))
+        self.forces.asked_brush.connect(self._draw_zone)
         self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.forces.told.connect(lambda text: self.failed.emit(text, "hint"))
         themes.changed.connect(self._follow_theme)
@@ -130,6 +131,10 @@ class Workspace(QObject):
         tools.told.connect(lambda text: self.failed.emit(text, "hint"))
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.document.changed.connect(self._on_changed)
+
+    def _draw_zone(self) -> None:
+        """Takes the tool that draws the area of a group."""
+        self.tools.take(ZoneBrush.id if self.table_tools is None else TableZoneTool.id)
 
     @property
     def view(self) -> BoardView | None:
@@ -183,6 +188,10 @@ class Workspace(QObject):
 
     def toggle_sight(self) -> None:
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""
+        if self.table is not None:
+            if not self.table.sight.toggle():
+                self.failed.emit(tr("The rules of this table have no lines of sight."), "hint")
+            return
         sight = self.toolbox.sight
         if sight.answers.rules is None:
             self.failed.emit(tr("The rules of this map have no lines of sight."), "hint")

@@ -10,7 +10,7 @@ from typing import Any
 import click
 import numpy as np
 
-from kpeditor.cli.battles.los_table import tell_table
+from kpeditor.cli.battles.los_table import NoArea, TableQuestion, no_zone, tell_table
 from kpeditor.cli.opening import drawing, opened_whole
 from kpeditor.cli.options import Number, output_file
 from kpeditor.core.board.mapsheet import MapSheet
@@ -28,7 +28,6 @@ from kpeditor.core.rules.sighttests import OLD_MODE
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.zones import zone_hexes
 from kpeditor.core.texts import count
 from kpeditor.export import geojson
@@ -36,10 +35,6 @@ from kpeditor.export import geojson
 
 class NoSight(KpError):
     """A file whose rules system judges no lines of sight."""
-
-
-class NoArea(KpError):
-    """An area without hexes, or a group that deploys nowhere."""
 
 
 @click.command(short_help="Whether one hex sees another, and why.")
@@ -66,7 +61,7 @@ class NoArea(KpError):
     type=click.Choice(["text", "json", "geojson"]),
     default="text",
     show_default=True,
-    help="Text to read, a JSON document, or shapes in metres as GeoJSON, with the dead ground.",
+    help="Text to read, a JSON document, or shapes as GeoJSON with the dead ground (metres; a table's unit).",
 )
 @output_file(
     "Writes the answer into this file as well: a picture (.png, .svg, .pdf) or shapes (.geojson).",
@@ -111,9 +106,10 @@ def los(
     opened, status = opened_whole(map_file, only_map=True)
     battle = opened.battle
     if isinstance(battle.sheet, TableSheet):
-        if start is None or mode or reach is not None or dead_ground or output is not None:
-            raise click.UsageError("on a free table name points FROM and TO, or FROM with --field")
-        tell_table(battle, battle.sheet, start, end, is_elevated=is_elevated, form=form)
+        if mode or reach is not None:
+            raise click.UsageError("--mode, --h-fire and --range go with a map of hexes")
+        on_table = TableQuestion(start, end, area, zone, is_elevated, dead_ground)
+        tell_table(battle, battle.sheet, on_table, form, output, scale)
         return status
     if is_elevated:
         raise click.UsageError("--elevated goes with a free table")
@@ -179,20 +175,8 @@ def _looked_from(
     assert zone is not None
     found = zone_hexes(battle.scenario, ruled, zone) if battle.scenario else frozenset()
     if not found:
-        raise NoArea(_no_zone(battle.scenario, zone))
+        raise NoArea(no_zone(battle.scenario, zone))
     return zone, tuple(sorted(found))
-
-
-def _no_zone(scenario: Scenario | None, zone: str) -> str:
-    if scenario is None:
-        return f"--zone {zone}: a map has no groups; name a scenario, or ask for --area"
-    known = {side.id: "" for side in scenario.sides} | {
-        g.id: "" for side in scenario.sides for g in side.groups
-    }
-    if zone in known:
-        return f"--zone {zone}: it has no deployment zone on this map"
-    question = did_you_mean(zone, known)
-    return f"--zone {zone}: no group or side is called so; {question or 'there are ' + ', '.join(known)}"
 
 
 def _rules(battle: Battle) -> SightRules:

@@ -1,17 +1,27 @@
-"""`kpeditor los` on a free table: whether one point sees another, or all that is seen from one."""
+"""`kpeditor los` on a free table: whether one point sees another, or all seen from a point or a zone."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
 
+from kpeditor.cli.opening import drawing
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
+from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.tablesight import Stand, TableSight, TableVerdict
+from kpeditor.core.rules.tables.zones import standing_in, zone_ground
+from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey, TableVerdict
+from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.export import tablesight
+from kpeditor.export.geojson import as_text, write_geojson
 
 DIGITS = 6
 """Decimals of lengths and points in JSON."""
@@ -21,29 +31,92 @@ class NoTableSight(KpError):
     """A table whose rules judge no lines of sight on it."""
 
 
+class NoArea(KpError):
+    """An area that holds nothing, or a group that deploys nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableQuestion:
+    """What is asked: a line from a point to another, or all seen from a point, an area or a zone."""
+
+    start: str | None
+    end: str | None
+    area: str | None = None
+    zone: str | None = None
+    is_elevated: bool = False
+    dead_ground: bool = False
+
+
 def tell_table(
-    battle: Battle, sheet: TableSheet, start: str, end: str | None, *, is_elevated: bool, form: str
+    battle: Battle, sheet: TableSheet, asked: TableQuestion, form: str, file: Path | None, scale: float
 ) -> None:
-    """Prints the verdict from one point to another, or all that is seen from one (no `end`).
+    """Prints the answer, and writes it into a file where one is named.
 
     Raises:
-        BadName: when a text names no point of the table.
+        BadName, BadExpression: when a text names no point of the table, or no area.
         NoTableSight: when its rules have no lines of sight on tables.
-        UsageError: when another form than text or JSON is wanted.
+        NoArea: when an area holds nothing, or a group has no zone.
+        UsageError: for elevated zones.
     """
-    if form not in ("text", "json"):
-        raise click.UsageError("on a free table the answer is text or JSON")
     rules = _rules(battle, sheet)
-    here = Stand(sheet.space.parse(start), is_elevated=is_elevated)
-    if end is None:
-        _tell_fan(sheet, here, rules, form)
+    if asked.start is not None and asked.end is not None:
+        here = Stand(sheet.space.parse(asked.start), is_elevated=asked.is_elevated)
+        verdict = rules.verdict(here, Stand(sheet.space.parse(asked.end)))
+        _tell_line(battle, sheet, verdict, form, file, scale)
         return
-    verdict = rules.verdict(here, Stand(sheet.space.parse(end)))
+    if asked.is_elevated and asked.start is None:
+        raise click.UsageError("--elevated goes with a point FROM")
+    name, start = _looked_from(battle, sheet, asked)
+    _tell_survey(battle, sheet, name, rules.survey(start), asked, form, file, scale)
+
+
+def _looked_from(battle: Battle, sheet: TableSheet, asked: TableQuestion) -> tuple[str, Stand | Any]:
+    """What is looked from, as it was asked, and its stand or ground."""
+    if asked.start is not None:
+        here = Stand(sheet.space.parse(asked.start), is_elevated=asked.is_elevated)
+        return sheet.space.name(here.at), here
+    if asked.area is not None:
+        ground = ground_of(parse_area(asked.area, sheet.numbering), sheet, standing_in(battle))
+        if ground.is_empty:
+            raise NoArea(f"the area {asked.area!r} has no ground on this table")
+        return asked.area, ground
+    assert asked.zone is not None
+    found = zone_ground(battle, asked.zone)
+    if found is None:
+        raise NoArea(no_zone(battle.scenario, asked.zone))
+    return asked.zone, found
+
+
+def no_zone(scenario: Scenario | None, zone: str) -> str:
+    """Why there is no zone of this name."""
+    if scenario is None:
+        return f"--zone {zone}: a map has no groups; name a scenario, or ask for --area"
+    known = {side.id: "" for side in scenario.sides} | {
+        g.id: "" for side in scenario.sides for g in side.groups
+    }
+    if zone in known:
+        return f"--zone {zone}: it has no deployment zone on this map"
+    question = did_you_mean(zone, known)
+    return f"--zone {zone}: no group or side is called so; {question or 'there are ' + ', '.join(known)}"
+
+
+def _tell_line(
+    battle: Battle, sheet: TableSheet, verdict: TableVerdict, form: str, file: Path | None, scale: float
+) -> None:
     if form == "json":
         click.echo(json.dumps(pair_document(sheet, verdict), indent=1))
+    elif form == "geojson":
+        click.echo(as_text(tablesight.line_features(sheet, verdict)), nl=False)
     else:
         first, *others = verdict.sentences(sheet.space)
         click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
+    if file is not None and file.suffix.lower() == ".geojson":
+        write_geojson(tablesight.line_features(sheet, verdict), file)
+    elif file is not None:
+        from kpeditor.drawing.pictures.tablesight import draw_line  # only now: the text needs no Qt
+
+        with drawing():
+            draw_line(battle, file, verdict, scale=scale)
 
 
 def pair_document(sheet: TableSheet, verdict: TableVerdict) -> dict[str, Any]:
@@ -82,14 +155,41 @@ def _rules(battle: Battle, sheet: TableSheet) -> TableSight:
     return rules
 
 
-def _tell_fan(sheet: TableSheet, here: Stand, rules: TableSight, form: str) -> None:
+def _tell_survey(
+    battle: Battle,
+    sheet: TableSheet,
+    name: str,
+    found: TableSurvey,
+    asked: TableQuestion,
+    form: str,
+    file: Path | None,
+    scale: float,
+) -> None:
+    """All that is seen, as text, JSON or shapes."""
+    if form == "json":
+        document = {"from": name, "area": round(found.seen.area, DIGITS), "visible": _rings(found.seen)}
+        if asked.dead_ground:
+            document["dead_ground"] = _rings(found.dead)
+        click.echo(json.dumps(document))
+    elif form == "geojson":
+        click.echo(as_text(tablesight.survey_features(sheet, found, name)), nl=False)
+    else:
+        space = sheet.space
+        share = found.seen.area / (space.width * space.height)
+        seen = f"{found.seen.area:.1f} square {space.unit}"
+        click.echo(f"{share:.0%} of the table is visible from {name}: {seen}")
+        if asked.dead_ground:
+            click.echo(f"  dead ground behind hills and crests: {found.dead.area:.1f} square {space.unit}")
+    if file is not None and file.suffix.lower() == ".geojson":
+        write_geojson(tablesight.survey_features(sheet, found, name), file)
+    elif file is not None:
+        from kpeditor.drawing.pictures.tablesight import draw_survey  # only now: the text needs no Qt
+
+        with drawing():
+            draw_survey(battle, file, found, scale=scale)
+
+
+def _rings(shape: Any) -> Any:
     import shapely
 
-    seen = rules.fan(here)
-    name, space = sheet.space.name(here.at), sheet.space
-    if form == "json":
-        rings = shapely.geometry.mapping(shapely.set_precision(seen, 10**-DIGITS))
-        click.echo(json.dumps({"from": name, "area": round(seen.area, DIGITS), "visible": rings}))
-    else:
-        share = seen.area / (space.width * space.height)
-        click.echo(f"{share:.0%} of the table is visible from {name}: {seen.area:.1f} square {space.unit}")
+    return shapely.geometry.mapping(shapely.set_precision(shape, 10**-DIGITS))

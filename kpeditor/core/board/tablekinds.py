@@ -23,12 +23,14 @@ class SightFigures:
         depth: of an area: how far one sees within it, in the table's unit.
         is_low: whether an elevated observer looks over it.
         rule: the paragraph this stands in.
+        is_relief: whether it is the shape of the ground: what it alone hides is dead ground.
     """
 
     stops: Literal["area", "line"]
     depth: float = 0.0
     is_low: bool = False
     rule: str = ""
+    is_relief: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.areas.tableshapes import Standing, ground_of
+from kpeditor.core.scenario.areas.tables.ground import Standing, ground_of
 from kpeditor.core.scenario.model import Effect, Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory.datapaths import award_key, award_paths, line_path
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in

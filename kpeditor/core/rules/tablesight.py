@@ -157,6 +157,23 @@ class TableVerdict:
         ]
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class TableSurvey:
+    """What is seen from a stand or a zone of a table, as shapely geometries that do not overlap.
+
+    Attributes:
+        start: the base or the zone.
+        seen: what any point of it sees; hidden: the rest of the table.
+        dead: the part of what is hidden that the shape of the ground alone hides: without hills and crests
+            it would be seen.
+    """
+
+    start: Any
+    seen: Any
+    hidden: Any
+    dead: Any
+
+
 class TableSight(Protocol):
     """Lines of sight on one table. A table that changed needs a new one, or `refresh`."""
 
@@ -170,9 +187,13 @@ class TableSight(Protocol):
         """
         ...
 
-    def seen_from(self, zone: Any, step: float = 1.0) -> Any:
-        """All points seen from anywhere in a zone (a shapely geometry), from points no more than `step` apart
-        along its edge and over it.
+    def survey(self, start: Stand | Any, *, step: float = 1.0) -> TableSurvey:
+        """All that is seen and hidden from a stand, or from anywhere in a zone (a shapely geometry of any
+        dimension), with the dead ground.
+
+        Args:
+            step: of a zone: how far apart the points on its edge are at most from which one looks before
+                it is asked where more are needed.
         """
         ...
 

@@ -96,7 +96,7 @@ def zones_of(battle: Battle) -> list[Zone]:
             shape, colour = _shape_of(sheet.grid, hexes), side_colour(places[one.side.id], one.side.colour)
             below = sum(zone.shape.top == shape.top and zone.purpose == one.purpose for zone in found)
             found.append(
-                Zone(one.side, one.group, hexes, shape, colour, _label(one), one.purpose, one.turn, below)
+                Zone(one.side, one.group, hexes, shape, colour, zone_label(one), one.purpose, one.turn, below)
             )
     return found
 
@@ -107,7 +107,7 @@ def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape:
     return ZoneShape.of(grid, hexes)
 
 
-def _label(area: NamedArea) -> str:
+def zone_label(area: NamedArea) -> str:
     """What is written at a zone: whose it is, or when and how many come."""
     side, group = area.side, area.group
     if area.step:

@@ -56,7 +56,11 @@ def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
     links = {prop: frozenset(kinds) for prop, kinds in kind.get("links", {}).items()}
     seen = kind.get("sight")
     figures = seen and SightFigures(
-        seen["stops"], float(seen.get("depth", 0)), seen.get("low", False), seen.get("rule", "")
+        seen["stops"],
+        float(seen.get("depth", 0)),
+        seen.get("low", False),
+        seen.get("rule", ""),
+        seen.get("relief", False),
     )
     return FeatureKind(
         id=kind["id"],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,9 +21,17 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind, SightFigures
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.tablesight import Stand, TableFinding, TableSight, TableVerdict, Why
+from kpeditor.core.rules.tablesight import (
+    Stand,
+    TableFinding,
+    TableSight,
+    TableSurvey,
+    TableVerdict,
+    Why,
+)
 from kpeditor.core.sight.tablefan import FanEdges, fan
 from kpeditor.core.sight.tablelines import GRAZE, core_of
+from kpeditor.core.sight.tablezones import only_areas, seen_along
 
 TOUCH = 0.05
 """Who is within this of a line feature is in touch with it, in the table's unit."""
@@ -74,9 +83,11 @@ class FeatureSight(TableSight):
         self._whole = np.empty(len(found), object)
         self._whole[:] = [one.whole for one in found]
         self._is_area = np.array([one.is_area for one in found], np.bool_)
+        self._is_relief = np.array([one.figures.is_relief for one in found], np.bool_)
         self._is_low = np.array([one.figures.is_low for one in found], np.bool_)
         self._depth = np.array([one.figures.depth for one in found], np.float64)
         self._edges: FanEdges | None = None
+        self._is_flat = False
 
     # --- What rules may say otherwise ---
 
@@ -138,10 +149,45 @@ class FeatureSight(TableSight):
         hidden = self.hidden_from(start)
         return seen if hidden is None else shapely.difference(seen, hidden)
 
-    def seen_from(self, zone: Any, step: float = 1.0) -> Any:
-        """All points seen from anywhere in a zone."""
-        points = zone_points(zone, step)
-        return shapely.union_all([self.fan(Stand(TablePoint(x, y))) for x, y in points.tolist()])
+    def survey(self, start: Stand | Any, *, step: float = 1.0) -> TableSurvey:
+        """All that is seen and hidden from a stand or a zone; see `TableSight.survey`."""
+        is_stand = isinstance(start, Stand)
+        shape = self.measured(start) if is_stand else start
+        seen = self.fan(start) if is_stand else self._seen_from(start, step)
+        dead = shapely.Polygon()
+        if self._is_relief.any():
+            self._is_flat = True
+            try:
+                flat = self.fan(start) if is_stand else self._seen_from(start, step)
+            finally:
+                self._is_flat = False
+            dead = only_areas(shapely.difference(flat, seen))
+        table = shapely.box(0, 0, self.sheet.space.width, self.sheet.space.height)
+        return TableSurvey(shape, seen, only_areas(shapely.difference(table, seen)), dead)
+
+    def _seen_from(self, zone: Any, step: float) -> Any:
+        """What is seen from anywhere in a zone: from its edge, through which one sees out of it; from line
+        features within it, over which one sees there; and from the edge of its high ground.
+        """
+        table = shapely.box(0, 0, self.sheet.space.width, self.sheet.space.height)
+        zone = shapely.intersection(zone, table)
+        # Nobody sees out of a zone over the edge of the table.
+        rim = shapely.boundary(only_areas(zone))
+        edge = shapely.difference(rim, shapely.buffer(table.exterior, 1e-6))
+        others = [part for part in shapely.get_parts(zone) if not part.area]
+        pieces = [edge, *others, *(shapely.intersection(zone, one) for one in self._whole[~self._is_area])]
+        high = self.high_ground() if self._is_low.any() else None
+        pieces += [] if high is None else [shapely.intersection(zone, high)]
+
+        def fan_at(x: float, y: float) -> Any:
+            return self.fan(Stand(TablePoint(x, y)))
+
+        drawn = shapely.get_coordinates([*self._whole[~self._is_area], *self._met[self._is_area]])
+        are_open = (
+            None if self._is_flat else partial(_are_open, self._tree, self._met, self._is_area, self._is_low)
+        )
+        seen = seen_along(pieces, fan_at, step, np.unique(drawn, axis=0), are_open)
+        return shapely.union(seen, only_areas(zone))
 
     # --- How ---
 
@@ -170,6 +216,8 @@ class FeatureSight(TableSight):
     def _active(self, one: Any, other: Any, is_elevated: bool) -> Bools:
         """Which obstacles count: not the low ones for who is elevated, nor lines an end is in touch with."""
         active = ~self._is_low if is_elevated else np.ones(len(self.obstacles), np.bool_)
+        if self._is_flat:
+            active &= ~self._is_relief
         for shape in (one, other):
             if shape is not None:
                 near = self._tree.query(shape, predicate="dwithin", distance=TOUCH)
@@ -301,17 +349,21 @@ def _lines(starts: Floats, ends: Floats) -> Any:
     return shapely.linestrings(pairs[np.argsort(length, kind="stable")])
 
 
-def zone_points(zone: Any, step: float) -> Floats:
-    """Points of an area, no more than `step` apart: its corners, along its edge, and over it: float [n, 2].
+def _are_open(tree: Any, met: Any, is_area: Bools, is_low: Bools, lines: Any) -> Bools:
+    """Which of some lines are not surely blocked; those are that pass a line feature or a whole area.
 
-    Raises:
-        ValueError: for a step that is not positive.
+    Args:
+        tree, met, is_area, is_low: the obstacles, as `FeatureSight` keeps them.
     """
-    if step <= 0:
-        raise ValueError("a step is longer than nothing")
-    edge = shapely.get_coordinates(shapely.segmentize(shapely.boundary(zone), step))
-    left, top, right, bottom = shapely.bounds(zone)
-    x, y = np.meshgrid(np.arange(left + step / 2, right, step), np.arange(top + step / 2, bottom, step))
-    grid = np.stack((x.ravel(), y.ravel()), axis=1)
-    within = shapely.contains_xy(zone, grid[:, 0], grid[:, 1])
-    return np.unique(np.concatenate((edge, grid[within])), axis=0)
+    is_open = np.ones(len(lines), np.bool_)
+    line, number = tree.query(lines, predicate="intersects")
+    of_line = ~is_area[number] & ~is_low[number]
+    crossing = shapely.crosses(lines[line[of_line]], met[number[of_line]])
+    is_open[line[of_line][crossing]] = False
+    of_area = is_area[number] & ~is_low[number]
+    line, number = line[of_area], number[of_area]
+    ends = [shapely.get_point(lines[line], n) for n in (0, -1)]
+    is_outside = [shapely.distance(end, met[number]) > 2 * GRAZE for end in ends]
+    length = shapely.length(shapely.intersection(lines[line], met[number]))
+    is_open[line[is_outside[0] & is_outside[1] & (length > GRAZE)]] = False
+    return is_open

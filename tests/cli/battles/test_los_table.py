@@ -70,8 +70,9 @@ def test_the_answer_in_words_and_the_fan(table, capsys):
         ("(5,5)", "(70,5)"),
         ("0101", "0202"),
         ("(5,5)", "(6,6)", "--mode", "h"),
-        ("--area", "edge(N)"),
-        ("(5,5)", "(6,6)", "--format", "geojson"),
+        ("--area", "edge(Q)"),
+        ("--area", "edge(N)", "--elevated"),
+        ("(5,5)", "(6,6)", "--area", "edge(N)"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_sentence(table, capsys, arguments):
@@ -79,3 +80,48 @@ def test_what_cannot_be_asked_is_refused_in_one_sentence(table, capsys, argument
     err = capsys.readouterr().err
     assert err.strip()
     assert "Traceback" not in err
+
+
+SCENARIO = """format: kpeditor-scenario/1
+title: On the table
+ruleset: panzer8
+map: table.yaml
+length: 5
+sides:
+  - {id: red, title: Red, groups: [{id: a, units: {infantry: 2}, deploy: 'ring(4, edge(W))'}]}
+  - {id: blue, title: Blue, groups: [{id: b, units: {infantry: 2}, enter: {turn: 2, at: 'edge(E)'}}]}
+victory:
+  - {winner: draw}
+"""
+
+
+def test_what_an_area_and_a_zone_see_as_polygons(table, tmp_path, capsys):
+    """P5 from a strip: the wood stops every line, so all west of it and nothing two inches within is seen."""
+    found = told(capsys, str(table), "--area", "ring(4, edge(W))", "--dead-ground")
+    assert found["area"] == pytest.approx(10 * 40 + 2.01 * 40, rel=0.01)
+    assert found["dead_ground"]["coordinates"] == []
+    scenario = tmp_path / "scenario.yaml"
+    scenario.write_text(SCENARIO, "utf-8")
+    assert told(capsys, str(scenario), "--zone", "a")["area"] == pytest.approx(found["area"], rel=1e-3)
+    assert main(["los", str(scenario), "--zone", "c"]) == 1
+    assert "no group or side is called so" in capsys.readouterr().err
+    assert main(["los", str(table), "--area", "terrain(hill)"]) == 1
+
+
+def test_shapes_and_pictures(table, tmp_path, capsys):
+    """GeoJSON with north up; the same into a file, and a picture."""
+    assert main(["los", str(table), "(5,5)", "--field", "--format", "geojson"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    kinds = [feature["properties"]["kind"] for feature in document["features"]]
+    assert kinds == ["from", "seen", "hidden"]
+    assert document["features"][0]["geometry"] == {"type": "Point", "coordinates": [5, 35]}
+    assert (
+        main(["los", str(table), "(5,5)", "(20,5)", "--format", "geojson", "-o", str(tmp_path / "l.png")])
+        == 0
+    )
+    (line,) = json.loads(capsys.readouterr().out)["features"]
+    assert line["properties"]["kind"] == "hidden"
+    assert line["properties"]["reasons"][0]["feature"] == "Wood"
+    assert (tmp_path / "l.png").stat().st_size > 1000
+    assert main(["los", str(table), "(5,5)", "--field", "-o", str(tmp_path / "f.geojson")]) == 0
+    assert json.loads((tmp_path / "f.geojson").read_text("utf-8"))["unit"] == "inch"

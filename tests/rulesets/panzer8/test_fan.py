@@ -189,11 +189,74 @@ def test_an_empty_table_is_seen_whole_and_a_wood_to_its_depth():
 
 
 def test_a_zone_sees_what_its_points_see():
-    sheet = random_table(3)
-    sight = sight_on(sheet)
-    zone = shapely.box(1, 1, 4, 4)
-    seen = sight.seen_from(zone, 1.5)
-    assert seen.buffer(1e-6).contains(sight.fan(Stand(TablePoint(1, 1))))
-    assert seen.area >= sight.fan(Stand(TablePoint(4, 4))).area
+    """Points of the zone, drawn at random, see nothing that the zone does not see; hedges in it too."""
+    for seed, zone in (
+        (3, shapely.box(1, 1, 6, 4)),
+        (8, shapely.Polygon([(28, 18), (34, 19), (30, 24)])),
+        (5, shapely.LineString([(0, 3), (0, 9)])),
+    ):
+        sheet = random_table(seed, 8)
+        sight = sight_on(sheet)
+        chance = random.Random(seed)
+        found = sight.survey(zone)
+        assert found.seen.is_valid
+        assert found.seen.area + found.hidden.area == pytest.approx(2400)
+        left, top, right, bottom = zone.bounds
+        for _ in range(12):
+            point = TablePoint(chance.uniform(left, right), chance.uniform(top, bottom))
+            if not zone.intersects(shapely.Point(point)):
+                continue
+            missed = sight.fan(Stand(point)).difference(found.seen)
+            assert missed.area < 0.1, (seed, zone.bounds, point)
+
+
+def test_a_zone_sees_nothing_that_none_of_its_points_sees():
+    """Against brute force: points of the table, each asked from many points of the zone one by one."""
+    sheet = random_table(5, 8)
+    sight, zone = sight_on(sheet), shapely.box(2, 2, 10, 8)
+    found = sight.survey(zone)
+    starts = [TablePoint(x / 2, y / 2) for x in range(4, 21) for y in range(4, 17)]
+    chance = random.Random(1)
+    compared = 0
+    for _ in range(60):
+        end = TablePoint(chance.uniform(0.1, 59.9), chance.uniform(0.1, 39.9))
+        place = shapely.Point(end)
+        if found.seen.boundary.distance(place) < 0.3 or is_near_a_line(sheet, end):
+            continue
+        visible = any(sight.verdict(Stand(start), Stand(end)).visible for start in starts)
+        assert found.seen.intersects(place) == (visible or zone.intersects(place)), end
+        compared += 1
+    assert compared > 30
+
+
+def test_a_zone_within_which_a_hedge_stands_sees_over_it_and_through_a_ring_of_woods():
+    """P6: who is in touch with the hedge sees over it. What is seen has a hole behind a house."""
+    hedge = Feature("Hedge", "hedge", "line", (TablePoint(10, 0), TablePoint(10, 20)))
+    corners = ((17, 7), (23, 7), (23, 13), (17, 13))
+    house = Feature("House", "building", "area", tuple(TablePoint(*one) for one in corners))
+    space = TableSpace(30, 20, "inch")
+    sight = sight_on(TableSheet("T", "panzer8", space, {"Hedge": hedge, "House": house}))
+    west = sight.survey(shapely.box(0, 0, 8, 20))
+    assert not west.seen.intersects(shapely.Point(20, 3))
+    over = sight.survey(shapely.box(0, 0, 10, 20))
+    assert over.seen.intersects(shapely.Point(20, 3))
+    around = sight.survey(shapely.box(15, 5, 25, 15).exterior)
+    assert [len(part.interiors) for part in shapely.get_parts(around.seen)] == [1]
     with pytest.raises(ValueError, match="step"):
-        sight.seen_from(zone, 0)
+        sight.survey(shapely.box(0, 0, 8, 20), step=0)
+
+
+def test_dead_ground_is_what_hills_and_crests_alone_hide():
+    hill = Feature(
+        "Hill", "hill", "area", tuple(TablePoint(*p) for p in ((20, 10), (26, 10), (26, 30), (20, 30)))
+    )
+    wood = Feature(
+        "Wood", "woods", "area", tuple(TablePoint(*p) for p in ((20, 32), (26, 32), (26, 40), (20, 40)))
+    )
+    sight = sight_on(TableSheet("T", "panzer8", TableSpace(60, 40, "inch"), {"Hill": hill, "Wood": wood}))
+    found = sight.survey(Stand(TablePoint(5, 20)))
+    assert found.dead.intersects(shapely.Point(40, 20))
+    behind_wood = shapely.Point(29, 39)
+    assert found.hidden.intersects(behind_wood)
+    assert not found.dead.intersects(behind_wood)
+    assert found.dead.difference(found.hidden).area == pytest.approx(0, abs=1e-6)

@@ -19,10 +19,10 @@ from kpeditor.core.scenario.areas.masks import depends_on_units, hexes_of, node_
 from kpeditor.core.scenario.areas.nodes import Area, Edge, Feature, OnBoard, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.areas.placenames import area_on, misread_place, with_places_quoted
-from kpeditor.core.scenario.areas.tablefaults import faults_of
-from kpeditor.core.scenario.areas.tablenames import place_node
-from kpeditor.core.scenario.areas.tablenodes import CORNERS, SIDES, Share
-from kpeditor.core.scenario.areas.tableshapes import NOBODY, Standing, ground_of
+from kpeditor.core.scenario.areas.tables.faults import faults_of
+from kpeditor.core.scenario.areas.tables.ground import NOBODY, Standing, ground_of
+from kpeditor.core.scenario.areas.tables.names import place_node
+from kpeditor.core.scenario.areas.tables.nodes import CORNERS, SIDES, Share
 from kpeditor.core.texts import count
 
 EXAMPLES = tr_later(

@@ -9,6 +9,7 @@ from kpeditor.app.tools.table.drawing import AreaTool, LineTool, PointTool
 from kpeditor.app.tools.table.hand import TableHand
 from kpeditor.app.tools.table.selecting import TableSelect
 from kpeditor.app.tools.table.vertices import PointsTool
+from kpeditor.app.tools.table.zones import TableZoneTool
 from kpeditor.app.tools.tool import ToolSet
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tablekinds import Shape
@@ -23,7 +24,16 @@ class TableTools(ToolSet):
         super().__init__(document, parent)
         self.hand = hand = TableHand(document, sheet, self)
         self.select_tool, self.points_tool = TableSelect(hand), PointsTool(hand)
-        self.offer([self.select_tool, self.points_tool, AreaTool(hand), LineTool(hand), PointTool(hand)])
+        self.offer(
+            [
+                self.select_tool,
+                self.points_tool,
+                AreaTool(hand),
+                LineTool(hand),
+                PointTool(hand),
+                TableZoneTool(hand),
+            ]
+        )
 
     def choose(self, kind: str) -> None:
         """Draws this kind from now on, with the tool in hand if it can, else with that of its usual shape."""

@@ -15,7 +15,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.problem import Problem, error, hint, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import NO_RULES
-from kpeditor.core.scenario.areas.tablefaults import FaultKind, faults_of
+from kpeditor.core.scenario.areas.tables.faults import FaultKind, faults_of
 from kpeditor.core.scenario.model import Group
 
 _CODES: Mapping[FaultKind, str] = {

@@ -31,7 +31,7 @@ from kpeditor.core.scenario.areas.nodes import (
     quoted,
 )
 from kpeditor.core.scenario.areas.phrasewords import NUMERALS, is_plain_kind
-from kpeditor.core.scenario.areas.tablenodes import CORNERS, SIDES, Polygon, Share, UnitStand
+from kpeditor.core.scenario.areas.tables.nodes import CORNERS, SIDES, Polygon, Share, UnitStand
 
 _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))
 """Kinds of places one is on rather than in."""

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, get_args
 
 from kpeditor.core.geometry.counting import Style, written
 from kpeditor.core.geometry.table import figure
-from kpeditor.core.scenario.areas.tablenodes import Polygon, Share, UnitStand
+from kpeditor.core.scenario.areas.tables.nodes import Polygon, Share, UnitStand
 
 
 def quoted(text: str) -> str:

@@ -59,7 +59,7 @@ from kpeditor.core.scenario.areas.nodes import (
     overlap,
     ring,
 )
-from kpeditor.core.scenario.areas.tableparsing import table_number, table_term
+from kpeditor.core.scenario.areas.tables.parsing import table_number, table_term
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 
 FORMS = {

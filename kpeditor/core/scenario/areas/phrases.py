@@ -60,7 +60,7 @@ from kpeditor.core.scenario.areas.phrasewords import (
     RAIL,
     ROADS,
 )
-from kpeditor.core.scenario.areas.tablephrases import TableReader
+from kpeditor.core.scenario.areas.tables.phrases import TableReader
 from kpeditor.core.scenario.expression import refuse_hostile
 
 _EXCEPT = ("except", "without", "excluding", "minus")

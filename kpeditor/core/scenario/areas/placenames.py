@@ -16,7 +16,7 @@ from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.masks import node_of, place_of, spelled_on
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace, quoted
 from kpeditor.core.scenario.areas.parsing import FORMS, parse_area
-from kpeditor.core.scenario.areas.tablenames import feature_meant, place_node, settled_on_table
+from kpeditor.core.scenario.areas.tables.names import feature_meant, place_node, settled_on_table
 
 _QUOTED = "\"[^\"]*\"|'[^']*'|“[^”]*”"
 

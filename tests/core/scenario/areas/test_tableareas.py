@@ -33,9 +33,9 @@ from kpeditor.core.scenario.areas.nodes import (
 )
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.areas.placenames import area_on
-from kpeditor.core.scenario.areas.tablefaults import faults_of
-from kpeditor.core.scenario.areas.tablenodes import CORNERS, PARTS, SIDES, Polygon, Share, UnitStand
-from kpeditor.core.scenario.areas.tableshapes import Standing, ground_of
+from kpeditor.core.scenario.areas.tables.faults import faults_of
+from kpeditor.core.scenario.areas.tables.ground import Standing, ground_of
+from kpeditor.core.scenario.areas.tables.nodes import CORNERS, PARTS, SIDES, Polygon, Share, UnitStand
 
 INCHES = PointNumbering("inch")
 UNIT = Standing({"12": shapely.box(29, 19, 31, 21)}, {"enemy": shapely.box(0, 0, 1, 1)})

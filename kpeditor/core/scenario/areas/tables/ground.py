@@ -30,13 +30,13 @@ from kpeditor.core.scenario.areas.nodes import (
     Terrain,
     Within,
 )
-from kpeditor.core.scenario.areas.tablenames import (
+from kpeditor.core.scenario.areas.tables.names import (
     feature_meant,
     features_of,
     settled_on_table,
     unknown_place,
 )
-from kpeditor.core.scenario.areas.tablenodes import SHARES, Polygon, Share, UnitStand
+from kpeditor.core.scenario.areas.tables.nodes import SHARES, Polygon, Share, UnitStand
 
 ROUND = 16
 """Segments in a quarter of a circle: a disc is drawn so to a thousandth of its radius."""

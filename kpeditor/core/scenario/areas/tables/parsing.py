@@ -17,7 +17,7 @@ from collections.abc import Callable
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.scenario.areas.nodes import Area, Edge, Hexes, HexName, ring
-from kpeditor.core.scenario.areas.tablenodes import CORNERS, PARTS, SIDES, Polygon, Share, UnitStand
+from kpeditor.core.scenario.areas.tables.nodes import CORNERS, PARTS, SIDES, Polygon, Share, UnitStand
 from kpeditor.core.scenario.expression import Call, Raw, Word
 
 TABLE_FORMS = {

@@ -8,8 +8,8 @@ from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.table import PointNumbering, TablePoint, point_name, point_named
 from kpeditor.core.scenario.areas.nodes import Area, Edge, Hexes, HexName, Terrain
 from kpeditor.core.scenario.areas.phrasetokens import Words
-from kpeditor.core.scenario.areas.tablenodes import PARTS, SIDES, Polygon, UnitStand
-from kpeditor.core.scenario.areas.tableparsing import share
+from kpeditor.core.scenario.areas.tables.nodes import PARTS, SIDES, Polygon, UnitStand
+from kpeditor.core.scenario.areas.tables.parsing import share
 
 _NAMES = {name.partition("-")[0]: short for short, name in SIDES.items()} | {
     f"{name}ern": short for short, name in SIDES.items()

@@ -20,14 +20,14 @@ from kpeditor.core.scenario.areas.nodes import (
     Terrain,
     Within,
 )
-from kpeditor.core.scenario.areas.tablenames import (
+from kpeditor.core.scenario.areas.tables.ground import Standing, edge_line
+from kpeditor.core.scenario.areas.tables.names import (
     feature_meant,
     kind_on_table,
     settled_on_table,
     unknown_place,
 )
-from kpeditor.core.scenario.areas.tablenodes import Polygon, UnitStand
-from kpeditor.core.scenario.areas.tableshapes import Standing, edge_line
+from kpeditor.core.scenario.areas.tables.nodes import Polygon, UnitStand
 
 FaultKind = Literal["edge", "unit", "place", "ground", "point", "outline"]
 

@@ -1,0 +1,1 @@
+"""What rules ask of free tables: the zones of a scenario."""

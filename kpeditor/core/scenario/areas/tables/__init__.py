@@ -1,0 +1,1 @@
+"""Areas of free tables: what they are made of, how they are read, what ground they hold."""

@@ -1,0 +1,108 @@
+"""Ground of a free table - zones, what is seen - as paths of Qt, and how such ground is drawn.
+
+Painters stand at the north-west corner of the table; a unit of the table is `scale` pixels long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import pen
+from kpeditor.drawing.palette import faded, faded_name, ink_on
+
+POINT = 4.0
+"""Radius of a single point, in pixels."""
+
+
+def path_of(shape: Any, scale: float) -> QPainterPath:
+    """The areas of a geometry with their holes, in pixels."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for part in _parts(shape):
+        if part.geom_type == "Polygon":
+            for ring in (part.exterior, *part.interiors):
+                points = [QPointF(x * scale, y * scale) for x, y in ring.coords]
+                path.moveTo(points[0])
+                for point in points[1:-1]:
+                    path.lineTo(point)
+                path.closeSubpath()
+    return path
+
+
+def lines_of(shape: Any, scale: float) -> QPainterPath:
+    """The lines of a geometry, and its single points as little circles, in pixels."""
+    path = QPainterPath()
+    for part in _parts(shape):
+        if part.geom_type in ("LineString", "LinearRing"):
+            points = [QPointF(x * scale, y * scale) for x, y in part.coords]
+            path.moveTo(points[0])
+            for point in points[1:]:
+                path.lineTo(point)
+        elif part.geom_type == "Point":
+            path.addEllipse(QPointF(part.x * scale, part.y * scale), POINT, POINT)
+    return path
+
+
+def _parts(shape: Any) -> Iterator[Any]:
+    if shape is None or shape.is_empty:
+        return
+    if hasattr(shape, "geoms"):
+        for part in shape.geoms:
+            yield from _parts(part)
+    else:
+        yield shape
+
+
+def paint_ground(
+    painter: QPainter,
+    shape: Any,
+    colour: QColor,
+    *,
+    scale: float,
+    is_dashed: bool = False,
+    hatch: Qt.BrushStyle | None = Qt.BrushStyle.BDiagPattern,
+) -> None:
+    """Outlines ground and hatches it lightly; its lines are drawn thick, its points as circles."""
+    area, lines = path_of(shape, scale), lines_of(shape, scale)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if not area.isEmpty():
+        painter.fillPath(area, faded(colour, 0.08))
+        if hatch is not None:
+            painter.fillPath(area, QBrush(faded(colour, 0.3), hatch))
+        painter.strokePath(area, _rim(colour, 2.0, is_dashed))
+    if not lines.isEmpty():
+        painter.strokePath(lines, _rim(colour, 4.0, is_dashed))
+    painter.restore()
+
+
+def _rim(colour: QColor, width: float, is_dashed: bool) -> QPen:
+    rim = QPen(pen(colour.name(), width))
+    if is_dashed:
+        rim.setDashPattern([2.4, 1.4])
+    return rim
+
+
+def paint_tag(painter: QPainter, place: QPointF, text: str, colour: QColor, room: QRectF) -> QRectF:
+    """Writes a text on a tag in a colour, its middle at a place but within the room; answers the tag."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    written = font(12.0, bold=True)
+    metrics = QFontMetricsF(written)
+    box = QRectF(0, 0, metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.2)
+    box.moveCenter(place)
+    box.moveLeft(max(room.left(), min(box.left(), room.right() - box.width())))
+    box.moveTop(max(room.top(), min(box.top(), room.bottom() - box.height())))
+    painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
+    painter.setBrush(colour)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setFont(written)
+    painter.setPen(ink_on(colour))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+    return box

@@ -1,0 +1,101 @@
+"""Zones of a table in the real window: drawn by the mouse, typed, looked from; lines of sight with L."""
+
+from __future__ import annotations
+
+import pytest
+import shapely
+
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.areas.field import AreaField
+from kpeditor.app.shell.workspace import Workspace
+from kpeditor.app.tools.table.zones import TableZoneTool
+from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.model import Group
+from tests.app.table.conftest import canvas_of, tools_of
+from tests.app.table.tablehand import TableMouse
+
+pytestmark = pytest.mark.one_window
+
+
+def deploy_of(workspace: Workspace, group: str) -> str:
+    scenario = workspace.document.scenario
+    assert scenario is not None
+    found = scenario.group("red", group)
+    assert found is not None
+    return found.deploy
+
+
+@pytest.fixture
+def zoned(green: Workspace) -> Workspace:
+    """The green table, with a group of infantry that has no area yet, selected."""
+    document = green.document
+    assert document.scenario is not None
+    document.do(put_group(document.scenario, "red", Group("foot", {"infantry": 3})))
+    document.select(Selection(side="red", group="foot"))
+    return green
+
+
+def test_a_zone_is_drawn_bitten_and_undone(zoned: Workspace) -> None:
+    mouse = TableMouse(canvas_of(zoned))
+    zoned.forces.asked_brush.emit()
+    assert tools_of(zoned).current.id == TableZoneTool.id
+    mouse.click((40, 22), (50, 22), (50, 30))
+    mouse.double_click((40, 30))
+    text = deploy_of(zoned, "foot")
+    assert text.startswith("polygon((")
+    (zone,) = [one for one in zoned.document.deployment.table_zones() if one.group and one.group.id == "foot"]
+    assert zone.ground.area == pytest.approx(80, rel=0.05)
+    canvas_of(zoned).grab()
+    zoned.document.stack.undo()
+    assert deploy_of(zoned, "foot") == ""
+
+
+def test_without_a_group_the_tool_says_what_to_choose(green: Workspace) -> None:
+    tool = tools_of(green).tools[TableZoneTool.id]
+    assert isinstance(tool, TableZoneTool)
+    with pytest.raises(EditRefused):
+        tool.make((TablePoint(1, 1), TablePoint(2, 1), TablePoint(2, 2)))
+
+
+def test_an_area_is_typed_in_words_and_told_with_its_size(zoned: Workspace) -> None:
+    field = AreaField(zoned.document, "", brush=True)
+    field.edit.setText("within 12 inches of the north edge")
+    assert field.sentence.text() == "Within 12 inches of the north edge: 720.0 square inch"
+    field.edit.setText("in Oak wood")
+    assert "square inch" in field.sentence.text()
+    field.edit.setText("on rows 1 to 4")
+    assert field.edit.accessibleDescription().startswith("'rows' is not understood")
+    field.edit.setText("in Oak woo")
+    assert "did you mean" in field.sentence.text()
+    said: list[str] = []
+    field.committed.connect(said.append)
+    field.edit.setText("in the north half except in Oak wood")
+    field.edit.editingFinished.emit()
+    assert said == ['half(N) - place("Oak wood")']
+
+
+def test_l_pins_what_is_seen_and_a_zone_is_looked_from(zoned: Workspace) -> None:
+    canvas = canvas_of(zoned)
+    mouse = TableMouse(canvas)
+    mouse.move((5, 5))
+    zoned.toggle_sight()
+    survey = canvas.sight.survey
+    assert survey is not None
+    assert not survey.seen.intersects(shapely.Point(55, 18))
+    mouse.move((55, 18))
+    verdict = canvas.sight.verdict()
+    assert verdict is not None
+    assert [one.feature for one in verdict.reasons] == ["Oak wood"]
+    assert "blocked" in canvas.sight.status()
+    canvas.grab()
+    scenario = zoned.document.scenario
+    assert scenario is not None
+    zoned.document.do(put_group(scenario, "red", Group("foot", {"infantry": 3}, deploy="(5, 5) + (6, 6)")))
+    assert canvas.sight.look_from_zone("foot")
+    canvas.grab()
+    assert canvas.sight.step_back()
+    assert canvas.sight.survey is None
+    assert not canvas.sight.look_from_zone("nobody")
+    canvas.sight.step_back()
