@@ -210,6 +210,18 @@ def answers(path: Path) -> Behaviour:
     return run("mail", "seal", folder, path)[0], run("run", scenario, "--orders", path)[0]
 
 
+def geojson(path: Path) -> Behaviour:
+    """Shapes for a free table: reported about and taken in; what came in opens and is checked."""
+    out = path.parent / "out.yaml"
+    out.unlink(missing_ok=True)
+    scale = ("--metres", "33.333", "--ruleset", "panzer8")
+    report, _, _ = run("import", "geojson", path, "--report", *scale)
+    status, _, _ = run("import", "geojson", path, "-o", out, *scale)
+    if status != 0:
+        return report, status
+    return report, status, *_checked(out)
+
+
 def foreign(source: str) -> Callable[[Path], Behaviour]:
     """A map of another program: reported about and taken in; what came in opens and is checked."""
 
@@ -358,6 +370,7 @@ READERS: dict[str, Callable[[Path], Behaviour]] = {
     "mapping": mapping,
     "answers": answers,
     "tiled": foreign("tiled"),
+    "geojson": geojson,
     "wesnoth": foreign("wesnoth"),
     "megamek": foreign("megamek"),
     "vassal": vassal,

@@ -93,7 +93,9 @@ def _overlaps(
             continue
         kinds = catalogue.feature(one.kind), catalogue.feature(other.kind)
         are_apart = any(a and b and b.id in a.apart for a, b in (kinds, kinds[::-1]))
-        is_double = one.kind == other.kind and common.area > 0.95 * min(shapes[i].area, shapes[j].area)
+        # The top of a hill lies on it: levels tell them apart.
+        is_like = one.kind == other.kind and one.level == other.level
+        is_double = is_like and common.area > 0.95 * min(shapes[i].area, shapes[j].area)
         if are_apart or is_double:
             told += 1
             where = common.representative_point()

@@ -78,6 +78,13 @@ def test_kinds_may_overlap_that_share_ground():
     assert codes(table(hill, wood, farm)) == ["features-overlap"]
 
 
+def test_the_top_of_a_hill_may_lie_on_it():
+    hill = replace(feature("Hill", "hill", (0, 0), (20, 0), (20, 20), (0, 20)), level=1)
+    top = replace(feature("Top", "hill", (5, 5), (15, 5), (15, 15), (5, 15)), level=2)
+    assert codes(table(hill, top)) == []
+    assert codes(table(hill, replace(top, level=1))) == ["features-overlap"]
+
+
 def test_shapes_are_judged_under_rules_that_are_not_installed_too():
     sheet = replace(table(feature("Tie", "mud", (1, 1), (5, 5), (5, 1), (1, 5))), ruleset="gone")
     assert codes(sheet) == ["ruleset-unknown", "feature-crosses-itself"]
