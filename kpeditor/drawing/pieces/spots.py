@@ -127,10 +127,6 @@ def _placed(
     return found
 
 
-_MOST_COUNTED = 10_000
-"""Counters of one type that are drawn of a group: more than a file may count."""
-
-
 def _to_deploy(
     sheet: MapSheet, zone: Zone, zones: list[Zone], types: Mapping[str, UnitType], blank: CounterLook
 ) -> list[UnitSpot]:
@@ -138,9 +134,7 @@ def _to_deploy(
     group = zone.group
     if group is None:
         return []
-    units: list[tuple[str, Unit | None]] = [
-        (id_, None) for id_, number in group.counts.items() for _ in range(min(number, _MOST_COUNTED))
-    ]
+    units: list[tuple[str, Unit | None]] = [(id_, None) for id_, n in group.counts.items() for _ in range(n)]
     units += [(unit.type, unit) for unit in group.units if not unit.at and not unit.carried_by]
     units.sort(key=lambda entry: _ORDER.get(_type(types, entry[0]).category, len(_ORDER)))
     enemies = [hex_ for other in zones if other.side.id != zone.side.id for hex_ in other.hexes]

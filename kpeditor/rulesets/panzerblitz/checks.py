@@ -6,14 +6,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+import numpy as np
+
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.problem import DataPath, Problem, Severity, error, warning
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.setup.ground import step_mask
+from kpeditor.core.scenario.setup.order import ordered_steps, types_to_place
+from kpeditor.core.texts import count
 from kpeditor.rulesets.panzerblitz import railchecks, revisedchecks
 from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT, INDESTRUCTIBLE
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
@@ -32,6 +38,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         BAD_TABLE: (_E, "a table of the scenario's own `tables` is not well formed"),
         "carrier-unfit": (_E, "a unit starts aboard something that cannot carry it"),
         "stack-illegal": (_E, "units are placed together against the stacking rules"),
+        "zone-too-small": (_E, "a group has no room in its deployment area under the stacking rules"),
         "ground-closed": (_E, "a unit is placed on ground it could not enter"),
         "train-off-rails": (_E, "a train is placed where no railway runs"),
         "marks-doubled": (_W, "two forts lie in one hex"),
@@ -80,6 +87,7 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     ground = Ground(sheet, scenario)
     yield from _aboard(scenario, listed)
     yield from _stacks(ground, scenario, types, listed)
+    yield from _room(ground, scenario, types)
     yield from _grounds(sheet, ground, listed)
     pairs = [(one.unit, one.path) for one in listed]
     yield from railchecks.check_trains(sheet, scenario, ground.rails, types, pairs)
@@ -159,6 +167,39 @@ def _stacks(
             path=(*stack[-1].path, "at"),
             hexes=(name,),
         )
+
+
+def _room(ground: Ground, scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Groups that find no room where they deploy: more units than may stand in its hexes and ride aboard
+    the carriers of the group [PB10]. Trains stand on rails, for which other rules hold.
+    """
+    steps = [one.step for one in ordered_steps(scenario)]
+    for s, side in enumerate(scenario.sides):
+        limit = stacking_of(scenario, side, types)
+        for g, group in enumerate(side.groups):
+            able = {
+                type_: (number, figures(types[type_]))
+                for type_, number in types_to_place(group).items()
+                if type_ in types and not figures(types[type_]).is_train
+            }
+            own = [step for step in steps if step.side == side.id and group.id in step.groups]
+            if not able or group.enter is not None or not (own or group.deploy):
+                continue
+            zone = np.logical_or.reduce([step_mask(ground.sheet, step, group.deploy) for step in own])
+            ways = {one.moves_as for _, one in able.values()}
+            hexes = [one for one in hexes_of_mask(zone) if any(ground.can_stand(way, one) for way in ways)]
+            carriers = ((number, types[id_]) for id_, number in group.tally().items() if id_ in types)
+            aboard = sum(number * figures(one).room for number, one in carriers)
+            units = sum(number for number, _ in able.values())
+            if zone.any() and units > len(hexes) * limit + aboard:
+                have = f"the {count(len(hexes), 'hex', 'hexes')} they can stand in"
+                yield error(
+                    "zone-too-small",
+                    f"{count(units, 'unit')} of group {group.id} deploy in {have}, {limit} in each at most",
+                    fix="Enlarge the area, or take units away.",
+                    document="scenario",
+                    path=("sides", s, "groups", g, *(("deploy",) if group.deploy else ())),
+                )
 
 
 def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[Problem]:

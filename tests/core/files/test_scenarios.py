@@ -353,3 +353,14 @@ def test_what_was_not_understood_is_kept_when_something_else_changes():
     assert render_scenario(scenario, source) == text
     changed = dataclasses.replace(scenario, title="y")
     assert render_scenario(changed, source) == text.replace("title: x", 'title: "y"')
+
+
+def test_a_million_units_of_a_type_count_as_none():
+    """The schema tells it; drawing, placing and counting them would hold everything up."""
+    text = HEAD + "sides: [{id: a, title: A, groups: [{id: g, units: {tank: 1000000, gun: 10000}}]}]\n"
+    scenario, problems, source = read_scenario(text)
+    assert scenario is not None
+    assert [one.code for one in problems] == ["value-range"]
+    assert scenario.sides[0].groups[0].counts == {"gun": 10000}
+    assert source is not None
+    assert "1000000" in render_scenario(dataclasses.replace(scenario, title="y"), source)

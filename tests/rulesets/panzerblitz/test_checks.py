@@ -44,6 +44,26 @@ def test_pb10_stacks_by_nation():
     assert told(scenario(["1 panther K-5"], ["9 t_34c K-5"]))[0][1] == "stack-illegal"
 
 
+def test_pb10_groups_with_more_units_than_their_area_holds():
+    """Units that wait to be deployed against the hexes they can stand in and the room aboard carriers."""
+
+    def deployed(counts: dict[str, int], area: str = 'hexes("K-5","K-6")', sheet=None):
+        made = scenario([], ["9 t_34c Q-8"])
+        group = replace(made.sides[0].groups[0], units=(), counts=counts, deploy=area)
+        red = replace(made.sides[0], groups=(group,))
+        return told(replace(made, sides=(red, made.sides[1])), sheet)
+
+    full = [("error", "zone-too-small", "sides[0].groups[0].deploy")]
+    assert deployed({"ge_rifle": 6}) == []
+    assert deployed({"ge_rifle": 7}) == full
+    assert deployed({"ge_rifle": 7, "truck": 1}) == full
+    assert deployed({"ge_rifle": 5, "truck": 2}) == [], "two trucks take two aboard"
+    swampy = blank()
+    paint(swampy, "terrain", "swamp", "K-5")
+    assert deployed({"panther": 4}, sheet=swampy) == full
+    assert deployed({"ge_rifle": 4}, sheet=swampy) == []
+
+
 def test_pb12_closed_ground_and_z2_trains_off_the_rails():
     sheet = blank()
     paint(sheet, "terrain", "swamp", "K-5", "K-7")

@@ -52,6 +52,8 @@ BY_EVENT: Final = "event"
 """What stands in place of the game-turn of an entry that waits for an event."""
 AT_WILL: Final = "any"
 """What stands there when the side chooses the game-turn."""
+MOST_OF_A_TYPE: Final = 10_000
+"""So many units of a type a group counts at most, as the schema says."""
 
 
 def read_scenario_data(data: dict[str, Any]) -> Scenario:
@@ -125,7 +127,11 @@ def _group(data: dict[str, Any]) -> Group:
     units, enter = data.get("units"), data.get("enter")
     return Group(
         id=text(data.get("id")),
-        counts={type_: whole(count) for type_, count in own(mapping(units))},
+        counts={
+            type_: number
+            for type_, count in own(mapping(units))
+            if (number := whole(count)) <= MOST_OF_A_TYPE  # more of them would be drawn, counted and placed
+        },
         units=tuple(read_unit(one) for one in mappings(units)),
         deploy=text(data.get("deploy")),
         enter=_entry(enter) if isinstance(enter, dict) else None,

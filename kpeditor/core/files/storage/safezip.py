@@ -139,7 +139,7 @@ def _bytes_of(path: Path) -> bytes:
             )
             raise _bad(str(path), "bundle-too-large", text, "Look whether it is the right file.")
         with path.open("rb") as stream:
-            return stream.read(MAX_ARCHIVE + 1)[:MAX_ARCHIVE]
+            return stream.read(min(status.st_size, MAX_ARCHIVE))  # asked for more, it takes memory for more
     except FileNotFoundError:
         raise _bad(str(path), "file-missing", "there is no such file") from None
     except OSError as reason:
