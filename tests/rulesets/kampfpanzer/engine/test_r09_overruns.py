@@ -450,3 +450,13 @@ def test_9_64_the_log_tells_who_overran_whom_and_what_the_answer_was_worked_out_
     answer = one.happened("counterattacks")[0].data
     outlook = one.state.position.game.tables.combat.outlook(answer["superiority"])
     assert (answer["firers"], answer["outlook"]) == (1, outlook)
+
+
+def test_r_ovr_8_who_comes_into_the_hex_behind_the_overrunner_is_not_attacked() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1008"), unit("19", "b1", "1111")],
+        blue=[unit("26", "inf_fr", "1010"), unit("145", "truck", "1007")],
+    )
+    game.play([1], _91="D1VD", _19="N1010", _26="B1", _145="S4D3")
+    assert (game.at("91"), game.at("145")) == ("1011", "1010")
+    assert not game.happened("overruns")
