@@ -33,7 +33,7 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent,
 from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.setup.words import entry_words, step_sentence
-from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition
@@ -287,7 +287,7 @@ class _Writer:
         return [f"{units} aboard {carrier}" for (_, carrier), units in called.items()]
 
     def named(self, unit: Unit) -> str:
-        return f"{self.unit(unit.type)} {shown_id(unit.type, unit.id)}"
+        return unit_title(self.unit(unit.type), unit.type, unit.id)
 
     def figures(self, type_: str) -> str:
         """The figures of a type: "attack 6, class A, range 15"; what is doubtful about them."""

@@ -28,7 +28,7 @@ from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Hexes, NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas.parsing import print_area
 from kpeditor.core.scenario.areas.placenames import area_on
-from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def _forces(workspace: Searched, typed: str) -> list[Hit]:
             hex_ = where.get((side.id, unit.id))
             hexes = frozenset({hex_}) if hex_ is not None else frozenset[Hex]()
             selection = Selection(hexes, side=side.id, group=group.id, unit=unit.id)
-            shown = f"{title} {shown_id(unit.type, unit.id)}"
+            shown = unit_title(title, unit.type, unit.id)
             line = Hit(shown, partial(_go_to_force, workspace, selection), home, unit.at, tr("Forces"))
             rows.append((f"{title} {unit.id} {home} {unit.at}", line))
     return best(typed, rows)

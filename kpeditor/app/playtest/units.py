@@ -13,7 +13,7 @@ from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import Condition, grades_in, lasting_in
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 26
@@ -81,7 +81,7 @@ def title_in(units: Units, painter: ScenePainter, unit: str) -> str:
     if seen is None:
         return unit
     type_ = painter.look(unit, seen).type
-    return f"{type_.title} {shown_id(type_.id, unit)}"
+    return unit_title(type_.title, type_.id, unit)
 
 
 def where(seen: Seen, conditions: Sequence[Condition]) -> str:

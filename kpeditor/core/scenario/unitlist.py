@@ -110,6 +110,13 @@ def shown_id(type_id: str, unit_id: str) -> str:
     return unit_id.removeprefix(type_id) if unit_id.startswith(f"{type_id}#") else unit_id
 
 
+def unit_title(title: str, type_id: str, unit_id: str) -> str:
+    """What a unit is called: the title of its type and its number; the title alone where its id is that of
+    its type: "R35 6", "Kozma Minin".
+    """
+    return title if unit_id == type_id else f"{title} {shown_id(type_id, unit_id)}"
+
+
 def _beyond(key: str, number: int, taken: set[str]) -> str:
     """An id for a unit there is no counter for."""
     while (id_ := f"{key}#{number}") in taken:

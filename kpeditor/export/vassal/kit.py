@@ -16,7 +16,7 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.core.scenario.unitlist import ListedUnit, shown_id, unit_list
+from kpeditor.core.scenario.unitlist import ListedUnit, unit_list, unit_title
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pieces.counterlooks import CounterLook
@@ -175,7 +175,7 @@ class Kit:
         common, *rest = own
         image = art.counter_name(self.look(one), self.counter)
         gpid = self.first + self._numbers[one.unit.id]
-        name = f"{type_.title} {shown_id(type_.id, one.unit.id)}"
+        name = unit_title(type_.title, type_.id, one.unit.id)
         return Piece(plain(name), image, (common, mark(values), *rest), gpid)
 
     @cached_property

@@ -8,9 +8,10 @@ from typing import Any
 
 from kpeditor.core.rules.playaids import Chart, PlayAids
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzerblitz import options
 from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.panzerblitz.tables import Tables, WeaponEffect, tables
-from kpeditor.rulesets.panzerblitz.units import FOOT, TRUCK, VEHICLE
+from kpeditor.rulesets.panzerblitz.units import FOOT, TRUCK, VEHICLE, figures, unit_types
 
 UNVERIFIED = "Not compared with a printed copy."
 _MOVES = {VEHICLE: "Vehicle", TRUCK: "Truck", FOOT: "Foot"}
@@ -22,23 +23,49 @@ def play_aids(scenario: Scenario | None) -> PlayAids:
     Raises:
         BadFile: when the scenario's own tables are not well formed.
     """
-    known = tables(scenario)
-    return PlayAids(charts=(_combat(known), _weapons(known), _modifiers(known), _terrain()), dice=((1, 6),))
+    known, is_revised = tables(scenario), is_of_panzerbitz(scenario)
+    charts = [_combat(known, is_revised), _weapons(known), _modifiers(known, is_revised), _terrain()]
+    charts += [_fire(known)] if is_revised else []
+    charts += [_trains(known)] if has_trains(scenario) else []
+    return PlayAids(charts=tuple(charts), dice=((1, 6),))
 
 
-def _combat(known: Tables) -> Chart:
+def is_of_panzerbitz(scenario: Scenario | None) -> bool:
+    """Whether a scenario is played by the combat of PanzerBitz."""
+    return scenario is not None and options.value(scenario, "combat") == "panzerbitz"
+
+
+def has_trains(scenario: Scenario | None) -> bool:
+    """Whether a train is in a scenario."""
+    if scenario is None:
+        return False
+    types = unit_types(scenario.units)
+    groups = (group for side in scenario.sides for group in side.groups)
+    named = {name for group in groups for name in (*group.counts, *(unit.type for unit in group.units))}
+    return any(name in types and figures(types[name]).is_train for name in named)
+
+
+def _by(number: int) -> str:
+    return f"{number:+d} to the die".replace("-", "−")
+
+
+def _combat(known: Tables, is_revised: bool) -> Chart:
     table = known.combat
     dice = range(table.least, table.least + len(table.rows[0]))
     rows = tuple(
         (odds, *(result.value.replace("-", "–") for result in row))
         for odds, row in zip(table.odds.names, table.rows, strict=True)
     )
+    disperses = "D and DD disperse; a DD eliminates who is dispersed already."
+    if is_revised:
+        disperses = "D: a D, or a DD on who bears a D. DD: a DD; it eliminates who bears a DD [B1, B2]."
     notes = (
-        "X eliminates. D and DD disperse; a DD eliminates who is dispersed already.",
+        f"X eliminates. {disperses}",
         "Odds are rounded in favour of the defence; the die is held within the table.",
         UNVERIFIED,
     )
-    return Chart("combat", "Combat results", ("Odds", *map(str, dice)), rows, "PB1", notes)
+    head = ("Odds", *(str(die).replace("-", "−") for die in dice))
+    return Chart("combat", "Combat results", head, rows, "PB1", notes)
 
 
 def _weapons(known: Tables) -> Chart:
@@ -59,17 +86,62 @@ def _times(factor: Fraction) -> str:
     return f"×{factor}" if factor >= 1 else f"×{factor.numerator}/{factor.denominator}"
 
 
-def _modifiers(known: Tables) -> Chart:
+def _modifiers(known: Tables, is_revised: bool) -> Chart:
     numbers = known.numbers
-    rows = (
-        ("Target in woods, town, village or swamp", f"{numbers.cover:+d} to the die"),
-        ("Overrun", f"{numbers.close:+d} to the die, {numbers.overrun_columns} column up"),
-        ("Close assault", f"{numbers.close:+d} to the die"),
+    hidden = "Target in woods, village or swamp" if is_revised else "Target in woods, town, village or swamp"
+    rows = [
+        (hidden, _by(numbers.cover)),
+        ("Overrun", f"{_by(numbers.close)}, {numbers.overrun_columns} column up"),
+        ("Close assault", _by(numbers.close)),
         ("Engineers with others in an assault", f"{numbers.engineer_columns} column up"),
         ("Fire uphill", "strength halved"),
         ("Mines", f"{numbers.mine_odds}, no modifiers"),
+    ]
+    if is_revised:
+        rows += [
+            ("Who is not in a vehicle in a town, direct fire", f"defence ×{numbers.town_defence} [B10]"),
+            ("Class A vehicle in the town, direct fire", f"{_by(numbers.town_vehicle)} for all there [B12]"),
+            ("Within an improved position", f"{_by(numbers.improved_position)}, in assaults too [B14]"),
+            ("From the hip, mortars", f"{_by(numbers.hip_mortar)} [B27]"),
+            ("From the hip, all others", f"{_by(numbers.hip_howitzer)} [B27]"),
+            ("Class (H) firing directly", "factor halved [B19]"),
+        ]
+    return Chart("modifiers", "Modifiers", ("When", "What"), tuple(rows), "PB4", (UNVERIFIED,))
+
+
+def _fire(known: Tables) -> Chart:
+    """The order of the fire phase of PanzerBitz, and who recovers when."""
+    rows = (
+        (
+            "1 Indirect fire",
+            "all of it is declared, then resolved hex by hex, each enemy unit by its own die",
+        ),
+        ("2 Registration", "a marker for each mortar and (H), where an observer sees; to be used next turn"),
+        ("3 Direct fire", "attack by attack; armoured vehicles by one firer each, others together"),
+        ("End of the own turn", "a D goes, a DD becomes a D"),
     )
-    return Chart("modifiers", "Modifiers", ("When", "What"), rows, "PB4", (UNVERIFIED,))
+    return Chart("panzerbitz", "Fire under PanzerBitz", ("Step", "What"), rows, "B4", ())
+
+
+def _trains(known: Tables) -> Chart:
+    """What trains may do, in a line each."""
+    rows = (
+        ("Rail hex", "1 point, whatever the ground; forward and back in one move [Z2, Z3]"),
+        ("Siding", "passes a friendly train; on a double line changes the track [Z6]"),
+        ("Single line", "one train a hex; a second one on a siding [Z5, Z12]"),
+        ("Double line", "one friendly train on each track; an enemy train bars the hex [Z5]"),
+        (
+            "Tunnel",
+            "moves and stops as usual; neither fires nor is fired at, nobody gets on or off [Z13, Z15]",
+        ),
+        ("Passengers", "inside: share its defence and its fate; outside: defence 1 each [Z7, Z8]"),
+        ("Carried vehicle", "two own turns to load or unload [Z10]"),
+        ("Damaged track", "no train enters; on a double line both tracks are damaged [Z22]"),
+        ("Repair", f"{known.numbers.clear_turns} own turns of a platoon, its train beside the hex [Z23]"),
+        ("Train wreck", "blocks its track for good, counts one for stacking [Z19]"),
+        ("Mines", "stop trains as all others; blocks do not [Z21, Z22]"),
+    )
+    return Chart("trains", "Trains", ("Where", "What"), rows, "Z2", (UNVERIFIED,))
 
 
 def _terrain() -> Chart:
@@ -90,4 +162,5 @@ def _points(kind: Mapping[str, Any], move: str) -> str:
 
 def _besides(kind: Mapping[str, Any]) -> str:
     leaving = kind.get("leaving", {})
-    return ", ".join(f"leaving it {_MOVES[move].lower()} +{points:g}" for move, points in leaving.items())
+    told = ", ".join(f"{_MOVES[move].lower()} +{points:g}" for move, points in leaving.items())
+    return f"leaving it: {told}" if told else ""

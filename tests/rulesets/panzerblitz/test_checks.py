@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark
@@ -162,3 +163,22 @@ def test_charts_say_what_the_tables_say():
     assert rows["Slope"][:3] == ("3", "4", "1")
     assert all(len(row) == len(chart.head) for chart in aids.values() for row in chart.rows)
     assert "printed copy" in " ".join(aids["combat"].notes)
+
+
+def test_charts_follow_the_combat_and_tell_of_trains_where_there_are_any(root):
+    """[B2, B10, Z23] What lies beside the map is that of the scenario."""
+    battle = open_battle(root / "scenarios/panzer-zug/at-08-isolated-train.yaml").battle
+    scenario = battle.scenario
+    assert scenario is not None
+    aids = {chart.id: chart for chart in find("panzerblitz").play_aids(scenario).charts}
+    assert set(aids) == {"combat", "weapons", "modifiers", "terrain", "trains"}
+    assert "eliminates who is dispersed already" in aids["combat"].notes[0]
+    assert "town" in aids["modifiers"].rows[0][0]
+    assert ("Repair", "2 own turns of a platoon, its train beside the hex [Z23]") in aids["trains"].rows
+    revised = replace(scenario, options={**scenario.options, "combat": "panzerbitz"})
+    aids = {chart.id: chart for chart in find("panzerblitz").play_aids(revised).charts}
+    assert "panzerbitz" in aids
+    assert "a DD on who bears a D" in aids["combat"].notes[0]
+    assert "town" not in aids["modifiers"].rows[0][0]
+    assert ("Who is not in a vehicle in a town, direct fire", "defence ×2 [B10]") in aids["modifiers"].rows
+    assert all(len(row) == len(chart.head) for chart in aids.values() for row in chart.rows)

@@ -17,7 +17,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import count
 from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.palette import side_colour
@@ -89,7 +89,7 @@ def _unit_line(
     key = group_key._replace(type=unit.type, unit=unit.id)
     carrier = next((one for one in group.units if one.id == unit.carried_by and not one.carried_by), None)
     parent = group_key._replace(type=carrier.type, unit=carrier.id) if carrier else group_key
-    title = f"{type_title(types, unit.type)} {shown_id(unit.type, unit.id)}"
+    title = unit_title(type_title(types, unit.type), unit.type, unit.id)
     return Line(key, parent, title, unit_detail(unit, conditions), picture)
 
 

@@ -42,7 +42,7 @@ from kpeditor.core.errors import BadName, EditRefused, KpError
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
-from kpeditor.core.scenario.unitlist import mix, shown_id
+from kpeditor.core.scenario.unitlist import mix, unit_title
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pieces.counterlooks import CounterLook
 from kpeditor.drawing.pieces.counters import counter_pixmap
@@ -180,7 +180,7 @@ class UnitForm(Form):
                 why = forms.why_not_aboard(scenario, unit, other)
                 if not why or other.id == unit.carried_by:
                     title = types[other.type].title if other.type in types else other.type
-                    fit[other.id] = f"{title} {shown_id(other.type, other.id)}"
+                    fit[other.id] = unit_title(title, other.type, other.id)
                 elif other.type in types and forms.may_carry(scenario, types[other.type]):
                     reasons.append(f"{other.id}: {why}")
         self.aboard.offer(fit, unit.carried_by)

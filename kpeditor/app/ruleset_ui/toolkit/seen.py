@@ -10,7 +10,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.scenario.unitlist import unit_title
 
 
 class SeenUnits:
@@ -77,7 +77,7 @@ class SeenUnits:
     def title(self, unit: str) -> str:
         """What a unit is called: its type and its number."""
         type_ = self.type(unit)
-        return f"{type_.title} {shown_id(type_.id, unit)}"
+        return unit_title(type_.title, type_.id, unit)
 
     def lines(self, units: Iterable[str]) -> list[UnitLine]:
         """The lines of units in a table."""
