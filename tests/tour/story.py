@@ -242,7 +242,7 @@ class Story(Walk):
         buttons = {one.text(): one for one in hands.eyes.ask(lambda: choice.findChildren(QPushButton))}
         self.show("secret-choice")
         hands.click(next(button for text, button in buttons.items() if "south" in text))
-        self.answer(game)
+        self.pass_on(game, choice)
         hands.until(lambda: self._sheet(game, StepSheet), "the reserve")
         self.show("reserve")
         hands.click(self._game(game).banner.propose)
@@ -275,13 +275,18 @@ class Story(Walk):
 
     def answer(self, game: PlaytestWindow) -> None:
         """Gives the answer, and lets the next person sit down where the machine is passed on."""
-        hands = self.hands
         workspace = self._game(game)
-        hands.click(hands.until(lambda: self._ready(game), "a legal answer"))
-        sheet = hands.eyes.ask(lambda: workspace.sheet)
+        ready = self.hands.until(lambda: self._ready(game), "a legal answer")
+        sheet = self.hands.eyes.ask(lambda: workspace.sheet)
+        self.hands.click(ready)
+        self.pass_on(game, sheet)
+
+    def pass_on(self, game: PlaytestWindow, answered: AnswerSheet | None) -> None:
+        """Waits for the next question behind an answer, and sits down for it."""
+        hands, workspace = self.hands, self._game(game)
 
         def is_next() -> bool:
-            is_asked = workspace.sheet is not None and workspace.sheet is not sheet
+            is_asked = workspace.sheet is not None and workspace.sheet is not answered
             return is_asked or game.pages.currentWidget() is game.hand_over
 
         hands.until(is_next, "the next question")

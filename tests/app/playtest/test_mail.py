@@ -24,12 +24,14 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.model import Length
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import sheet_of, skip, workspace_of
+from tests.rulesets.kampfpanzer.engine.test_weather import drawing
 
 
 def strip_of(window: PlaytestWindow) -> MailStrip:
@@ -280,3 +282,24 @@ def test_a_changed_scenario_under_a_shipped_title_is_told_until_something_is_sen
     assert "is not the same: scenario, length" in strip_of(window).letters.text()
     click(strip_of(window).send)
     assert "not the same" not in strip_of(window).letters.text()
+
+
+def test_lots_are_drawn_by_the_first_letters_and_then_the_set_up_is_asked(
+    qtbot: QtBot, around: Around, themes: ThemeKeeper, tmp_path: Path
+) -> None:
+    """Until the other side's share has come nobody stands anywhere; then the window shows who takes part."""
+    battle = drawing()
+    window = PlaytestWindow(around.host(), themes)
+    window.show_battle(OpenBattle(battle, [], None, None, None, None))
+    window.show()
+    around.path = tmp_path / "blue"
+    window.mailing.start("blue")
+    assert workspace_of(window).game.state.view_for("blue")["units"] == {}
+    assert strip_of(window).awaited.text() == "Awaited: a letter from Red with the seal of the draw of lots."
+    red = MailFolder.join(tmp_path / "red", read_letter(latest(tmp_path / "blue")))
+    take(window, around, red.letters()[-1])
+    qtbot.waitUntil(lambda: "draw of lots" not in strip_of(window).awaited.text())
+    comes = {"74", "38"} & set(workspace_of(window).game.state.view_for("blue")["units"])
+    assert len(comes) == 1
+    assert workspace_of(window).asked is not None or mail_of(window).folder.play.game.secret is not None
+    window.close()

@@ -22,9 +22,15 @@ BY_MAIL = "by mail"
 
 
 class MailPlaytest(Playtest):
-    """A game of a mail folder. `written(paths)`: letters that have to be sent now."""
+    """A game of a mail folder.
+
+    Signals:
+        written(paths): letters that have to be sent now.
+        drawn: lots were drawn before the set-up; the game is to be shown anew, with who takes part.
+    """
 
     written = Signal(object)
+    drawn = Signal()
 
     def __init__(self, folder: MailFolder) -> None:
         """The game of a folder as far as it has come.
@@ -117,6 +123,7 @@ class MailPlaytest(Playtest):
             letters = act()
         finally:
             if letters or self.session is not self.folder.play.session:
+                is_drawn = self.session.battle is not self.folder.play.session.battle
                 self.session = self.folder.play.session
                 self.may_take_back = may_take_back(self.folder.play)
                 if letters:
@@ -126,3 +133,5 @@ class MailPlaytest(Playtest):
                 if len(self.session.steps) < steps:
                     self.taken_back.emit()
                 self.asked.emit()
+                if is_drawn:
+                    self.drawn.emit()

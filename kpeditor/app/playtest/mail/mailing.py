@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QVBoxLayout
 
 from kpeditor.app.background import Background
+from kpeditor.app.guard import soon
 from kpeditor.app.playtest.gamekeeping import RETRY, SETTLE
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.page import MailPage
@@ -116,6 +117,7 @@ class Mailing(QObject):
         assert workspace is not None
         # The folder keeps everything: there is never a record to be saved.
         game.advanced.connect(workspace.mark_saved)
+        game.drawn.connect(lambda: soon(self, lambda: self._play(game.folder)))
         self.strip = MailStrip(game)
         self.strip.asked_letter.connect(self.take_in)
         self.strip.asked_send.connect(self.send)

@@ -32,6 +32,7 @@ from kpeditor.core.play.mail.letters import (
     Start,
     read_letter,
 )
+from kpeditor.core.play.mail.lots import draws_first
 from kpeditor.core.play.mail.shipped import shipped_remarks
 from kpeditor.core.play.mail.state import MailGame, game_data, read_game
 from kpeditor.core.play.mail.turns import usual_letters
@@ -42,6 +43,8 @@ from kpeditor.core.rules.state import Answer, State
 from kpeditor.core.scenario.battle import Battle
 
 GAME, MAP, SCENARIO, RECORD, LETTERS = "game.yaml", "map.yaml", "scenario.yaml", "record.yaml", "letters"
+DRAWN = "drawn.yaml"
+"""The scenario with the lots that were drawn before the set-up, where there were any; the record is of it."""
 LOCK = "game.lock"
 _PRIVATE = (
     "# Private: this file holds what you have sealed. Keep it, never send it; send the files in letters/.\n"
@@ -77,9 +80,6 @@ class MailFolder:
         scenario = battle.scenario
         if scenario is None or len(scenario.sides) != 2:
             raise KpError("a game by mail needs a scenario of two sides")
-        if any(not draw.on_event for draw in scenario.draws):
-            text = "lots are drawn before the set-up, and by mail nobody could draw them in secret"
-            raise KpError(f"{text}: draw them by an event, or play at one machine")
         if scenario.side(side) is None:
             known = " and ".join(one.id for one in scenario.sides)
             raise KpError(f"there is no side {side!r}; the sides are {known}")
@@ -235,9 +235,16 @@ class MailFolder:
         return [self._letter_path(number + 1) for number in range(len(self.play.game.sent))]
 
     def _write_record(self) -> None:
-        sha256, session = sha256_of(self.path / SCENARIO), self.play.told()
-        if session.steps:
-            write_record(record_of(session, scenario=SCENARIO, sha256=sha256), self.path / RECORD)
+        session, begun = self.play.told(), self.opened.battle.scenario
+        if not session.steps:
+            return
+        scenario, sha256 = SCENARIO, sha256_of(self.path / SCENARIO)
+        if begun is not None and draws_first(begun):  # the record is of what was drawn
+            assert session.battle.scenario is not None
+            drawn = render_scenario(replace(session.battle.scenario, map=MAP), None)
+            scenario, sha256 = DRAWN, sha256_of_text(drawn)
+            write_safely(self.path / DRAWN, drawn)
+        write_record(record_of(session, scenario=scenario, sha256=sha256), self.path / RECORD)
 
     def _write_letter(self, number: int, text: str) -> Path:
         path = self._letter_path(number)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.mail import turns
+from kpeditor.core.play.mail import lots, turns
 from kpeditor.core.play.mail.letters import Letter, LetterRefused, Message
 from kpeditor.core.play.mail.sealing import (
     Opening,
@@ -51,7 +51,7 @@ class MailPlay:
         Raises:
             KpError: when the battle cannot be played, or the steps are not those of this battle.
         """
-        played = cls(game, Session.begin(battle, SeededDice(0)))
+        played = cls(game, lots.begun(battle))
         for number, step in enumerate(game.steps):
             if step.run is not None:
                 turns.restore(played, step.run)
@@ -98,6 +98,8 @@ class MailPlay:
             return f"Your {what}: write and seal it, then send the letter to {other}."
         turn = self.session.state.turn
         about = f"game-turn {turn}" if turn else "the deployment"
+        if isinstance(self.session.state, lots.Undrawn):
+            about = "the draw of lots"
         if (run := self.run) is not None:
             what = "player-turn" if run.side == self.game.other else "share of the dice"
             return f"A letter from {other} with the {what} in {about}."
@@ -112,7 +114,7 @@ class MailPlay:
 
     def told(self) -> Session:
         """The game as far as a record may tell it to this side: while it lasts, up to the first answer that
-        the other side gave in secret.
+        the other side gave in secret; nothing while lots are secret that were drawn before the set-up.
         """
         steps, other = self.session.steps, self.game.other
         secret = (
@@ -121,6 +123,8 @@ class MailPlay:
             if any(decision.secret and decision.side == other for decision in step.decisions)
         )
         last = next(secret, len(steps)) if self.session.outcome() is None else len(steps)
+        if lots.is_secret(self.session):
+            last = 0
         return replace(self.session, steps=steps[:last])
 
     def copy(self) -> MailPlay:
@@ -288,7 +292,12 @@ class MailPlay:
 
     def _submit(self, number: int, step: Step) -> None:
         sealed = chain_of_seals(step.before, number, step.seals)
-        self.session.dice = SeededDice(dice_seed(sealed, step.openings))
+        seed = dice_seed(sealed, step.openings)
+        if isinstance(self.session.state, lots.Undrawn):
+            self.session = lots.drawn_by(seed, self.session.battle)
+            self.played += 1
+            return
+        self.session.dice = SeededDice(seed)
         answers = {side: one.answer for side, one in step.openings.items()}
         for decision in self.session.pending():
             answers[decision.side] = unveiled(decision, answers.get(decision.side))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.mail.letters import LetterRefused, Letters, Message, Start
+from kpeditor.core.play.mail.lots import draws_first
 from kpeditor.core.play.mail.sealing import seal_ahead, seed_of_turn, share_ahead, share_for, unveiled, veiled
 from kpeditor.core.play.mail.state import MailGame, Run, Step
 from kpeditor.core.play.players import find_player, offered
@@ -43,7 +44,7 @@ def begun(play: MailPlay) -> Run | None:
     answer at once.
     """
     pending, game = play.session.pending(), play.game
-    if not game.start.letters or len(pending) != 1:
+    if not game.start.letters or len(pending) != 1 or pending[0].side not in game.start.sides:
         return None
     side = pending[0].side
     return Run(side, _runs_of(game, side))
@@ -308,7 +309,7 @@ def cost_of(battle: Battle, letters: Letters, sides: tuple[str, ...]) -> Cost | 
     try:
         if not letters:  # a letter of each side for every step, and one that opens the last
             _play_out(session, scenario.ruleset)
-            count = 2 * len(session.steps) + 1
+            count = 2 * (len(session.steps) + draws_first(scenario)) + 1
         else:
             first, second = (MailPlay.of(game, battle) for game in games)
             count, session = _letters_between(first, second, scenario.ruleset), first.session
