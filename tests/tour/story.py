@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QMessageBox, QPushButton, QWidget
 
 from kpeditor.app.dialogs.boards import BoardsDialog
 from kpeditor.app.panels.setup.parts import Several
@@ -253,6 +253,8 @@ class Story(Walk):
         """The playtest is closed, the document too; both files are opened again."""
         hands = self.hands
         hands.key("alt+F4")
+        box = self.dialog(QMessageBox)
+        hands.click(box.button(QMessageBox.StandardButton.Discard))
         hands.until(lambda: not self.window.playtests.open, "no playtest")
         before = self.scenario
         hands.key("ctrl+w")

@@ -68,10 +68,11 @@ def plot(
     found = find_player(game.battle.scenario.ruleset, player)
     chance = Chance.of(seed, 0, *decision.address)
     told: Explanation = {}
+    known = session.state.known_to(side)
     if not explain:
-        answer = found.answer(session.state, decision, chance)
+        answer = found.answer(known, decision, chance)
     elif isinstance(found, Explains):
-        answer, told = found.explain(session.state, decision, chance)
+        answer, told = found.explain(known, decision, chance)
     else:
         raise BadFile(f"the player {player!r} cannot say what it weighed")
     if form == "json":

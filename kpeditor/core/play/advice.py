@@ -85,7 +85,7 @@ def advise(name: str, make: Callable[[], Player], state: State, decision: Decisi
     player = make()
     if not isinstance(player, Explains):
         raise CannotExplain(f"the computer player “{name}” cannot say what it weighs")
-    answer, told = player.explain(state, decision, chance)
+    answer, told = player.explain(state.known_to(decision.side), decision, chance)
     return Advice(
         name, decision, answer, {unit: read_candidates(entries) for unit, entries in told.items() if entries}
     )

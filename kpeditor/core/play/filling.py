@@ -40,9 +40,10 @@ class Completing:
         Raises:
             KpError: when it finds none.
         """
+        known = state.known_to(decision.side)
         if isinstance(self._player, Completes) and isinstance(self._given, Mapping) and self._given:
-            return self._player.complete(state, decision, dict(self._given), chance)
-        return self._player.answer(state, decision, chance)
+            return self._player.complete(known, decision, dict(self._given), chance)
+        return self._player.answer(known, decision, chance)
 
 
 def fill(state: State, decision: Decision, written: Answer, proposed: Answer) -> Filling:

@@ -114,13 +114,13 @@ class Reply:
 
 
 def ask(player: Player, state: State, decision: Decision, chance: Chance) -> Reply:
-    """Asks a player; one from outside who fails forfeits the question.
+    """Asks a player, who is shown what its side may know; one from outside who fails forfeits the question.
 
     Raises:
         KpError: when it finds no legal answer.
     """
     try:
-        return Reply(player.answer(state, decision, chance))
+        return Reply(player.answer(state.known_to(decision.side), decision, chance))
     except Forfeited as forfeit:
         return Reply(forfeit.answer, forfeit)
 

@@ -182,6 +182,13 @@ class State(ABC):
         is hidden it is the same for all sides: people at one machine then need not pass it on.
         """
 
+    def known_to(self, side: str) -> Self:
+        """The position as a computer player of a side is shown it: without what chance hides from that side,
+        as units of lots that have not come yet. What is legal for the side is the same. The position itself
+        where the rules hide nothing.
+        """
+        return self
+
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

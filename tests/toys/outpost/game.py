@@ -88,7 +88,7 @@ class Game(State):
         view = view | {"traps": list(own)} if own else view
         assert self.at.battle.scenario is not None
         groups = {id_: piece.group for id_, piece in self.at.pieces.items()}
-        known = view_without_drawn(view, self.at.battle.scenario, side, groups)
+        known = view_without_drawn(view, self.at.battle.scenario, side, groups, lambda _: False)
         return known if self.at.progress is None else view_for(self.at.progress, side, known)
 
     def outcome(self) -> Outcome | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -126,12 +126,18 @@ def scenario_known_to(scenario: Scenario, side: str) -> Scenario:
 
 
 def view_without_drawn(
-    view: Mapping[str, Any], scenario: Scenario, side: str, group_of: Mapping[str, str]
+    view: Mapping[str, Any],
+    scenario: Scenario,
+    side: str,
+    group_of: Mapping[str, str],
+    comes: Callable[[str], bool],
 ) -> Mapping[str, Any]:
-    """The view of a side without the units of hidden draws that are not on the map yet.
+    """The view of a side without the units of hidden draws that are not on the map yet, or that an event has
+    taken back.
 
     Args:
         group_of: the group of each unit, by id.
+        comes: whether a unit may be brought in now: its own side knows it then.
     """
     unknown = unknown_groups(scenario, side)
     if not unknown:
@@ -139,6 +145,8 @@ def view_without_drawn(
     units = {
         id_: unit
         for id_, unit in view["units"].items()
-        if (unit["side"], group_of.get(id_, "")) not in unknown or unit.get("state") != "due"
+        if (unit["side"], group_of.get(id_, "")) not in unknown
+        or unit.get("state") not in ("due", "withdrawn")
+        or (unit["side"] == side and comes(id_))
     }
     return {**view, "units": units}

@@ -11,7 +11,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
-from kpeditor.core.rules.setup.drawing import view_without_drawn
+from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
@@ -187,12 +187,27 @@ class KampfState(State):
         if position.in_force:
             view["in_force"] = [one.data() for one in position.in_force]
         groups = {piece.id: piece.group for piece in game.pieces}
-        view = {**view_without_drawn(view, game.scenario, side, groups)}
+        due = {piece.id for piece in game.pieces if position.is_due(piece)}
+        view = {**view_without_drawn(view, game.scenario, side, groups, due.__contains__)}
         if position.progress is None:
             return view
         if not position.progress.is_over:
             del view["side"]  # where nothing is hidden yet, all sides have the same view
         return view_of_marks(view_for(position.progress, side, view), position, side)
+
+    def known_to(self, side: str) -> KampfState:
+        """The position without units of hidden draws that have not come: they are as if taken back. The side
+        knows those it may bring in now.
+        """
+        position, game = self.position.copy(), self.position.game
+        unknown = unknown_groups(game.scenario, side)
+        for piece in game.pieces if unknown else ():
+            of, status = game.sides[piece.side], position.status[piece.index]
+            is_hidden = (of, piece.group) in unknown and status.place is Place.DUE
+            if is_hidden and not (of == side and position.is_due(piece)):
+                status.place, status.carrier, status.passenger = Place.WITHDRAWN, NOBODY, NOBODY
+                position.called -= {piece.index}
+        return KampfState(position, self.ended) if unknown else self
 
     def _unit(self, index: int) -> dict[str, Any]:
         position, game = self.position, self.position.game

@@ -98,6 +98,11 @@ def may_enter(position: Position, id_: str) -> bool:
     return position.now >= entry.first_turn
 
 
+def comes(position: Position, id_: str) -> bool:
+    """Whether a unit off the map may come onto it now, by itself or aboard another."""
+    return may_enter(position, position.pieces[id_].aboard or id_)
+
+
 def is_in_phase(position: Position, id_: str) -> bool:
     """Whether a unit moves in this phase: vehicles, then all others [PB5]."""
     return position.figure(id_).is_vehicle == (position.phase == VEHICLES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from kpeditor.core.geometry.hexes import Hex
@@ -13,7 +13,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup import plain
-from kpeditor.core.rules.setup.drawing import view_without_drawn
+from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.scenario.battle import Battle
@@ -37,7 +37,7 @@ from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, movi
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase, positions, registering
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
 from kpeditor.rulesets.panzerblitz.engine.play import Play
-from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, MAP, Piece, Position
+from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, DUE, FIRE, MAP, Piece, Position
 from kpeditor.rulesets.panzerblitz.engine.start import chosen_entries, start
 from kpeditor.rulesets.panzerblitz.engine.turns import (
     BEGIN,
@@ -209,8 +209,24 @@ class PanzerBlitzState(State):
         if at.revised is not None:
             view["registered"] = registering.seen_markers(at)
         groups = {id_: piece.group for id_, piece in at.pieces.items()}
-        known = view_without_drawn(view, at.setting.scenario, side, groups)
+        known = view_without_drawn(view, at.setting.scenario, side, groups, partial(moving.comes, at))
         return view_for(progress, side, known) if progress is not None else known
+
+    def known_to(self, side: str) -> PanzerBlitzState:
+        """The position without units of hidden draws that have not come. The side knows those it may bring in
+        now.
+        """
+        unknown = unknown_groups(self.position.setting.scenario, side)
+        if not unknown:
+            return self
+        known = self.position.copy()
+        for id_, piece in self.position.pieces.items():
+            is_hidden = (piece.side, piece.group) in unknown and piece.state == DUE
+            if is_hidden and not (piece.side == side and moving.comes(self.position, id_)):
+                del known.pieces[id_]
+        for group in [group for of, group in unknown if of != side]:
+            known.arrived -= {group}
+        return PanzerBlitzState(known)
 
     @property
     def _has_begun(self) -> bool:

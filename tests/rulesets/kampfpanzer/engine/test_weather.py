@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.checks.run import check_battle
-from kpeditor.core.errors import KpError
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
-from kpeditor.core.play.players import find_player, play_on
+from kpeditor.core.play.players import ask, find_player, play_on
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.rules.inforce.sight import sight_at_start, sight_under
 from kpeditor.core.scenario.battle import Battle
@@ -261,10 +261,53 @@ def test_checks_tell_of_chances_parameters_and_draws() -> None:
     assert paths == {("events", 3, "roll", "rows", 0, "then", 0, "do")}
 
 
-def test_a_game_by_mail_draws_nothing_before_the_set_up(tmp_path: object) -> None:
-    from pathlib import Path
+@pytest.mark.parametrize(
+    ("name", "is_event", "seed"), [("random", False, 5), ("random", True, 6), ("staff", True, 7)]
+)
+def test_computer_players_neither_see_nor_follow_lots_that_are_hidden_from_them(
+    name: str, is_event: bool, seed: int
+) -> None:
+    """Games that differ in hidden lots alone look alike to the enemy's player, who answers alike, until they
+    come.
+    """
+    waits = tuple(replace(group, enter=Entry(ON_EVENT, "1001")) for group in RESERVES)
+    event = Event(turns=(1,), then=(Effect("draw", kind="reserve"),))
+    draw = replace(DRAW, on_event=is_event)
+    games = []
+    for face in (1, 3):  # the tanks, the guns
+        battle = drawing(draw, waits if is_event else RESERVES, (event,) if is_event else ())
+        session = Session.begin(battle, ScriptedDice([face]))
+        for turn in range(2 if is_event else 1):
+            while session.state.turn == turn and session.pending():
+                session.dice = ScriptedDice([face]) if is_event and turn == 1 else SeededDice(seed)
+                session.submit({})
+        games.append(session)
+    assert games[0].state.digest() != games[1].state.digest()
+    answers, views = [], []
+    for session in games:
+        decision = next(one for one in session.pending() if one.side == "red")
+        known = session.state.known_to("red")
+        chance = Chance.of(seed, 0, *decision.address)
+        views.append((known.view_for("red"), session.state.view_for("red")))
+        answers.append(ask(find_player("kampfpanzer", name), session.state, decision, chance).answer)
+        assert session.state.faults(decision, answers[-1]) == []
+    assert views[0] == views[1]
+    assert views[0][0] == views[0][1]
+    assert answers[0] == answers[1]
 
-    from kpeditor.core.play.mail.folder import MailFolder
 
-    with pytest.raises(KpError, match="draw them by an event"):
-        MailFolder.start(Path(str(tmp_path)) / "game", drawing(), "red")
+def test_a_side_knows_its_own_hidden_lots_when_they_may_come() -> None:
+    """Hidden from all: nobody knows before the game-turn in which its own side must bring them in."""
+    session = Session.begin(drawing(replace(DRAW, hidden="all")), ScriptedDice([1]))
+    seen: list[tuple[int, bool, bool]] = []
+    while session.state.turn <= 2 and session.pending():
+        if (turn := session.state.turn) > len(seen) - 1:
+            own, enemy = (session.state.view_for(side)["units"] for side in ("blue", "red"))
+            seen.append((turn, "74" in own, "74" in enemy))
+        session.dice = SeededDice(1)
+        answers = {
+            each.side: ask(find_player("kampfpanzer", "random"), session.state, each, Chance.of(1)).answer
+            for each in session.pending()
+        }
+        session.submit(answers)
+    assert seen == [(1, False, False), (2, True, False)]

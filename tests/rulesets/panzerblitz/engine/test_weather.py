@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kpeditor.core.play.players import find_player, play_on
+import pytest
+
+from kpeditor.core.play.players import ask, find_player, play_on
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import Dice, DieAddress, SeededDice
 from kpeditor.core.rules.inforce.effects import is_lasting
 from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.setup.drawing import DRAWN
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.model import (
@@ -86,3 +90,52 @@ def test_an_event_draws_lots_that_enter_and_stay_hidden_until_then() -> None:
     play_on(session, players(made), 3, turns=1)
     assert len(session.state.position.arrived) == 1  # type: ignore[attr-defined]
     assert [event.kind for event in session.events() if event.data.get("draw")] == ["drawn", "told"]
+
+
+class Drawing(Dice):
+    """Fair dice, but the lots of hidden draws fall as they are told to."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
+        """The die of this address."""
+        return self.face if address.purpose == DRAWN else SeededDice(1).roll(address, sides)
+
+
+@pytest.mark.parametrize("name", ["random", "staff"])
+@pytest.mark.parametrize("is_event", [False, True])
+def test_computer_players_neither_see_nor_follow_lots_that_are_hidden_from_them(
+    name: str, is_event: bool
+) -> None:
+    """Games that differ in hidden lots alone look alike to the enemy's player, who answers alike."""
+    made = scenario(["1 panther K-5"], FAR)
+    entry = Entry(ON_EVENT if is_event else 3, "edge(S)")
+    groups = Group("a", {"panther": 3}, enter=entry), Group("b", {"truck": 1}, enter=entry)
+    side = replace(made.sides[0], groups=(*made.sides[0].groups, *groups))
+    draw = Draw("reserve", side.id, (Lot(("a",)), Lot(("b",))), on_event=is_event, hidden="enemy")
+    event = ScenarioEvent(turns=(1,), then=(Effect("draw", kind="reserve"),))
+    events = (event,) if is_event else ()
+    made = replace(made, sides=(side, made.sides[1]), draws=(draw,), events=events)
+    enemy, answers, digests = made.sides[1].id, [], set()
+    for face in (1, 2):
+        session = Session.begin(Battle(blank(), made), Drawing(face))
+        found = []
+        while session.state.turn <= 2 and (pending := session.pending()):
+            (decision,) = pending
+            chance = Chance.of("test", decision.turn, decision.phase)
+            # The side that knows the lots does nothing: its moves would tell them.
+            least = ("done", [], {}, *(decision.choices or ()))
+            reply = next(one for one in least if not session.state.faults(decision, one))
+            if decision.side == enemy:
+                reply = ask(find_player("panzerblitz", name), session.state, decision, chance).answer
+            known = session.state.known_to(decision.side)
+            assert known.view_for(decision.side) == session.state.view_for(decision.side)
+            if decision.side == enemy:
+                found.append((session.state.view_for(enemy), reply))
+            session.submit({decision.side: reply})
+        answers.append(found)
+        digests.add(session.state.digest())
+    assert len(digests) == 2
+    assert answers[0] == answers[1]
+    assert len(answers[0]) > 1
