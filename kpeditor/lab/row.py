@@ -38,7 +38,7 @@ class GameRow:
             happened; under the share's `base`, by the same, the units on the map at the start of a game-turn.
             In JSON they stand beside the other keys.
         hexes: counts by what (`PRESENCE` and so on, and ids of what rules declare), side ("" for nobody's),
-            game-turn and printed hex number.
+            game-turn and printed hex number, or the middle of a square of a free table (`TableBins`).
         luck: by side [harm its attacks did beyond the mean of their dice, variance of that, attacks].
         record: a hash of every position of the game in order.
         forfeits: questions a player from outside failed to answer, by side.

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from statistics import fmean, pvariance
 
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.rules.declarations import Counted, Share
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import GAME_ENDED, ROLLED, TOLD
@@ -79,6 +81,8 @@ class Watch:
         self.luck = {side: [0.0, 0.0, 0] for side in self.sides}
         self.units = self._units_of(self.start)
         self._prepare(self.ruleset.counted())
+        sheet = self.start.battle.sheet if self.start.battle is not None else None
+        self._bins = TableBins.of(sheet.space) if isinstance(sheet, TableSheet) else None
         self._turn = ""  # the game-turn that is looked at, as a key of JSON
         self._digest = hashlib.sha256(self.start.digest().encode())
 
@@ -277,7 +281,9 @@ class Watch:
             self._mark(one.id, side if one.is_sided else "", hex_)
 
     def _mark(self, what: str, side: str, hex_: str) -> None:
-        if self.ledger.sheet is None:  # a free table has no hexes to count by
+        if self._bins is not None:
+            hex_ = self._bins.name(hex_)
+        elif self.ledger.sheet is None:
             return
         turns = self.hexes.setdefault(what, {}).setdefault(side, {})
         _add(turns.setdefault(self._turn, {}), hex_)

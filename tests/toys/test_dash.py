@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.replaying import mismatches, replay
@@ -19,6 +21,7 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.dice import ScriptedDice
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.lab.analysis.heatmap import heat_kinds, heat_of
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.runner import run_series
 from kpeditor.lab.spec import Series
@@ -82,12 +85,21 @@ def test_it_is_checked_run_recorded_and_replayed(yard: Path, tmp_path: Path) -> 
     assert cli.main(["replay", str(record), "--verify"]) == 0
 
 
-def test_the_lab_plays_it_without_hexes(
+def test_the_lab_plays_it_and_counts_by_squares_of_the_table(
     yard: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     series = Series.of_file(yard, ("random", "random"), 12)
     rows = run_series(series).rows
-    assert [(row.failure, row.broken, row.hexes) for row in rows] == [("", (), {})] * 12
+    assert [(row.failure, row.broken) for row in rows] == [("", ())] * 12
+    sheet = series.battle().sheet
+    assert isinstance(sheet, TableSheet)
+    kinds = heat_kinds(None)
+    losses = heat_of(rows, sheet, kinds["losses"], "blues")
+    assert losses.values.shape == TableBins.of(sheet.space).shape == (18, 30)
+    lost = sum(sum(row.losses["blues"].values()) for row in rows)
+    assert losses.values.sum() * 12 == pytest.approx(lost)
+    assert heat_of(rows, sheet, kinds["fire_from"]).most > 0
+    assert heat_of(rows, sheet, kinds["presence"]).most > 0
     assert sum(sum(types.values()) for row in rows for types in row.losses.values()) > 0
     assert any(luck[2] for row in rows for luck in row.luck.values()), "throws are counted"
     summary = summarise(series, rows)

@@ -21,7 +21,10 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.geometry.tablebins import TableBins
+from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.drawing.table.zones import paint_zones
+from kpeditor.lab.analysis.heatmap import HeatMap
 
 
 class TableCanvas(TableWidget):
@@ -47,6 +50,7 @@ class TableCanvas(TableWidget):
         self._edit_keys = TableEditKeys(self)
         self.sight = TableSightView(document, sheet, self)
         self.sight.changed.connect(self.update)
+        self._heat: HeatMap | None = None
         tools.hand.unit = self.unit
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
         document.changed.connect(self._on_changed)
@@ -114,11 +118,20 @@ class TableCanvas(TableWidget):
         if self.settings.shows("zones"):
             space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
             paint_zones(painter, self.document.deployment.table_zones(), space, self.scale)
+        if self._heat is not None:
+            bins = TableBins.of(self.sheet.space)
+            heat = self._heat
+            paint_table_heat(painter, bins, heat.shades(), heat.per_hundred, scale=self.scale)
         self.sight.paint(painter, self.scale)
         self._paint_selection(painter)
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
         painter.end()
+
+    def show_heat(self, heat: HeatMap | None) -> None:
+        """Lays another heat map over the table, or none."""
+        self._heat = heat
+        self.update()
 
     def _paint_selection(self, painter: QPainter) -> None:
         hand = self.tools.hand

@@ -12,7 +12,7 @@ from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.texts import Share
@@ -145,7 +145,7 @@ class GamesPage(QWidget):
     def show_games(
         self,
         rows: Sequence[GameRow],
-        sheet: MapSheet | None,
+        sheet: Sheet | None,
         scenario: Scenario | None,
         *,
         is_running: bool = False,

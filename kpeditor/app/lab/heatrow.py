@@ -12,7 +12,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.model import Scenario
@@ -109,7 +109,7 @@ class HeatRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rows: Sequence[GameRow] = ()
-        self._sheet: MapSheet | None = None
+        self._sheet: Sheet | None = None
         self._kinds = KINDS
         self.kind = Choice()
         self._offer_kinds()
@@ -133,7 +133,7 @@ class HeatRow(QWidget):
         for choice in (self.kind, self.side):
             choice.currentIndexChanged.connect(self.refresh)
 
-    def show_games(self, rows: Sequence[GameRow], sheet: MapSheet | None, scenario: Scenario | None) -> None:
+    def show_games(self, rows: Sequence[GameRow], sheet: Sheet | None, scenario: Scenario | None) -> None:
         """Counts in these games from now on."""
         self._rows, self._sheet = rows, sheet
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}

@@ -242,7 +242,9 @@ class LabPanel(QWidget):
     def _on_told(self, news: object) -> None:
         if isinstance(news, Progress):
             done, total = news.done, news.games
-            self.games.show_games(news.rows, self.document.sheet, self.document.scenario, is_running=True)
+            self.games.show_games(
+                news.rows, self.document.battle.sheet, self.document.scenario, is_running=True
+            )
         elif isinstance(news, tuple):
             done, total = news
         else:
@@ -270,7 +272,7 @@ class LabPanel(QWidget):
     def _show(self, result: SeriesResult) -> None:
         self.result = result
         self.games.show_stale("")
-        self.games.show_games(result.rows, self.document.sheet, self.document.scenario)
+        self.games.show_games(result.rows, self.document.battle.sheet, self.document.scenario)
 
     def _show_pair(self, result: SeriesResult) -> None:
         """The games of a pair of the matrix, as if the form had asked for them."""

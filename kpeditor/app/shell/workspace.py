@@ -297,6 +297,8 @@ def _lab(workspace: Workspace) -> QWidget:
     panel = LabPanel(workspace.document)
     if workspace.canvas is not None:
         panel.heat_changed.connect(workspace.canvas.show_heat)
+    elif workspace.table is not None:
+        panel.heat_changed.connect(workspace.table.show_heat)
     if workspace.furniture is not None:
         workspace.furniture.heat_legend.closed.connect(panel.games.heat.clear)
     return panel

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.rules.declarations import Counted, by_id
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, PRESENCE, GameRow
@@ -46,7 +48,7 @@ class HeatMap:
     """How often something happened a game.
 
     Attributes:
-        values: by hex, [rows, columns].
+        values: by hex, or by square of a free table (`TableBins`), [rows, columns].
     """
 
     kind: Counted
@@ -81,7 +83,7 @@ class HeatMap:
 
 
 def heat_of(
-    rows: Sequence[GameRow], sheet: MapSheet, kind: Counted, side: str = "", turns: Span | None = None
+    rows: Sequence[GameRow], sheet: Sheet, kind: Counted, side: str = "", turns: Span | None = None
 ) -> HeatMap:
     """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...;
     `turns` are the first and last game-turn that count, None for the whole game.
@@ -89,7 +91,8 @@ def heat_of(
     Raises:
         BadName: when the games were not played on this map.
     """
-    heat = np.zeros((sheet.grid.rows, sheet.grid.columns))
+    shape, cell = _cells(sheet)
+    heat = np.zeros(shape)
     for row in rows:
         for owner, by_turn in row.hexes.get(kind.id, {}).items():
             if side and owner != side:
@@ -98,6 +101,18 @@ def heat_of(
                 if turns is not None and not turns[0] <= int(turn) <= turns[1]:
                     continue
                 for number, count in counts.items():
-                    hex_ = sheet.hex(number)
-                    heat[hex_.row - 1, hex_.column - 1] += count
+                    heat[cell(number)] += count
     return HeatMap(kind, side, len(rows), heat / max(1, len(rows)))
+
+
+def _cells(sheet: Sheet) -> tuple[tuple[int, int], Callable[[str], tuple[int, int]]]:
+    """How many rows and columns of places a board has, and where a place lies by its name, from 0."""
+    if not isinstance(sheet, MapSheet):
+        bins = TableBins.of(sheet.space)
+        return bins.shape, bins.cell
+
+    def cell(number: str) -> tuple[int, int]:
+        hex_ = sheet.hex(number)
+        return hex_.row - 1, hex_.column - 1
+
+    return (sheet.grid.rows, sheet.grid.columns), cell

@@ -173,9 +173,10 @@ class Dash(State):
             "result": "out" if die > 4 else "-",
         }
         said = f"{one} throws at {foe}: {die}, {'out' if die > 4 else 'missed'}"
-        events = [Event(self.now, THROW, "throws", "2", said, (), (one, foe), side, out)]
+        where = self._name(self.places[foe]), self._name(self.places[one])
+        events = [Event(self.now, THROW, "throws", "2", said, where, (one, foe), side, out)]
         if die > 4:
-            events.append(Event(self.now, THROW, "destroyed", "2", f"{foe} is out", (), (foe,), side))
+            events.append(Event(self.now, THROW, "destroyed", "2", f"{foe} is out", where[:1], (foe,), side))
             after = replace(after, places={id_: at for id_, at in self.places.items() if id_ != foe})
         after = replace(after, used=self.used | {one})
         return after if after.of(self.sides[1 - self.mover]) else after._over(), events

@@ -1,0 +1,72 @@
+"""TableBins: a free table in equal squares, so that what happens at points can be counted by place."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.table import TablePoint, TableSpace, figure, point_named
+
+MOST = 48
+"""How many squares lie along the longer edge at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableBins:
+    """Squares of one size from the north-west corner on; those at the far edges may be cut off.
+
+    Attributes:
+        size: how long a side of a square is, in the table's unit.
+    """
+
+    space: TableSpace
+    size: float
+
+    @classmethod
+    def of(cls, space: TableSpace) -> TableBins:
+        """Squares of a round size: 1, 2, 5, 10 of the unit and so on, or as parts of it."""
+        least = max(space.width, space.height, 1e-6) / MOST
+        power = 10.0 ** math.floor(math.log10(least))
+        size = next(step * power for step in (1, 2, 5, 10) if step * power >= least * (1 - 1e-9))
+        return cls(space, size)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns of squares there are."""
+        rows, columns = (math.ceil(edge / self.size - 1e-9) for edge in (self.space.height, self.space.width))
+        return max(1, rows), max(1, columns)
+
+    def index(self, point: TablePoint) -> tuple[int, int]:
+        """The row and column, from 0, of the square a point lies in; the far edges belong to the last ones.
+
+        Raises:
+            BadName: for a point off the table.
+        """
+        if point not in self.space:
+            raise BadName(f"{self.space.name(point)} is not on the table")
+        rows, columns = self.shape
+        return min(rows - 1, int(point.y / self.size)), min(columns - 1, int(point.x / self.size))
+
+    def name(self, text: str) -> str:
+        """The name of the square in which a point lies, by the point's own name: that of its middle.
+
+        Raises:
+            BadName: when the text names no point of the table.
+        """
+        row, column = self.index(point_named(text))
+        x, y = (column + 0.5) * self.size, (row + 0.5) * self.size
+        return f"({figure(x)}, {figure(y)})"
+
+    def cell(self, name: str) -> tuple[int, int]:
+        """The row and column of a square by its name, whose middle may lie off a table it is cut off by.
+
+        Raises:
+            BadName: when the text names no square of the table.
+        """
+        point = point_named(name)
+        row, column = int(point.y / self.size), int(point.x / self.size)
+        rows, columns = self.shape
+        if row >= rows or column >= columns:
+            raise BadName(f"{name} is no square of the table")
+        return row, column
