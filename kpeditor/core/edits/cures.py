@@ -17,6 +17,7 @@ from kpeditor.core.edits.lines import paint_along, say_crossings, unsay_alone
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
 from kpeditor.core.edits.setupcures import SETUP_CURES
 from kpeditor.core.edits.sheet import put_place, remove_place
+from kpeditor.core.edits.tables.cures import TABLE_CURED, table_cures
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
 from kpeditor.core.problem import Problem
@@ -38,6 +39,8 @@ def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edi
     """
     if problem.code == CROSSING and battle.is_hex:
         return _cross(battle, problem, catalogue)
+    if problem.code in TABLE_CURED and not battle.is_hex:
+        return table_cures(battle, problem, catalogue)
     edit: Edit | None = None
     if problem.code in _OF_MAP and battle.is_hex:
         edit = _OF_MAP[problem.code](battle, problem, catalogue)

@@ -32,7 +32,7 @@ def split_feature(sheet: TableSheet, name: str, cut: Sequence[TablePoint]) -> Se
     parts = [*shapely.get_parts(ops.split(shape_of(feature), shapely.LineString(cut)))]
     if len(parts) < 2:
         raise EditRefused(f"the cut does not part {name!r}; draw it across the whole of it")
-    return _replaced(sheet, [name], parts, feature, f"Cut {name}")
+    return replaced_by(sheet, [name], parts, feature, f"Cut {name}")
 
 
 def join_features(sheet: TableSheet, names: Sequence[str]) -> SetFeatures:
@@ -55,7 +55,7 @@ def join_features(sheet: TableSheet, names: Sequence[str]) -> SetFeatures:
     parts = shapely.get_parts(joined)
     if len(parts) != 1 or first.shape == "point":
         raise EditRefused("these features do not touch")
-    return _replaced(sheet, [one.id for one in features], list(parts), first, f"Join to {first.id}")
+    return replaced_by(sheet, [one.id for one in features], list(parts), first, f"Join to {first.id}")
 
 
 def cut_hole(sheet: TableSheet, name: str, hole: Sequence[TablePoint]) -> SetFeatures:
@@ -76,7 +76,7 @@ def cut_hole(sheet: TableSheet, name: str, hole: Sequence[TablePoint]) -> SetFea
         raise EditRefused(f"nothing of {name!r} would be left")
     if not bite.intersects(whole):
         raise EditRefused(f"the outline does not lie on {name!r}")
-    return _replaced(sheet, [name], left, feature, f"Cut a hole in {name}")
+    return replaced_by(sheet, [name], left, feature, f"Cut a hole in {name}")
 
 
 def simplify_feature(sheet: TableSheet, name: str, tolerance: float) -> SetFeatures:
@@ -87,7 +87,7 @@ def simplify_feature(sheet: TableSheet, name: str, tolerance: float) -> SetFeatu
     """
     feature = _named(sheet, name)
     simple = shape_of(feature).simplify(tolerance, preserve_topology=True)
-    return _replaced(sheet, [name], [simple], feature, f"Simplify {name}")
+    return replaced_by(sheet, [name], [simple], feature, f"Simplify {name}")
 
 
 def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeatures:
@@ -105,7 +105,7 @@ def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeature
     wide = shapely.buffer(shape_of(feature), width / 2, cap_style="flat", join_style="mitre")
     wide = shapely.intersection(wide, shapely.box(0, 0, space.width, space.height))
     area = replace(feature, kind=kind, shape="area")
-    return _replaced(sheet, [name], list(shapely.get_parts(wide)), area, f"Thicken {name}")
+    return replaced_by(sheet, [name], list(shapely.get_parts(wide)), area, f"Thicken {name}")
 
 
 def _named(sheet: TableSheet, name: str) -> Feature:
@@ -114,7 +114,7 @@ def _named(sheet: TableSheet, name: str) -> Feature:
     return sheet.features[name]
 
 
-def _replaced(
+def replaced_by(
     sheet: TableSheet, gone: Sequence[str], parts: Sequence[Any], model: Feature, title: str
 ) -> SetFeatures:
     """The edit that puts parts with the properties of a model in the place of features."""
@@ -123,7 +123,7 @@ def _replaced(
     taken = TableSheet("", "", sheet.space, dict(sheet.features))
     for part in parts:
         name = model.id if not made else free_name(taken, model.id)
-        changes[name] = taken.features[name] = _feature(model, name, part)
+        changes[name] = taken.features[name] = ground_feature(model, name, part)
         made.append(name)
     order: list[str] = []
     for name in sheet.features:
@@ -134,7 +134,7 @@ def _replaced(
     return SetFeatures(changes, title, 0, tuple(order))
 
 
-def _feature(model: Feature, name: str, part: Any) -> Feature:
+def ground_feature(model: Feature, name: str, part: Any) -> Feature:
     """A feature like the model with the shape of a part.
 
     Raises:
