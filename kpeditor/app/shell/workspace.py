@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
-from kpeditor.app.canvas.tablecanvas import TableCanvas
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
@@ -24,12 +23,9 @@ from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.inspector import InspectorPanel
 from kpeditor.app.panels.layers import LayersPanel
 from kpeditor.app.panels.palette import PalettePanel
-from kpeditor.app.panels.table.palette import TablePalette
 from kpeditor.app.shell.docks import LatePanels
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
-from kpeditor.app.tools.table.toolset import TableTools
-from kpeditor.app.tools.table.zones import TableZoneTool
 from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
@@ -40,11 +36,13 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Problem, Where
 
 if TYPE_CHECKING:
+    from kpeditor.app.canvas.tablecanvas import TableCanvas
     from kpeditor.app.lab.panel import LabPanel
     from kpeditor.app.panels.places import PlacesPanel
     from kpeditor.app.panels.problems import ProblemsPanel
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
     from kpeditor.app.shell.notesdock import NotesDock
+    from kpeditor.app.tools.table.toolset import TableTools
 
 
 class Workspace(QObject):
@@ -125,6 +123,9 @@ class Workspace(QObject):
 
     def _add_table(self, sheet: TableSheet) -> None:
         """The canvas and the tools of a free table."""
+        from kpeditor.app.canvas.tablecanvas import TableCanvas  # they need shapely, which loads slowly
+        from kpeditor.app.tools.table.toolset import TableTools
+
         tools = self.table_tools = TableTools(self.document, sheet, self)
         canvas = self.table = TableCanvas(self.document, sheet, tools, self.settings)
         self.centre = canvas
@@ -134,7 +135,7 @@ class Workspace(QObject):
 
     def _draw_zone(self) -> None:
         """Takes the tool that draws the area of a group."""
-        self.tools.take(ZoneBrush.id if self.table_tools is None else TableZoneTool.id)
+        self.tools.take(ZoneBrush.id if self.table_tools is None else self.table_tools.zone_tool.id)
 
     @property
     def view(self) -> BoardView | None:
@@ -257,7 +258,7 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
         at_first += ["palette", "layers"]
     elif workspace.table_tools is not None:
         tools, settings = workspace.table_tools, workspace.settings
-        panels.add("palette", lambda: TablePalette(tools, settings, themes))
+        panels.add("palette", partial(_table_palette, tools, settings, themes))
         at_first.append("palette")
     for name in at_first:
         panels[name]  # in front as a rule: the docks measure them
@@ -323,6 +324,12 @@ def _odds(workspace: Workspace) -> QWidget:
     document.selected.connect(click)
     follow()
     return panel
+
+
+def _table_palette(tools: TableTools, settings: ViewSettings, themes: ThemeKeeper) -> QWidget:
+    from kpeditor.app.panels.table.palette import TablePalette
+
+    return TablePalette(tools, settings, themes)
 
 
 def _underlay(workspace: Workspace, sheet: MapSheet, keeper: UnderlayKeeper) -> QWidget:

@@ -231,16 +231,15 @@ board: {kind: table, width: 60, height: 40, unit: inch}
 """
 
 
-def test_a_free_table_opens_without_a_canvas(window, tmp_path):
+def test_a_free_table_opens_on_a_canvas_of_its_own(window, tmp_path):
     path = tmp_path / "table.yaml"
     path.write_text(TABLE)
     assert window.files.open(path)
     assert window.workspace.canvas is None
-    assert "Dining table, a free table" in window.workspace.centre.accessibleName()
-    assert "palette" in window.docks.switches()
-    assert not window.docks.switches()["palette"].isChecked()
-    assert not window.menus.by_id["fit"].isEnabled()
-    assert not window.menu_bar.tool_bar.isVisible()
+    assert window.workspace.view is window.workspace.table
+    assert "Dining table, 60 × 40 inch" in window.workspace.centre.accessibleName()
+    assert window.docks.switches()["palette"].isChecked()
+    assert window.menus.by_id["fit"].isEnabled()
     window.menus.by_id["fit"].trigger()
 
 

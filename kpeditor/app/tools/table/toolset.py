@@ -24,6 +24,7 @@ class TableTools(ToolSet):
         super().__init__(document, parent)
         self.hand = hand = TableHand(document, sheet, self)
         self.select_tool, self.points_tool = TableSelect(hand), PointsTool(hand)
+        self.zone_tool = TableZoneTool(hand)
         self.offer(
             [
                 self.select_tool,
@@ -31,7 +32,7 @@ class TableTools(ToolSet):
                 AreaTool(hand),
                 LineTool(hand),
                 PointTool(hand),
-                TableZoneTool(hand),
+                self.zone_tool,
             ]
         )
 

@@ -80,7 +80,8 @@ def _ground(sheet: TableSheet, use: AreaUse) -> Iterator[Problem]:
             at = sheet.space.name(TablePoint(where.x, where.y))
             text = f"units {verb} at the edge of the table, but {at} is not there"
             fix = "Name points at the edge, an edge or a piece of it, for example edge(N, 10, 30)."
-            yield error(code, text, fix=fix, document="scenario", path=use.path)
+            words = "Name points at the edge, an edge or a piece of it."
+            yield error(code, text, fix=fix, window=words, document="scenario", path=use.path)
 
 
 def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
