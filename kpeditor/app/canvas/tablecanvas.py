@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
 
+from kpeditor.app.canvas.spotlightview import COLOUR
+from kpeditor.app.canvas.tablelight import ground_of_problem
 from kpeditor.app.canvas.tablesight import TableSightView
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
@@ -22,9 +25,14 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.geometry.tablebins import TableBins
+from kpeditor.core.problem import Problem
+from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.drawing.table.zones import paint_zones
 from kpeditor.lab.analysis.heatmap import HeatMap
+
+_SEEN = 40.0
+"""Pixels over which what is lit stretches at least."""
 
 
 class TableCanvas(TableWidget):
@@ -51,6 +59,7 @@ class TableCanvas(TableWidget):
         self.sight = TableSightView(document, sheet, self)
         self.sight.changed.connect(self.update)
         self._heat: HeatMap | None = None
+        self._lit: Any = None
         tools.hand.unit = self.unit
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
         document.changed.connect(self._on_changed)
@@ -123,6 +132,8 @@ class TableCanvas(TableWidget):
             heat = self._heat
             paint_table_heat(painter, bins, heat.shades(), heat.per_hundred, scale=self.scale)
         self.sight.paint(painter, self.scale)
+        if self._lit is not None:
+            paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
         self._paint_selection(painter)
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
@@ -132,6 +143,29 @@ class TableCanvas(TableWidget):
         """Lays another heat map over the table, or none."""
         self._heat = heat
         self.update()
+
+    def show_problem(self, problem: Problem) -> None:
+        """Lights the feature, base or zone a problem is about and brings it into view."""
+        self.light_ground(ground_of_problem(self.document.battle, problem.where))
+
+    def light_ground(self, ground: Any) -> None:
+        """Lights some ground until Esc, in view and large enough to be seen; None: nothing."""
+        self._lit = ground
+        if ground is not None and not ground.is_empty:
+            left, top, right, bottom = ground.bounds
+            large = max((right - left) / self.unit, (bottom - top) / self.unit, 0.2)
+            if large * self.camera.side < _SEEN:
+                self.camera.zoom_to(_SEEN / large)
+            self.reveal((left + right) / 2, (top + bottom) / 2)
+        self.update()
+
+    def step_back(self) -> bool:
+        """Ends what is shown of sight, else what is lit; answers whether there was anything."""
+        was_lit = self._lit is not None
+        if self.sight.step_back():
+            return True
+        self._lit = None
+        return was_lit
 
     def _paint_selection(self, painter: QPainter) -> None:
         hand = self.tools.hand
@@ -176,7 +210,7 @@ class TableEditKeys:
             delete_features(document)
         elif press.key is not Qt.Key.Key_Escape:
             return False
-        elif not (tools.let_go() or self._canvas.sight.step_back() or document.spotlight.put_out()):
+        elif not (tools.let_go() or self._canvas.step_back() or document.spotlight.put_out()):
             document.select(Selection())
         self._canvas.update()
         return True

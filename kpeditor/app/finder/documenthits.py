@@ -10,12 +10,14 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.canvas.tablecanvas import TableCanvas
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.problems import told
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.finder.finder import Hit
 from kpeditor.app.finder.fuzzy import fit
+from kpeditor.app.finder.tablehits import feature_rows, ground_hits, show_unit
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
@@ -40,6 +42,7 @@ class Searched(Protocol):
 
     document: Document
     canvas: MapCanvas | None
+    table: TableCanvas | None
     centre: QWidget
     found: list[Problem] | None
 
@@ -64,7 +67,9 @@ def place_hits(workspace: Searched, typed: str) -> list[Hit]:
     """The hex with a number, the places with a name, and the hexes of an area; all places when nothing is
     typed.
     """
-    return [*_hexes(workspace, typed), *_places(workspace, typed), *_area(workspace, typed)]
+    features = best(typed, feature_rows(workspace))
+    found = [*_hexes(workspace, typed), *_places(workspace, typed), *features]
+    return [*found, *_area(workspace, typed), *ground_hits(workspace, typed)]
 
 
 def all_hits(workspace: Searched, typed: str) -> list[Hit]:
@@ -74,7 +79,9 @@ def all_hits(workspace: Searched, typed: str) -> list[Hit]:
     return [
         *_hexes(workspace, typed),
         *_places(workspace, typed),
+        *best(typed, feature_rows(workspace)),
         *_area(workspace, typed),
+        *ground_hits(workspace, typed),
         *_forces(workspace, typed),
         *_problems(workspace, typed),
     ]
@@ -199,6 +206,7 @@ def _forces(workspace: Searched, typed: str) -> list[Hit]:
 
 def _go_to_force(workspace: Searched, selection: Selection) -> None:
     jump(workspace, selection)
+    show_unit(workspace, selection)
     workspace.asked_panel.emit("forces")
 
 

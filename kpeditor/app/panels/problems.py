@@ -26,11 +26,12 @@ MOST_CURES = 2
 
 
 class ProblemsPanel(QWidget):
-    """The problems; `asked_reveal(hexes)` asks for a part of the map, `asked_field(path)` for the field that
-    holds the wrong value.
+    """The problems; `asked_reveal(hexes)` asks for a part of the map, `asked_ground(problem)` for what one
+    of a free table is about, `asked_field(path)` for the field that holds the wrong value.
     """
 
     asked_reveal = Signal(object)
+    asked_ground = Signal(object)
     asked_field = Signal(object)
 
     def __init__(self, document: Document, themes: ThemeKeeper) -> None:
@@ -116,6 +117,7 @@ class ProblemsPanel(QWidget):
         """
         sheet = self._document.sheet
         if sheet is None:
+            self.asked_ground.emit(problem)
             return
         hexes = frozenset(_named(problem.where.hexes, sheet.hex))
         sides = frozenset(_named(problem.where.hexsides, sheet.side))

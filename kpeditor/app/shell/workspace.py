@@ -280,6 +280,8 @@ def _problems(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
     panel.asked_field.connect(workspace.show_field)
     if workspace.canvas is not None:
         panel.asked_reveal.connect(workspace.canvas.reveal)
+    elif workspace.table is not None:
+        panel.asked_ground.connect(workspace.table.show_problem)
     if workspace.found is not None:
         panel.show_problems(workspace.found)
     workspace.checked.connect(panel.show_problems)

@@ -21,6 +21,7 @@ from kpeditor.core.checks.tables.areas import check_table_areas
 from kpeditor.core.checks.tables.bases import check_bases
 from kpeditor.core.checks.tables.kinds import check_features
 from kpeditor.core.checks.tables.shapes import check_shapes
+from kpeditor.core.checks.tables.steps import check_table_setup
 from kpeditor.core.errors import KpError
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules import registry
@@ -48,6 +49,7 @@ def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
     found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
     found += [*check_victory(parsed), *check_scoring(parsed), *check_events(parsed), *check_effects(parsed)]
     found += [*check_draws(parsed), *check_setup(parsed), *check_table_areas(parsed)]
+    found += check_table_setup(parsed)
     yield from parsed.problems
     yield from found
 

@@ -10,6 +10,7 @@ from kpeditor.core.errors import BadExpression, BadName, KpError
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import stands_of
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.areas.tables.ground import NOBODY, Standing, ground_of
 from kpeditor.core.scenario.battle import Battle
@@ -44,7 +45,9 @@ def named_ground(battle: Battle, one: NamedArea, standing: Standing) -> Any:
     try:
         if one.step:
             step = battle.scenario.setup[one.step - 1]
-            found = step_ground(sheet, step, one.group.deploy if one.group else "", standing)
+            ruleset = registry.find_or_none(battle.scenario.ruleset)
+            known = ruleset.terrain() if ruleset is not None else NO_RULES
+            found = step_ground(sheet, step, one.group.deploy if one.group else "", standing, known)
         else:
             found = ground_of(parse_area(one.text, sheet.numbering), sheet, standing)
     except (BadExpression, BadName):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.nodes import Edge, Roads, Terrain
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.areas.tables.ground import NOBODY, Standing, ground_of
@@ -21,7 +23,13 @@ def area_ground(sheet: TableSheet, text: str, standing: Standing = NOBODY) -> An
     return ground_of(parse_area(text or "anywhere", sheet.numbering), sheet, standing)
 
 
-def step_ground(sheet: TableSheet, step: SetupStep, deploy: str = "", standing: Standing = NOBODY) -> Any:
+def step_ground(
+    sheet: TableSheet,
+    step: SetupStep,
+    deploy: str = "",
+    standing: Standing = NOBODY,
+    catalogue: Catalogue = NO_RULES,
+) -> Any:
     """The ground on which a step may place something: its area, the area of the group itself (`deploy`), and
     the limits that look at the table alone.
 
@@ -31,10 +39,12 @@ def step_ground(sheet: TableSheet, step: SetupStep, deploy: str = "", standing: 
     import shapely  # takes a while to load, and only tables need it
 
     found = shapely.intersection(area_ground(sheet, step.at, standing), area_ground(sheet, deploy, standing))
-    return shapely.intersection(found, limits_ground(sheet, step.limits, standing))
+    return shapely.intersection(found, limits_ground(sheet, step.limits, standing, catalogue))
 
 
-def limits_ground(sheet: TableSheet, limits: Limits, standing: Standing = NOBODY) -> Any:
+def limits_ground(
+    sheet: TableSheet, limits: Limits, standing: Standing = NOBODY, catalogue: Catalogue = NO_RULES
+) -> Any:
     """The ground that keeps to the limits which look at the table alone; distances are in its unit.
 
     Raises:
@@ -50,18 +60,20 @@ def limits_ground(sheet: TableSheet, limits: Limits, standing: Standing = NOBODY
         if not there.is_empty:
             left = shapely.difference(left, shapely.buffer(there, far))
     if limits.terrain:
-        only = [kind_ground(sheet, name, standing) for name in limits.terrain]
+        only = [kind_ground(sheet, name, standing, catalogue) for name in limits.terrain]
         left = shapely.intersection(left, shapely.union_all(only))
     for name in limits.never:
-        left = shapely.difference(left, kind_ground(sheet, name, standing))
+        left = shapely.difference(left, kind_ground(sheet, name, standing, catalogue))
     return left
 
 
-def kind_ground(sheet: TableSheet, name: str, standing: Standing = NOBODY) -> Any:
+def kind_ground(
+    sheet: TableSheet, name: str, standing: Standing = NOBODY, catalogue: Catalogue = NO_RULES
+) -> Any:
     """The ground of a kind of features; of an area where there is no such kind.
 
     Raises:
         BadExpression, BadName: when it is neither.
     """
-    kind = kind_on_table(name, sheet)
+    kind = kind_on_table(name, sheet, catalogue)
     return ground_of(Terrain(kind), sheet) if kind is not None else area_ground(sheet, name, standing)

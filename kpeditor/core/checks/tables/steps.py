@@ -1,0 +1,107 @@
+"""Set-up in steps on a free table: what its limits name, and whether there is room for what it places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error
+from kpeditor.core.scenario.areas.ground import NO_RULES
+from kpeditor.core.scenario.setup.order import ordered_steps, places, types_to_place
+from kpeditor.core.scenario.setup.steps import SetupStep
+from kpeditor.core.scenario.setup.tableground import area_ground, kind_ground, step_ground
+
+_NEAR = 1e-6
+EDGES = "NESW"
+
+
+def check_table_setup(parsed: ParsedScenario) -> Iterator[Problem]:
+    """Everything wrong with where steps put things on a table; nothing on hexes."""
+    sheet = parsed.table
+    if sheet is None:
+        return
+    for index, step in enumerate(parsed.scenario.setup):
+        yield from _ground(parsed, sheet, index, step)
+    yield from _room(parsed, sheet)
+
+
+def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
+    return error(code, text, fix=fix, document="scenario", path=path)
+
+
+def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupStep) -> Iterator[Problem]:
+    """Kinds, areas and edges in limits that the table does not know."""
+    path: DataPath = ("setup", index, "limits")
+    known = _catalogue(parsed)
+    kinds = [kind.id for kind in known.table_features]
+    kinds = list(dict.fromkeys([*kinds, *(feature.kind for feature in sheet.features.values())]))
+    for key, names in (("terrain", step.limits.terrain), ("not", step.limits.never)):
+        for n, name in enumerate(names):
+            try:
+                kind_ground(sheet, name, parsed.standing, known)
+            except (BadExpression, BadName) as bad:
+                fix = did_you_mean(name, kinds) or f"kinds are {', '.join(kinds) or 'none'}"
+                text = f"{name!r} is no kind of feature and no area: {bad}"
+                yield _error("setup-ground-unknown", text, fix, (*path, key, n))
+    for edge in step.limits.from_edge:
+        if edge not in EDGES:
+            text = f"the table has no edge {edge!r}"
+            yield _error("edge-unknown", text, "edges are N, E, S, W", (*path, "from_edge", edge))
+    for area in step.limits.from_area:
+        try:
+            area_ground(sheet, area, parsed.standing)
+        except (BadExpression, BadName) as bad:
+            text = f"{area!r} is no area of this table: {bad}"
+            yield _error("setup-ground-unknown", text, "Write an area.", (*path, "from", area))
+
+
+def _room(parsed: ParsedScenario, sheet: TableSheet) -> Iterator[Problem]:
+    """Steps whose area and limits leave no ground, or less than the bases they place cover."""
+    types, scenario = parsed.unit_types or {}, parsed.scenario
+    for one in ordered_steps(scenario):
+        side = scenario.side(one.step.side)
+        if one.index is None or side is None:
+            continue
+        path: DataPath = ("setup", one.index)
+        fix = "Widen its area, or loosen its limits."
+        marks = sum(lot.count for lot in one.step.marks if not lot.at_most)
+        ground = _left(parsed, sheet, one.step, "")
+        if marks and ground is not None and ground.is_empty:
+            yield _error("setup-no-room", f"step {one.index + 1} lays marks and leaves no ground", fix, path)
+        for group in (group for group in side.groups if group.id in one.step.groups):
+            wanted = {
+                type_: n
+                for type_, n in types_to_place(group).items()
+                if n and places(scenario, one, side.id, group.id, type_)
+            }
+            zone = _left(parsed, sheet, one.step, group.deploy)
+            if not wanted or zone is None:
+                continue
+            bases = [(types[id_].base or (0.0, 0.0), n) for id_, n in wanted.items() if id_ in types]
+            needed = sum(width * depth * n for (width, depth), n in bases)
+            if zone.is_empty:
+                text = f"step {one.index + 1} leaves no ground for group {group.id}"
+                yield _error("setup-no-room", text, fix, path)
+            elif needed > zone.area + _NEAR:
+                unit = sheet.space.unit
+                text = (
+                    f"step {one.index + 1} leaves {zone.area:.1f} square {unit} for group {group.id}, "
+                    f"whose bases cover {needed:.1f}"
+                )
+                yield _error("setup-no-room", text, fix, path)
+
+
+def _catalogue(parsed: ParsedScenario) -> Catalogue:
+    return parsed.ruleset.terrain() if parsed.ruleset is not None else NO_RULES
+
+
+def _left(parsed: ParsedScenario, sheet: TableSheet, step: SetupStep, deploy: str) -> Any:
+    """The ground a step leaves, None where its words cannot be read, which is told elsewhere."""
+    try:
+        return step_ground(sheet, step, deploy, parsed.standing, _catalogue(parsed))
+    except (BadExpression, BadName):
+        return None
