@@ -23,23 +23,32 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryL
 from tests.benchmarks.measuring import Measures, measure_play
 
 RULESET = "kampfpanzer"
-FORCES: tuple[Mapping[str, int], ...] = (
-    {"pz3d": 3, "pz4e": 6, "pz2": 4, "inf_ge": 5, "at37": 2},
-    {"s35": 5, "h39": 6, "b1": 2, "inf_fr": 5, "at25": 2},
-)
-"""Twenty units a side."""
+FORCES: Mapping[str, tuple[Mapping[str, int], ...]] = {
+    RULESET: (
+        {"pz3d": 3, "pz4e": 6, "pz2": 4, "inf_ge": 5, "at37": 2},
+        {"s35": 5, "h39": 6, "b1": 2, "inf_fr": 5, "at25": 2},
+    ),
+    "panzerblitz": (
+        {"panther": 3, "pz_iv_h": 5, "ge_rifle": 6, "atg_75": 2, "mor_81": 2, "truck": 2},
+        {"t_34c": 6, "su_85": 2, "ru_rifle": 6, "atg_762": 2, "mor_82": 2, "truck": 2},
+    ),
+}
+"""Twenty units a side, by ruleset."""
 TURNS = 10
 
 
 @click.command("engine", short_help="Game-turns, whole games, and copies of states.")
 @click.option(
+    "--ruleset", type=click.Choice(sorted(FORCES)), default=RULESET, show_default=True, help="What is played."
+)
+@click.option(
     "--games", type=click.IntRange(min=1), default=5, show_default=True, help="How many are played."
 )
 @SEED
 @FORMAT
-def bench_engine(games: int, seed: int, form: str) -> int:
-    """Measure random games of 20 against 20 units: game-turns, copies and hashes of states, memory."""
-    measures = measure_play(open_field(), "random", games, seed)
+def bench_engine(ruleset: str, games: int, seed: int, form: str) -> int:
+    """Measure random games of 20 against 20 units: turns, copies and hashes of states, memory."""
+    measures = measure_play(open_field(ruleset), "random", games, seed)
     if form == "json":
         about = {"kpeditor": __version__, "python": platform.python_version(), "machine": platform.machine()}
         click.echo(json.dumps(about | asdict(measures), indent=1))
@@ -48,16 +57,16 @@ def bench_engine(games: int, seed: int, form: str) -> int:
     return OK
 
 
-def open_field() -> Battle:
+def open_field(name: str = RULESET) -> Battle:
     """Two forces of twenty units on clear ground, close enough to meet."""
-    ruleset = registry.find(RULESET)
-    sheet = new_sheet("Bench", RULESET, HexGrid(30, 30, "flat", "even"), SCHEMES["CCRR"], ruleset.terrain())
+    ruleset, forces = registry.find(name), FORCES[name]
+    sheet = new_sheet("Bench", name, HexGrid(30, 30, "flat", "even"), SCHEMES["CCRR"], ruleset.terrain())
     fields = {one.id: one.least + 1 for one in ruleset.fields().side if one.kind == "whole"}
     sides = (
-        Side("north", "North", (Group("n", FORCES[0], deploy="rows(6, 11)"),), fields=fields),
-        Side("south", "South", (Group("s", FORCES[1], deploy="rows(18, 23)"),), fields=fields),
+        Side("north", "North", (Group("n", forces[0], deploy="rows(6, 11)"),), fields=fields),
+        Side("south", "South", (Group("s", forces[1], deploy="rows(18, 23)"),), fields=fields),
     )
-    scenario = Scenario("Bench", RULESET, "", Length(TURNS, TURNS), sides, (VictoryLine("draw"),))
+    scenario = Scenario("Bench", name, "", Length(TURNS, TURNS), sides, (VictoryLine("draw"),))
     return Battle(sheet, scenario)
 
 

@@ -12,13 +12,14 @@ import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 
-GAME_TURN = "game-turn"
+GAME_TURN, PLAYER_TURN = "game-turn", "player-turn"
 REPEATS = 3
 COPIES = 50
 
@@ -56,24 +57,28 @@ def measure_play(battle: Battle, player: str, games: int, seed: int) -> Measures
 
     Times are processor times, so that other work of the machine shows little. The game-turns resolved and the
     states copied and hashed are those of these games, worked again by themselves: the least of `REPEATS`.
+    Where sides are asked in turn and piece by piece, all steps of a player-turn are added up.
 
     Raises:
         KpError: when the battle cannot be played, or there is no such player.
     """
     start = [_least(lambda: Session.begin(battle, SeededDice(seed)), 1) for _ in range(REPEATS)]
-    whole, turns, copies, digests = [], [], [], []
+    whole, turns, copies, digests = list[float](), list[float](), list[float](), list[float]()
+    unit = GAME_TURN
     for game in range(games):
         began = time.process_time()
         session = play_game(battle, player, seed, game=game)
         whole.append(1000 * (time.process_time() - began))
         dice = SeededDice(seed, game)
+        for (turn, sides), steps in groupby(session.steps, _asked):
+            if turn > 0:
+                turns.append(sum(_least(partial(_resolve, step, dice)) for step in steps))
+                unit = GAME_TURN if len(sides) > 1 else PLAYER_TURN
         for step in session.steps:
-            if step.before.turn > 0:
-                turns.append(_least(partial(_resolve, step, dice)))
             copies.append(_least(step.after.copy))
             digests.append(_least(step.after.digest))
     timings = (
-        _timing(GAME_TURN, turns),
+        _timing(unit, turns),
         _timing("state copy", copies),
         _timing("state digest", digests),
         _timing("start of a game", start),
@@ -106,6 +111,11 @@ def _kept(make: Callable[[], object]) -> float:
     without = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     return (with_it - without) / 1024
+
+
+def _asked(step: Advance) -> tuple[int, frozenset[str]]:
+    """The game-turn of a step, 0 before the first, and who is asked."""
+    return step.before.turn, frozenset(decision.side for decision in step.before.pending())
 
 
 def _resolve(step: Advance, dice: SeededDice) -> None:

@@ -22,7 +22,7 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
         return measured[0]
 
     few = ({"pz3d": 2, "inf_ge": 1}, {"s35": 2, "inf_fr": 1})
-    monkeypatch.setattr(engine, "FORCES", few)  # forty units take many times as long
+    monkeypatch.setattr(engine, "FORCES", {"kampfpanzer": few})  # forty units take many times as long
     monkeypatch.setattr(engine, "TURNS", 3)
     monkeypatch.setattr(engine, "measure_play", measure_once)
     assert main(["engine", "--games", "1", "--format", "json"]) == 0
@@ -40,3 +40,12 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
     text = capsys.readouterr().out
     assert all(f"\n{work}" in text for work in WORK)
     assert "whole random games a second" in text
+
+
+def test_a_player_turn_of_panzerblitz_is_all_its_steps(monkeypatch):
+    """PB5: fire, moves one by one, assaults; two player-turns a game-turn."""
+    monkeypatch.setattr(engine, "FORCES", {"panzerblitz": ({"panther": 2}, {"t_34c": 2})})
+    monkeypatch.setattr(engine, "TURNS", 2)
+    timing = measure_play(engine.open_field("panzerblitz"), "random", 1, 1).timings[0]
+    assert timing.work == "player-turn"
+    assert timing.count == 4

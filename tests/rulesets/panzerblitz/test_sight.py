@@ -65,6 +65,7 @@ def test_pb13_ground_to_slope():
 
 
 def test_pb13_ground_to_hilltop():
+    """PB37: nearer or midway is counted in hexes, both ends among them."""
     top = {"K-8": "hilltop"}
     assert not sees(board(top, green=["K-2D"]), "K-2", "K-8")
     assert sees(board(top, green=["K-3D"]), "K-2", "K-8")

@@ -73,7 +73,7 @@ def test_pbt_1_1_1_with_woods():
     assert "X" not in found
 
 
-def test_pbt_2_and_3_close_assault():
+def test_pbt_2_and_pbt_3_close_assault():
     found = chances("assault", attack=24, defence=12, engineers=False)
     assert found["X"] == Fraction(1, 2)
     assert "-" not in found

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.registry import find
@@ -50,8 +51,8 @@ def battle(seed: int) -> Battle:
     return Battle(sheet, Scenario("t", "panzerblitz", "", Length(6, 6), sides, victory, options=options))
 
 
-def look(at: Position) -> None:
-    """What holds in every position."""
+def look(at: Position, before: Position | None = None) -> None:
+    """What holds in every position, and of two that follow each other."""
     assert len(at.pieces) == sum(GERMANS.values()) + sum(SOVIETS.values())
     for id_, piece in at.pieces.items():
         assert piece.state in (MAP, DUE, DESTROYED, EXITED)
@@ -71,7 +72,20 @@ def look(at: Position) -> None:
             stack = at.stack(hex_)
             sides = {at.pieces[id_].side for id_ in stack}
             assert len(sides) == 1, "no hex of both sides [PB23]"
-            assert len(stack) <= at.setting.stacking[sides.pop()], at.ground.name(hex_)
+            assert len(stack) <= at.setting.stacking[sides.pop()] or is_stopped(at, before, hex_), (
+                at.ground.name(hex_)
+            )
+
+
+def is_stopped(at: Position, before: Position | None, hex_: Hex) -> bool:
+    """Whether a full hex holds one more because fire stopped it on its way through, now or earlier
+    [PB10, PB42].
+    """
+    if at.setting.options.opportunity_fire == "off" or before is None:
+        return False
+    movers = {before.walk.unit} if before.walk is not None else set()
+    came = {id_ for id_ in at.stack(hex_) if id_ in movers or id_ not in before.stack(hex_)}
+    return all(at.pieces[id_].fresh for id_ in came)
 
 
 def played(seed: int) -> tuple[list[str], PanzerBlitzState]:
@@ -82,11 +96,12 @@ def played(seed: int) -> tuple[list[str], PanzerBlitzState]:
         (decision,) = pending
         answer = player.answer(state, decision, Chance.of(seed, *decision.address))
         assert not state.faults(decision, answer), (decision, answer)
+        before = state.position
         state, events = state.advance({decision: answer}, dice)
         assert all(
             event.rule for event in events if event.kind in ("attacks", "moves", "destroyed", "dispersed")
         )
-        look(state.position)
+        look(state.position, before)
         digests.append(state.digest())
     return digests, state
 
