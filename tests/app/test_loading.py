@@ -28,6 +28,7 @@ late = (
     "click", "scipy", "shapely", "matplotlib", "jinja2", "multiprocessing", "numpy.ma", "numpy.random",
     "difflib", "email", "fractions", "html", "importlib.resources", "jsonschema", "shlex", "tomllib",
     "kpeditor.app.playtest.window", "kpeditor.lab.report", "kpeditor.lab.game", "kpeditor.app.lab.panel",
+    "kpeditor.app.canvas.tablecanvas", "kpeditor.drawing.table",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])
@@ -45,6 +46,7 @@ late = (
     "kpeditor.app.panels.forces.sideform", "kpeditor.app.panels.forces.groupform",
     "kpeditor.app.panels.forces.unitforms", "kpeditor.app.panels.forces.beginform",
     "kpeditor.core.play.session", "kpeditor.drawing.pictures.battle",
+    "kpeditor.app.canvas.tablecanvas", "kpeditor.drawing.table",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.battle import Battle
@@ -9,7 +11,9 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.pieces.marks import Marks, marks_of
 from kpeditor.drawing.pieces.spots import UnitSpot, unit_spots
-from kpeditor.drawing.table.zones import TableZone, table_zones
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.table.zones import TableZone
 
 
 class Deployment:
@@ -59,6 +63,8 @@ class Deployment:
     def table_zones(self) -> list[TableZone]:
         """The zones of a free table."""
         if self._table_zones is None:
+            from kpeditor.drawing.table.zones import table_zones
+
             self._table_zones = table_zones(self._shown())
         return self._table_zones
 

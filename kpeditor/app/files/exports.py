@@ -24,7 +24,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map
 from kpeditor.core.geometry.tableratio import usual_ratios
 from kpeditor.drawing.looks import UNDERLAY
-from kpeditor.drawing.table.looks import table_titles
 
 if TYPE_CHECKING:
     from kpeditor.app.lab.panel import LabPanel
@@ -85,6 +84,8 @@ class Exports:
         named: Mapping[str, str] = settings.titles
         ratios: tuple[str, ...] = ()
         if isinstance(table, TableSheet):
+            from kpeditor.drawing.table.looks import table_titles
+
             named, ratios = table_titles(table), usual_ratios(table.space)
         titles = {name: tr(title) for name, title in named.items() if name != UNDERLAY}
         shown = frozenset(name for name in titles if settings.shows(name))
