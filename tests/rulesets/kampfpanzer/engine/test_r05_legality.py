@@ -174,9 +174,9 @@ def test_7_0_a_warning_says_on_whose_leaving_a_plot_relies() -> None:
     """Q41: who ends where a friend is that leaves; nothing where nobody leaves, or where both may stand."""
 
     def warnings(**plots: str) -> list[str]:
-        game = Field(
-            red=[unit("1", "h39", "1009"), unit("2", "h39", "1010"), unit("3", "inf_fr", "1109")], blue=[FAR]
-        )
+        red = [unit("1", "h39", "1009"), unit("2", "h39", "1010")]
+        red += [unit("3", "inf_fr", "1109"), unit("4", "at25", "1110", facing="A")]
+        game = Field(red=red, blue=[FAR])
         position = game.state.position
         numbering = position.game.ground.sheet.numbering
         orders = {
@@ -188,6 +188,7 @@ def test_7_0_a_warning_says_on_whose_leaving_a_plot_relies() -> None:
     assert len(warnings(_1="D1", _2="D1")) == 1
     assert " 1 " in warnings(_1="D1", _2="D1")[0].partition("relies on")[0].replace("(", " ")
     assert warnings(_1="A1") == warnings(_2="D1") == []
+    assert warnings(_3="D1", _4="D1") == [], "infantry may stand with a gun"
     assert len(warnings(_3="A20", _1="D1", _2="D1")) == 1, "a way that leads nowhere ends nowhere"
 
 
