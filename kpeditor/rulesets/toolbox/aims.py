@@ -17,6 +17,7 @@ from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.judging import places_of_kind
 from kpeditor.core.scenario.victory.nodes import (
     EVERY_KIND,
+    EVERYBODY,
     OTHER,
     AllOf,
     AnyOf,
@@ -129,6 +130,7 @@ def scored_aims(
     sides, last = [one.id for one in scenario.sides], scenario.length.max
     most = max((abs(award.points) for award in scores.awards), default=1) or 1
     wanted: list[tuple[Count | Condition, float]] = []
+    holders: dict[int, str] = {}
     for award in scores.awards:
         gain = award.points / most / 2 * (1 if award.side == side else -1)
         node = award.each if award.each is not None else award.condition
@@ -137,17 +139,25 @@ def scored_aims(
         wanted.append((of, 0.5 if measure.side == side else -0.5))
     for rung, condition in scores.ladder:
         if condition is not None:
+            holders[len(wanted)] = _holder(condition)
             wanted.append((condition, _worth(rung.winner, side) - 0.5))
-    for node, gain in wanted:
+    for number, (node, gain) in enumerate(wanted):
         for count, sign, need, together in _wanted_counts(node):
-            if count.side not in sides or not gain:
+            whose = holders.get(number, "") if count.side == EVERYBODY else count.side
+            if whose not in sides or not gain:
                 continue
-            owner = sides.index(count.side)
+            owner = sides.index(whose)
             for cells in _places(count, sheet, cells_of):
                 yield Aim(
                     count.what, owner, cells, gain * sign, need, last, last, together,
                     count.kinds, count.without,
                 )  # fmt: skip
+
+
+def _holder(condition: Condition) -> str:
+    """The side that must hold what a condition counts of units of either side, "" where none is named."""
+    counts = (count for one, _, _ in _comparisons(condition, 1, 1) for count, _ in _terms(one))
+    return next((count.side for count in counts if count.what == "held"), "")
 
 
 def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int | None, int]]:

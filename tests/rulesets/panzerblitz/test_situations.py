@@ -20,6 +20,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import ANY_TURN, Scenario
+from kpeditor.rulesets.panzerblitz.engine.moving import allowance
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.panzerblitz.units import figures, unit_types
 from tests.rulesets.panzerblitz.battles import Dice
@@ -269,6 +270,25 @@ def test_a_block_may_damage_the_track_it_lies_on() -> None:
     (fault,) = state.faults(decision, {slot.key: "6-I-7"})
     assert "only in the hex of block" in fault.sentence()
     assert state.faults(decision, {slot.key: off_line})
+
+
+def test_z25_fields_of_a_scenario_change_its_railway_its_trains_and_their_passengers() -> None:
+    """Z25: two tracks (AT-5), sidings that are not there (AT-8), a cap (AT-1), who rides outside (AT-1)."""
+    taizy, snow, lost = (PanzerBlitzState.of(opened(number).battle).position for number in (5, 1, 8))
+    siding = sheet(1).hex("6-T-9")
+    assert taizy.ground.rails.double == taizy.ground.rails.hexes
+    assert not snow.ground.rails.double
+    assert (siding in snow.ground.rails.sidings, lost.ground.rails.sidings) == (True, frozenset())
+    assert (allowance(snow, "bp35_light_beute"), allowance(taizy, "bp42_heavy")) == (12, 20)
+    assert [snow.pieces[one].outside for one in ("asp", "smg_1", "smg_2")] == [False, True, True]
+
+
+@pytest.mark.parametrize("number", [9, 11])
+def test_z45_panzer_leader_is_three_options_and_nothing_else(number: int) -> None:
+    setting = PanzerBlitzState.of(opened(number).battle).position.setting
+    assert (setting.options.transport, setting.options.opportunity_fire) == ("pl", "half_range")
+    assert set(setting.stacking.values()) == {3}
+    assert set(scenario(number).options) == {"transport", "opportunity_fire"}
 
 
 def test_only_what_the_scenario_names_may_leave() -> None:

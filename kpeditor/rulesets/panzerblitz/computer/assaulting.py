@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
@@ -19,10 +20,10 @@ class Storm:
     worth: float
 
 
-def storms(survey: Survey) -> list[Storm]:
-    """The assaults of a side, the best first; everybody takes part in one."""
+def storms(survey: Survey, without: Container[str] = ()) -> list[Storm]:
+    """The assaults of a side, the best first; everybody but those `without` takes part in one."""
     threats = threats_of(survey)
-    free = assaults.assaulters(survey.position)
+    free = [id_ for id_ in assaults.assaulters(survey.position) if id_ not in without]
     found: list[Storm] = []
     taken: set[tuple[int, bool]] = set()
     while free:

@@ -10,6 +10,7 @@ import numpy as np
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, HIDING, TOWN, Ground
+from kpeditor.rulesets.panzerblitz.units import RAIL
 from kpeditor.rulesets.toolbox.ways import CostsToGo, Field
 
 OFF = -1
@@ -87,6 +88,9 @@ class Atlas:
     def steps(self, moves_as: str) -> Steps:
         """By cell all steps out of it on an empty board: direction, cell entered, half points."""
         found = self._steps.get(moves_as)
+        if found is None and moves_as == RAIL:
+            found = self._steps[RAIL] = [self._on_rails(hex_) for hex_ in self.hexes]
+            self._roads[RAIL] = frozenset()
         if found is None:
             cell, roads = self.cell, set()
             found = []
@@ -102,6 +106,11 @@ class Atlas:
                 found.append(tuple(out))
             self._steps[moves_as], self._roads[moves_as] = found, frozenset(roads)
         return found
+
+    def _on_rails(self, hex_: Hex) -> tuple[tuple[int, int, int], ...]:
+        """The steps of a train out of a hex: along the line alone [Z2]."""
+        joined = self.ground.rails.joined(hex_).items()
+        return tuple((int(way), self.cell[there], 2) for way, there in joined if there in self.cell)
 
     def roads(self, moves_as: str) -> frozenset[int]:
         """The cells that a road leads into: others in them cancel its rate."""

@@ -9,6 +9,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.victory.nodes import EVERY_KIND, OTHER
 from kpeditor.rulesets.panzerblitz.computer.survey import PRESENCE, Survey
 from kpeditor.rulesets.panzerblitz.engine.moving import may_enter
+from kpeditor.rulesets.panzerblitz.engine.passengers import PULLS_GUN, RAILWAY_GUN
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, EXITED
 from kpeditor.rulesets.toolbox.aims import Aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
@@ -29,6 +30,8 @@ NEAR_ENOUGH = 8
 """Half points from the enemy at which a fighting unit has arrived: four clear hexes."""
 NEAR_GUARD = 4
 """Half points from what it guards at which a unit is where it should be."""
+NEAR_HUNTED, HUNTERS = 2, 8
+"""Half points from an enemy that must not get away at which a unit is near it, and how many go for it."""
 MANY = 12
 """An edge of more hexes cannot be blocked by standing on it."""
 ALARM = 10
@@ -41,8 +44,9 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, Goal]:
     """The goal of every unit of a side that could have one; a carrier with somebody aboard has that one's."""
     found: dict[str, Goal] = {}
     free = [*survey.own, *_due(survey), *survey.placing]
+    kinds = {id_: _kinds_with_loads(survey, id_) for id_ in free}
     for demand in demands_of(survey, doctrine):
-        able = [id_ for id_ in free if _may_meet(survey, id_, demand)]
+        able = [id_ for id_ in free if _may_meet(survey, id_, kinds[id_], demand)]
         for id_ in meeting(demand, able, partial(turns_to, survey)):
             found[id_] = demand.goal
         free = [id_ for id_ in free if id_ not in found]
@@ -50,10 +54,19 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, Goal]:
     return found if fight is None else found | dict.fromkeys(free, fight)
 
 
-def _may_meet(survey: Survey, id_: str, demand: Demand) -> bool:
-    if demand.kinds and not survey.kinds(id_).issuperset(demand.kinds):
+def _may_meet(survey: Survey, id_: str, kinds: frozenset[str], demand: Demand) -> bool:
+    if demand.kinds and not kinds.issuperset(demand.kinds):
         return False
     return demand.goal.kind == EXIT or bool(demand.kinds) or _counts(survey, id_)
+
+
+def _kinds_with_loads(survey: Survey, id_: str) -> frozenset[str]:
+    """What a unit and those aboard it are to victory conditions; an engine has the gun in its hex with it."""
+    with_it = [*survey.loads.get(id_, ())]
+    if PULLS_GUN & survey.able(id_).flags and id_ in survey.cell:
+        here = survey.there.get(survey.cell[id_], ())
+        with_it += [one for one in here if RAILWAY_GUN in survey.able(one).flags]
+    return survey.kinds(id_).union(*map(survey.kinds, with_it))
 
 
 def _counts(survey: Survey, id_: str) -> bool:
@@ -136,8 +149,14 @@ def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
     if aim.what == "exited":
         if mine == (aim.weight > 0):
             yield from _exit(survey, doctrine, aim, turns, weight)
+        if aim.kinds and not mine and aim.weight < 0:
+            yield from _hunt(survey, aim, weight)
         return
+    if aim.kinds and not mine and aim.weight < 0:
+        yield from _hunt(survey, aim, weight)
     if aim.what == "destroyed" or aim.cells is None or mine != (aim.weight > 0):
+        return
+    if aim.kinds and not mine and aim.what in PRESENCE:
         return
     if aim.what in HOLDING:
         yield from _held(survey, doctrine, aim, turns, weight)
@@ -146,6 +165,14 @@ def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
     if mine and aim.need is not None:
         want = min(want, aim.need + doctrine.spare)
     yield Demand(Goal(OCCUPY, aim.cells, weight, turns), want, kinds=_kinds(aim) if mine else ())
+
+
+def _hunt(survey: Survey, aim: Aim, weight: float) -> Iterator[Demand]:
+    """Enemies of whose kind no one may get away are gone for."""
+    wanted = [id_ for id_ in survey.foes if aim.counts(_kinds_with_loads(survey, id_))]
+    cells = frozenset(survey.cell[id_] for id_ in wanted)
+    if cells:
+        yield Demand(Goal(FIGHT, cells, weight, survey.turns_left, NEAR_HUNTED), HUNTERS)
 
 
 def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:

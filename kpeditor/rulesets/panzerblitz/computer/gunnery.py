@@ -61,7 +61,7 @@ class Gunnery:
         terrain = survey.ground.terrain
         for cell, ids in survey.held.items():
             hex_ = survey.atlas.hexes[cell]
-            open_ = survey.targets(cell)
+            open_ = [] if survey.coveted.intersection(ids) else survey.targets(cell)
             inside = tuple(id_ for id_ in ids if survey.position.pieces[id_].inside)
             if inside and (fort := survey.position.fort(hex_)) is not None:
                 found.append(self._target(cell, FORT_TARGET, inside, fort.value or 1))

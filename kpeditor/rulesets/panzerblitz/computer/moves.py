@@ -12,7 +12,9 @@ from kpeditor.rulesets.panzerblitz.computer.goals import fight_goal, goals_of, s
 from kpeditor.rulesets.panzerblitz.computer.reaching import Reached, reached
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.computer.threats import threats_of
+from kpeditor.rulesets.panzerblitz.computer.trains import Trains
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK, MINES
+from kpeditor.rulesets.panzerblitz.engine.handling import cost_of_one
 from kpeditor.rulesets.panzerblitz.engine.moving import Move, allowance, exit_cost
 from kpeditor.rulesets.panzerblitz.engine.position import MAP
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
@@ -28,6 +30,12 @@ LEAVES = 4.0
 """What leaving the map by an exit that counts is worth."""
 MINED = 0.6
 """What ending in mines costs, as a share of a unit's worth."""
+CAPTURED = 3.0
+"""What the capture of a train costs that decides the battle by who holds it."""
+STUCK = 2.5
+"""What it costs a train, which stays in them until a six [Z21]."""
+WAITS_OFF = 0.5
+"""What it is worth to an unarmed train without a free way to wait off the map."""
 SPOTS = 0.08
 """What it is worth to let friends fire at a hidden enemy, as a share of the worth of that enemy."""
 RANGE_WANTED = 4
@@ -67,11 +75,15 @@ class Scorer:
         self.survey, self.doctrine = survey, doctrine
         self.threats = threats_of(survey)
         self.goals = goals_of(survey, doctrine)
+        self.trains = Trains(survey, self.goals)
+        self.goals |= self.trains.goals
+        for id_ in self.trains.waiting:
+            self.goals.pop(id_, None)
         self.fight = fight_goal(survey)
         self.is_last = survey.position.now >= survey.last
         self.is_safe = self.is_last and survey.setting.sides[-1] == survey.side
         self.mines = survey.marked(MINES, DAMAGED_TRACK)
-        self.rides = riding.Rides(survey, self.goals)
+        self.rides = riding.Rides(survey, self.goals, self.trains.repairs)
 
     def options(self, id_: str) -> Options:
         """What a unit could do."""
@@ -86,22 +98,31 @@ class Scorer:
         urgent = urgency(goal, left, self.doctrine)
         stands = id_ in survey.cell
         terms = self.terms(id_, survey.cell[id_], moved=0) if stands else {"must enter": -9.0}
+        if not stands and goal is None and able.is_train and not able.attack:
+            terms = {"waits for the line": WAITS_OFF}
         if stands and (waits := self.rides.waiting(id_)):
             terms["waits for its load"] = waits
         found = Options(sum(terms.values()), terms, left=min(left, 99.0))
         reach = reached(survey, id_)
+        joins = self.rides.boarding(id_, self.trains)
         if goal is not None and goal.kind == EXIT:
-            self._leave(id_, goal, reach, found)
+            self._leave(id_, goal, reach, found, joins)
         for cell in self._ends(id_, reach, field_):
             path = reach.path(cell)
             if not path:
                 continue
-            found.choices += self._choices(id_, cell, path, goal, field_, left, urgent)
+            found.choices += self._choices(id_, cell, path, goal, field_, left, urgent, joins, reach)
+        if stands and able.is_train and (dropped := self.rides.unloading(id_, survey.cell[id_])):
+            more = terms | self.rides.unloaded(id_, survey.cell[id_], dropped, self)
+            found.choices.append(Choice(sum(more.values()), Move(id_, (), {0: dropped}), more))
         found.choices.sort(key=lambda choice: -choice.score)
         return found
 
     def _goal(self, id_: str) -> Goal | None:
-        return self.goals.get(id_) or self.rides.fetching(id_)
+        if (found := self.goals.get(id_)) is not None:
+            return found
+        joined = (self.goals.get(one) for one in self.rides.boarding(id_, self.trains))
+        return next((goal for goal in joined if goal is not None), None) or self.rides.fetching(id_)
 
     def _choices(
         self,
@@ -112,8 +133,10 @@ class Scorer:
         field_: list[float] | None,
         left: float,
         urgent: float,
+        joins: tuple[str, ...],
+        reach: Reached,
     ) -> list[Choice]:
-        """A move to a cell, and the same with passengers unloaded there."""
+        """A move to a cell, with those who go aboard first; and the same with passengers unloaded there."""
         survey = self.survey
         terms = self.terms(id_, cell, moved=len(path))
         if goal is not None and field_ is not None:
@@ -125,8 +148,10 @@ class Scorer:
         if id_ in survey.cell:
             terms["leaves its place"] = -0.1 * self.doctrine.hold
         hexes = tuple(survey.atlas.hexes[one] for one in path)
-        found = [Choice(sum(terms.values()), Move(id_, hexes), terms)]
-        dropped = self.rides.unloading(id_, cell)
+        spare = reach.most - reach.spent[cell] - cost_of_one(survey.position, id_)
+        mounts = {0: joins} if joins and spare >= 0 else {}
+        found = [Choice(sum(terms.values()), Move(id_, hexes, mounts=mounts), terms)]
+        dropped = () if mounts or spare < 0 else self.rides.unloading(id_, cell)
         if dropped:
             more = terms | self.rides.unloaded(id_, cell, dropped, self)
             found.append(Choice(sum(more.values()), Move(id_, hexes, {len(path): dropped}), more))
@@ -159,12 +184,17 @@ class Scorer:
         survey, doctrine, atlas = self.survey, self.doctrine, self.survey.atlas
         able, type_ = survey.able(id_), survey.position.pieces[id_].type
         terms: Terms = {}
+        sheltered = able.is_train and survey.ground.rails.is_inside(atlas.hexes[cell])
+        if sheltered:
+            return {"mines": -MINED * survey.stake(id_)} if cell in self.mines and moved else terms
         if not self.is_safe:
             loss = self.threats.danger(type_, able, cell)
             if loss:
                 terms["danger"] = -DANGER * doctrine.caution * survey.stake(id_) * loss
+        if survey.is_prize(id_) and (captured := self.threats.assaulted(able, cell)):
+            terms["may be captured"] = -CAPTURED * captured
         if cell in self.mines and moved:
-            terms["mines"] = -MINED * survey.stake(id_)
+            terms["mines"] = -(STUCK if able.is_train else MINED) * survey.stake(id_)
         if atlas.covers[cell] and doctrine.cover:
             terms["cover"] = 0.1 * doctrine.cover
         if not self.is_last:
@@ -235,20 +265,23 @@ class Scorer:
             and pieces[one].state == MAP
         ]
 
-    def _leave(self, id_: str, goal: Goal, reach: Reached, found: Options) -> None:
+    def _leave(self, id_: str, goal: Goal, reach: Reached, found: Options, joins: tuple[str, ...]) -> None:
         """Off the map, when that is the goal and the points suffice."""
         survey = self.survey
+        handled = cost_of_one(survey.position, id_) if joins else 0
         best: tuple[int, int] | None = None
         for cell in goal.cells:
             spent = reach.spent.get(cell)
             cost = exit_cost(survey.position, id_, survey.atlas.hexes[cell])
             if spent is None or cost is None or cell in reach.ends:
                 continue
-            starts = cell == survey.cell.get(id_)
-            if (spent + cost <= reach.most or starts) and (best is None or (spent, cell) < best):
+            starts = cell == survey.cell.get(id_) and not handled
+            enough = spent + cost + handled <= reach.most or starts
+            if enough and (best is None or (spent, cell) < best):
                 best = spent, cell
         if best is not None:
             path = [survey.atlas.hexes[cell] for cell in reach.path(best[1])]
-            aboard = 1 + len(survey.loads.get(id_, ()))
+            aboard = 1 + len(survey.loads.get(id_, ())) + len(joins)
             score = LEAVES * goal.weight * aboard
-            found.choices.append(Choice(score, Move(id_, (*path, None)), {"leaves the map": score}))
+            move = Move(id_, (*path, None), mounts={0: joins} if joins else {})
+            found.choices.append(Choice(score, move, {"leaves the map": score}))

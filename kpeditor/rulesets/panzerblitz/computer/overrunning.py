@@ -54,7 +54,7 @@ def raids(scorer: Scorer, able: list[str]) -> list[Raid]:
     reaches = {id_: reached(survey, id_) for id_ in able}
     found = []
     for target, targets in scorer.threats.targets:
-        if not survey.atlas.clear[target]:
+        if not survey.atlas.clear[target] or survey.coveted.intersection(targets):
             continue
         runs = [run for id_ in able if (run := _run(scorer, id_, reaches[id_], target)) is not None]
         if runs and (raid := _best(scorer, target, targets, runs)) is not None:

@@ -10,10 +10,12 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup import judging, plain
 from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.setup.questions import MARK_KEY
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.rulesets.panzerblitz.computer.laying import laid
 from kpeditor.rulesets.panzerblitz.computer.moves import DANGER, Scorer, Terms
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
+from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Position
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
@@ -54,7 +56,8 @@ def placed(
     layout.place()
     answer: dict[str, str] = {id_: progress.setup.sheet.name(hex_) for id_, hex_ in layout.places.items()}
     answer |= laid(layout.scorer, progress, answer, layout.places)
-    answer |= plain.proposed_marks(progress, chance, answer)
+    proposed = plain.proposed_marks(progress, chance, answer)
+    answer |= {key: at for key, at in proposed.items() if not key.startswith(DAMAGED_TRACK + MARK_KEY)}
     if state.faults(decision, answer):
         return state.proposed_setup(chance), {}
     return answer, layout.told(answer)

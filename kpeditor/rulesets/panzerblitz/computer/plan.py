@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -26,6 +26,8 @@ from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
 
 LEAST_GAIN = 0.02
 """What a move must bring over staying."""
+REPAIRING = 9.0
+"""What it is worth to a platoon to go on with its repair."""
 CLEARS = 0.3
 """What clearing mines is worth to an engineer beside them."""
 
@@ -63,7 +65,7 @@ class Plan:
             return []
         guns = Gunnery(self.scorer, {})
         able = {id_ for target in guns.targets for id_ in target.strength}
-        guns.price = self._prices(able)
+        guns.price = self.prices(able)
         volleys = guns.volleys()
         shots = guns.shots(volleys)
         fired = {shot.firers for shot in shots}
@@ -75,15 +77,19 @@ class Plan:
             order = f"fires at {whom}" + (f" with {len(volley.firers) - 1} more" if volley.firers[1:] else "")
             for id_ in volley.firers:
                 share = volley.worth / len(volley.firers)
-                self._weigh(id_, share, order, {"fires": share}, chosen=True)
+                self.weigh(id_, share, order, {"fires": share}, chosen=True)
         return [firing.as_answer(self.position, shot) for shot in shots]
 
-    def _prices(self, able: set[str]) -> dict[str, float]:
+    def prices(self, able: set[str]) -> dict[str, float]:
         """By unit that could fire what it would gain by moving, overrunning or assaulting instead."""
         scorer, found = self.scorer, {}
         raiders = [id_ for id_ in overrunning.raiders(scorer) if id_ in able]
         shares = overrunning.shares(overrunning.raids(scorer, overrunning.raiders(scorer))) if raiders else {}
         for id_ in sorted(able):
+            if id_ in self.busy:
+                self.weigh(id_, REPAIRING, NOTHING, {"repairs track": REPAIRING})
+                found[id_] = REPAIRING
+                continue
             if moving.why_not_moving(self.position, id_):
                 gain = scorer.terms(id_, self.survey.cell[id_], moved=0).get("assaults", 0.0)
                 found[id_] = gain
@@ -94,13 +100,19 @@ class Plan:
             found[id_] = max(options.gain + max(0.0, assault), shares.get(id_, 0.0))
         return found
 
+    @cached_property
+    def busy(self) -> frozenset[str]:
+        """The platoons that repair track: who fires begins anew [Z37]."""
+        return frozenset(id_ for id_ in self.scorer.trains.working if not self.survey.able(id_).is_train)
+
     # --- Moves ---
 
     def move(self) -> Answer:
         """The next move, or that nothing more moves."""
         able = moving.movable(self.position)
         if self.position.phase == VEHICLES:
-            answer = self._overrun(able)
+            answer = self._overrun([id_ for id_ in able if not self._works(id_)])
+            answer = answer or self._first_legal(self.scorer.trains.coupling(), "couples the gun")
             if answer is not None:
                 return answer
         options = {id_: self.scorer.options(id_) for id_ in able} if self.explains else {}
@@ -108,7 +120,7 @@ class Plan:
             self._tell(id_, found)
         for id_ in self._order(able):
             found = options.get(id_) or self.scorer.options(id_)
-            if self._clears(id_):
+            if self._clears(id_) or self._works(id_):
                 continue
             for choice in found.choices:
                 if choice.score <= found.stay + LEAST_GAIN:
@@ -137,7 +149,7 @@ class Plan:
                 waits = len(raid.runs) > 1
                 move = Move(run.unit, run.move.path, waits=waits)
                 terms = {"overruns": raid.worth / len(raid.runs), **run.terms}
-                self._weigh(run.unit, sum(terms.values()), self._written(move), terms)
+                self.weigh(run.unit, sum(terms.values()), self._written(move), terms)
                 if self._is_legal(move):
                     self.chosen[run.unit] = self._written(move)
                     return moving.as_answer(self.position, move)
@@ -150,17 +162,32 @@ class Plan:
         mines = self.survey.marked(MINES)
         return any(near in mines for near in self.survey.atlas.neighbours[self.survey.cell[id_]])
 
+    def _works(self, id_: str) -> bool:
+        """Whether a unit stays to repair track, or as the train of those who do [Z37]."""
+        if id_ not in self.scorer.trains.working:
+            return False
+        self.weigh(id_, 1.0, NOTHING, {"repairs track": 1.0})
+        return True
+
+    def _first_legal(self, moves: Iterable[Move], reason: str) -> Answer | None:
+        """The first of some tasks that can be begun."""
+        for move in moves:
+            if self._is_legal(move):
+                self.weigh(move.unit, 1.0, self._written(move), {reason: 1.0}, chosen=True)
+                return moving.as_answer(self.position, move)
+        return None
+
     def _load(self) -> Answer:
         """Somebody with a long way to go goes aboard a carrier beside it."""
         if self.position.phase == VEHICLES:
-            return DONE
+            return self._first_legal(self.scorer.trains.handling(), "handles its vehicle") or DONE
         for id_ in self.survey.own:
             if self.survey.able(id_).is_vehicle:
                 continue
             if carrier := self.scorer.rides.loading(id_):
                 move = Move(id_, load=carrier)
                 if self._is_legal(move):
-                    self._weigh(id_, 1.0, self._written(move), {"rides": 1.0}, chosen=True)
+                    self.weigh(id_, 1.0, self._written(move), {"rides": 1.0}, chosen=True)
                     return moving.as_answer(self.position, move)
         return DONE
 
@@ -176,7 +203,7 @@ class Plan:
     def assault(self) -> list[dict[str, Any]]:
         """All assaults that could do harm: nothing happens to who attacks."""
         declared: list[dict[str, Any]] = []
-        for storm in storms(self.survey):
+        for storm in storms(self.survey, without=self.scorer.trains.working):
             tried = [*declared, assaults.as_answer(self.position, storm.assault)]
             if assaults.read_assaults(self.position, self.side, tried)[1]:
                 continue
@@ -184,7 +211,7 @@ class Plan:
             order = f"assaults {self.position.ground.name(storm.assault.at)}"
             for id_ in storm.assault.attackers:
                 share = storm.worth / len(storm.assault.attackers)
-                self._weigh(id_, share, order, {"assaults": share}, chosen=True)
+                self.weigh(id_, share, order, {"assaults": share}, chosen=True)
         return declared
 
     def react(self, mover: str, choices: Sequence[Answer]) -> Answer:
@@ -192,13 +219,13 @@ class Plan:
         survey = self.survey
         best: tuple[float, str] | None = None
         for id_ in choices:
-            if id_ == HOLD or id_ not in survey.cell:
+            if id_ == HOLD or id_ not in survey.cell or id_ in self.busy or mover in survey.coveted:
                 continue
             worth = self.doctrine.wait * self._shot_worth(id_, mover)
             able = survey.able(id_)
             later = self.scorer.threats.prospect(self.position.pieces[id_].type, able, survey.cell[id_])
             terms = {"fires": worth, "fires later": -0.7 * later}
-            self._weigh(id_, worth - 0.7 * later, f"fires at {mover}", terms)
+            self.weigh(id_, worth - 0.7 * later, f"fires at {mover}", terms)
             if worth > LEAST_GAIN and worth - 0.7 * later > 0 and (best is None or worth > best[0]):
                 best = worth, id_
         if best is None:
@@ -224,14 +251,21 @@ class Plan:
         """A move as it is told: the hexes entered, who gets off."""
         if move.load:
             return f"goes aboard {move.load}"
+        if move.task:
+            return f"begins to {move.task}"
         names = ["off" if hex_ is None else self.position.ground.name(hex_) for hex_ in move.path]
         dropped = [one for several in move.drops.values() for one in several]
         drops = f", unloads {', '.join(dropped)}" if dropped else ""
+        joined = [one for several in move.mounts.values() for one in several]
+        drops += f", takes {', '.join(joined)} aboard" if joined else ""
+        if not names:
+            return drops.removeprefix(", ")
         return f"moves {'-'.join(names)}{drops}" + (" and waits for others" if move.waits else "")
 
-    def _weigh(
+    def weigh(
         self, id_: str, score: float, order: str, terms: dict[str, float], *, chosen: bool = False
     ) -> None:
+        """Keeps what was weighed for a unit, when it is to be told."""
         if self.explains:
             self.weighed.setdefault(id_, []).append((score, order, terms))
             if chosen:
@@ -240,9 +274,9 @@ class Plan:
     def _tell(self, id_: str, options: Options) -> None:
         if not self.explains:
             return
-        self._weigh(id_, options.stay, NOTHING, options.terms)
+        self.weigh(id_, options.stay, NOTHING, options.terms)
         for choice in options.choices[:6]:
-            self._weigh(id_, choice.score, self._written(choice.move), choice.terms)
+            self.weigh(id_, choice.score, self._written(choice.move), choice.terms)
 
     def told(self) -> Explanation:
         """What was weighed, by unit the best first."""

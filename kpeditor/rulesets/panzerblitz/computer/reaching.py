@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import Any
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES
 from kpeditor.rulesets.panzerblitz.engine import reaching
@@ -98,13 +100,23 @@ def _starts(survey: Survey, id_: str) -> list[tuple[int, int]]:
     if id_ in survey.cell:
         return [(0, survey.cell[id_])]
     piece, position = survey.position.pieces[id_], survey.position
-    most, moves_as, found = allowance(position, id_), survey.able(id_).moves_as, []
-    for hex_ in sorted(position.setting.entries.get((piece.side, piece.group), ())):
+    entries = position.setting.entries.get((piece.side, piece.group), frozenset[Hex]())
+    key: Any = (survey.able(id_).moves_as, allowance(position, id_), entries)
+    known: dict[Any, list[tuple[int, int]]] = survey.ground.memo.setdefault("entry costs", {})
+    if key not in known:
+        known[key] = list(_entry_costs(survey, *key))
+    return [(cost, cell) for cost, cell in known[key] if cell not in survey.held]
+
+
+def _entry_costs(
+    survey: Survey, moves_as: str, most: int, entries: Iterable[Hex]
+) -> Iterator[tuple[int, int]]:
+    """What it costs to come onto the map by each of some hexes, with its cell."""
+    for hex_ in sorted(entries):
         cell = survey.atlas.cell.get(hex_)
         cost = survey.ground.entry_cost(moves_as, hex_)
-        if cell is not None and cost is not None and cell not in survey.held:
-            found.append((min(cost, most), cell))
-    return found
+        if cell is not None and cost is not None:
+            yield min(cost, most), cell
 
 
 def _search(survey: Survey, id_: str, starts: list[tuple[int, int]], crowded: frozenset[int]) -> Reached:

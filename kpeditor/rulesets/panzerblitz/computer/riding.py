@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kpeditor.rulesets.panzerblitz.computer.goals import turns_to
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
-from kpeditor.rulesets.panzerblitz.engine import moving
+from kpeditor.rulesets.panzerblitz.computer.trains import Trains
+from kpeditor.rulesets.panzerblitz.engine import handling, moving
 from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Goal
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ ARRIVED = 0.5
 
 
 class Rides:
-    """The carriers of a side in one position."""
+    """The carriers of a side in one position. `repairs`: by train the goal from which its platoon repairs
+    track.
+    """
 
-    def __init__(self, survey: Survey, goals: dict[str, Goal]) -> None:
-        self.survey, self.goals = survey, goals
+    def __init__(self, survey: Survey, goals: dict[str, Goal], repairs: dict[str, Goal]) -> None:
+        self.survey, self.goals, self.repairs = survey, goals, repairs
         self.walkers = {id_ for id_ in survey.own if self._walks_far(id_)}
 
     def _walks_far(self, id_: str) -> bool:
@@ -52,7 +55,7 @@ class Rides:
     def waiting(self, carrier: str) -> float:
         """What it is worth to a carrier to stay where it is, for one in its hex that is to be loaded."""
         survey = self.survey
-        if not survey.able(carrier).room or carrier in survey.loads:
+        if not survey.able(carrier).room or carrier in survey.loads or handling.is_pl(survey.position):
             return 0.0
         here = survey.there.get(survey.cell[carrier], ())
         pieces = survey.position.pieces
@@ -83,11 +86,37 @@ class Rides:
         survey = self.survey
         aboard = survey.loads.get(carrier, ())
         goal = self.goals.get(carrier)
-        if not aboard or goal is None or goal.kind == EXIT or survey.able(carrier).is_train:
+        if not aboard or goal is None or goal.kind == EXIT:
             return ()
+        if survey.able(carrier).is_train:
+            return self._off_train(carrier, goal, cell)
         if survey.room(carrier, cell) <= len(aboard):
             return ()
         return tuple(id_ for id_ in aboard if self._gets_off(id_, goal, cell))
+
+    def _off_train(self, train: str, goal: Goal, cell: int) -> tuple[str, ...]:
+        """Who gets off a train: next to track that is to be repaired its platoon, else who fights there."""
+        survey = self.survey
+        able = handling.dropping(survey.position, train, survey.atlas.hexes[cell])
+        if self.repairs.get(train) == goal:
+            able = [id_ for id_ in able if cell in goal.cells and "repairs_track" in survey.able(id_).flags]
+        else:
+            able = [id_ for id_ in able if self._gets_off(id_, goal, cell)]
+        return tuple(able[: max(0, survey.room(train, cell) - 1)])
+
+    def boarding(self, carrier: str, trains: Trains) -> tuple[str, ...]:
+        """Who goes aboard a carrier where its move begins: of Panzer Leader, and of trains [PB22, Z35]."""
+        survey = self.survey
+        able = survey.able(carrier)
+        if able.is_train:
+            return trains.joins(carrier)
+        if not able.room or carrier in survey.loads or not handling.is_pl(survey.position):
+            return ()
+        cell = survey.cell.get(carrier)
+        if cell is None:
+            return ()
+        found = handling.mounting(survey.position, carrier, survey.atlas.hexes[cell])
+        return tuple(one for one in found if one in self.walkers)[: able.carries]
 
     def _gets_off(self, id_: str, goal: Goal, cell: int) -> bool:
         survey = self.survey

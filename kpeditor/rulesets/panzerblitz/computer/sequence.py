@@ -1,123 +1,235 @@
-"""Fire under PanzerBitz as the staff weighs it: shot after shot while one pays, barrages, markers [B8]."""
+"""Fire under PanzerBitz as the staff decides it: shot after shot, each only while it gains more than what its
+firers could do otherwise; barrages; markers where enemies stand and where they will come [B8, B16, B20].
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.rulesets.panzerblitz import dispersal
 from kpeditor.rulesets.panzerblitz.combat import Attack
-from kpeditor.rulesets.panzerblitz.computer.survey import plain_worth
+from kpeditor.rulesets.panzerblitz.computer.plan import Plan
 from kpeditor.rulesets.panzerblitz.engine.bitz import direct, indirect, registering
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import is_mortar
 from kpeditor.rulesets.panzerblitz.engine.bitz.direct import DONE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
-from kpeditor.rulesets.panzerblitz.engine.position import Position
-from kpeditor.rulesets.panzerblitz.engine.shots import Shot, Unfit
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
+from kpeditor.rulesets.toolbox.explaining import NOTHING
 
 HARM = (0.0, 0.35, 0.6, 1.0)
-"""What a unit has lost of its worth in each grade of dispersal."""
-ELSEWHERE = 0.02
-"""What each firer could do otherwise, as a share of its worth: a shot that gains less is not made."""
+"""What a unit has lost of its worth in each grade of dispersal, with what the next shots can make of it."""
+ELSEWHERE = 0.6
+"""What a firer could do with another shot, as a share of the best one it has alone."""
+LEAST_GAIN = 0.015
+STANDS, COMES = 0.5, 0.8
+"""How likely an enemy is next turn where it stands, and where its way to us leads it."""
+MOST_HEXES = 24
+"""Hexes looked at for markers."""
 
 
-def answer(at: Position, decision: Decision) -> Answer:
-    """What gains most by the expected harm, for one question of the fire phase."""
-    if decision.kind == SHOT:
-        return best_shot(at, decision.side)
-    if decision.kind == INDIRECT:
-        return best_barrages(at, decision.side)
-    return best_markers(at, decision.side)
+class FirePhase:
+    """The fire of one side in one position.
 
+    Args:
+        plan: whose answer it is; what is weighed is told to it.
+    """
 
-def gain(at: Position, units: Iterable[str], attack: Attack, column: int) -> float:
-    """How much worth targets lose by an attack, in the mean."""
-    results = at.setting.tables.combat.results(column, attack.modifier)
-    total = 0.0
-    for id_ in units:
-        grade = at.pieces[id_].dispersed
-        found = dispersal.chances(grade, [[results] * dispersal.DEAD])
-        mean = sum(float(chance) * harm for chance, harm in zip(found, HARM, strict=True))
-        total += plain_worth(at.figure(id_)) * (mean - HARM[grade])
-    return total
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.at, self.side = plan, plan.position, plan.side
+        self.survey = plan.survey
+        self.prices: dict[str, float] = {}
 
+    def answer(self, decision: Decision) -> Answer:
+        """What gains most, for one question of the fire phase."""
+        if decision.kind == SHOT:
+            return self.shot()
+        if decision.kind == INDIRECT:
+            return self.barrages()
+        return self.markers()
 
-def _price(at: Position, firers: Iterable[str]) -> float:
-    return ELSEWHERE * sum(plain_worth(at.figure(id_)) for id_ in firers)
+    # --- What fire gains, and what it costs ---
 
+    def gain(self, units: Iterable[str], attack: Attack, column: int) -> float:
+        """How much worth targets lose by an attack, in the mean."""
+        results = self.at.setting.tables.combat.results(column, attack.modifier)
+        total = 0.0
+        for id_ in units:
+            grade = self.at.pieces[id_].dispersed
+            mean = sum(HARM[dispersal.after(grade, result)] for result in results) / len(results)
+            total += self.survey.stake(id_) * (mean - HARM[grade])
+        return self.plan.doctrine.fire * total
 
-def best_shot(at: Position, side: str) -> Answer:
-    """The attack that gains most over what its firers could do otherwise; done when none gains anything."""
-    best, most = None, 0.0
-    for shot in candidates(at, side):
-        attack, column, _ = direct.attack_of(at, shot)
-        worth = gain(at, shot.targets, attack, column) - _price(at, shot.firers)
-        if worth > most:
-            best, most = shot, worth
-    return DONE if best is None else direct.as_answer(at, best)
+    def price(self, id_: str) -> float:
+        """What a unit could gain otherwise: by a move, an overrun or an assault."""
+        if id_ not in self.prices:
+            self.prices |= self.plan.prices({id_})
+        return self.prices[id_]
 
+    # --- One shot after the other [B8] ---
 
-def candidates(at: Position, side: str) -> Iterator[Shot]:
-    """Attacks of single units, and of the strongest two, three ... of those that may combine."""
-    by_target: dict[tuple[object, ...], list[Shot]] = {}
-    for unit in direct.shooters(at, side):
-        for shot in direct.shots_of(at, side, (unit,)):
-            by_target.setdefault((shot.at, shot.kind, shot.targets), []).append(shot)
-    for shots in by_target.values():
-        yield from shots
-        yield from _together(at, side, shots)
-
-
-def _together(at: Position, side: str, shots: Sequence[Shot]) -> Iterator[Shot]:
-    ranked = sorted(shots, key=lambda shot: -direct.attack_of(at, shot)[0].strength)
-    for number in range(2, len(ranked) + 1):
-        firers = tuple(shot.firers[0] for shot in ranked[:number])
-        tried = Shot(firers, ranked[0].at, ranked[0].kind, ranked[0].targets)
-        try:
-            direct.judge(at, side, tried)
-        except Unfit:
-            return
-        yield tried
-
-
-def best_barrages(at: Position, side: str) -> list[dict[str, Any]]:
-    """Indirect attacks beside each other, those that gain most first."""
-    weighed: list[tuple[float, int, indirect.Barrage]] = []
-    for one in indirect.possible(at, side):
-        worth = -_price(at, one.firers)
-        for kind, units in indirect.targets_in(at, side, one.at):
-            attack, column, _ = indirect.attack_of(at, one, kind, units)
-            worth += gain(at, units, attack, column) if column is not None else 0
-        if worth > 0:
-            weighed.append((worth, len(weighed), one))
-    declared: list[dict[str, Any]] = []
-    for _, _, one in sorted(weighed, key=lambda entry: (-entry[0], entry[1])):
-        tried = [*declared, indirect.as_answer(at, one)]
-        if not indirect.read_barrages(at, side, tried)[1]:
-            declared = tried
-    return declared
-
-
-def best_markers(at: Position, side: str) -> dict[str, Any]:
-    """A marker of every unit on the enemies of most worth it can fire at next; one on enemies stays."""
-    worth: dict[Any, float] = {}
-    for id_, piece in at.pieces.items():
-        if piece.side != side and piece.at is not None:
-            worth[piece.at] = worth.get(piece.at, 0.0) + plain_worth(at.figure(id_))
-    hexes = sorted(worth, key=lambda hex_: (-worth[hex_], hex_))
-    assert at.revised is not None
-    markers: dict[str, Any] = {}
-    for id_, piece in at.of(side):
-        if registering.why_not_registering(at, id_) or at.revised.registered.get(id_) in worth:
-            continue
-        assert piece.at is not None
-        for hex_ in hexes:
-            if not is_mortar(at.figure(id_)) and at.ground.sees(piece.at, hex_):
-                continue  # it is to fire there directly [B19]
-            tried = {**markers, id_: at.ground.name(hex_)}
-            if not registering.read_markers(at, side, tried)[1]:
-                markers = tried
+    def shot(self) -> Answer:
+        """The attack that gains most over what its firers could do otherwise; done when none does."""
+        weighed = list(self._weighed())
+        alone: dict[str, float] = {}
+        for worth, shot in weighed:
+            if len(shot.firers) == 1:
+                alone[shot.firers[0]] = max(alone.get(shot.firers[0], 0.0), worth)
+        weighed.sort(key=lambda one: (-one[0], one[1].firers, one[1].at))
+        best: tuple[float, float, Shot] | None = None
+        for worth, shot in weighed:
+            if worth <= LEAST_GAIN or (best is not None and worth <= best[0]):
                 break
-    return markers
+            net = worth - sum(map(self.price, shot.firers))
+            if net <= LEAST_GAIN:
+                self._tell(shot, worth)
+                continue
+            others = [ELSEWHERE * alone.get(id_, 0.0) for id_ in shot.firers[1:]]
+            rank = net - sum(others)
+            if best is None or rank > best[0]:
+                best = rank, worth, shot
+        if best is None:
+            return DONE
+        self._tell(best[2], best[1], chosen=True)
+        return direct.as_answer(self.at, best[2])
+
+    def _tell(self, shot: Shot, worth: float, *, chosen: bool = False) -> None:
+        whom = shot.targets[0] if shot.targets else self.at.ground.name(shot.at)
+        order = f"fires at {whom}" + (f" with {len(shot.firers) - 1} more" if shot.firers[1:] else "")
+        for id_ in shot.firers:
+            share, otherwise = worth / len(shot.firers), self.price(id_)
+            terms = {"fires": share} | ({"could do otherwise": -otherwise} if otherwise else {})
+            self.plan.weigh(id_, share - otherwise, order, terms, chosen=chosen)
+
+    def _weighed(self) -> Iterator[tuple[float, Shot]]:
+        """Attacks of single units, and of the strongest two, three ... of those that may combine, each with
+        what it gains.
+        """
+        by_target: dict[tuple[object, ...], list[Shot]] = {}
+        for unit in direct.shooters(self.at, self.side):
+            if unit in self.plan.busy:
+                continue
+            for shot in direct.shots_of(self.at, self.side, (unit,)):
+                if not self.survey.coveted.intersection(shot.targets):
+                    by_target.setdefault((shot.at, shot.kind, shot.targets), []).append(shot)
+        for shots in by_target.values():
+            for shot in (*shots, *self._together(shots)):
+                attack, column, _ = direct.attack_of(self.at, shot)
+                yield self.gain(shot.targets, attack, column) + 0.1 * (shot.kind == FORT_TARGET), shot
+
+    def _together(self, shots: Sequence[Shot]) -> Iterator[Shot]:
+        ranked = sorted(shots, key=lambda shot: -direct.attack_of(self.at, shot)[0].strength)
+        for number in range(2, len(ranked) + 1):
+            firers = tuple(shot.firers[0] for shot in ranked[:number])
+            tried = Shot(firers, ranked[0].at, ranked[0].kind, ranked[0].targets)
+            try:
+                direct.judge(self.at, self.side, tried)
+            except Unfit:
+                return
+            yield tried
+
+    # --- Indirect attacks [B16] ---
+
+    def barrages(self) -> list[dict[str, Any]]:
+        """Indirect attacks beside each other, those that gain most first."""
+        weighed: list[tuple[float, int, indirect.Barrage]] = []
+        for one in indirect.possible(self.at, self.side):
+            worth = 0.0
+            for kind, units in indirect.targets_in(self.at, self.side, one.at):
+                attack, column, _ = indirect.attack_of(self.at, one, kind, units)
+                if column is not None and not self.survey.coveted.intersection(units):
+                    worth += self.gain(units, attack, column)
+            if worth > LEAST_GAIN and (net := worth - sum(map(self.price, one.firers))) > LEAST_GAIN:
+                weighed.append((net, len(weighed), one))
+        declared: list[dict[str, Any]] = []
+        for net, _, one in sorted(weighed, key=lambda entry: (-entry[0], entry[1])):
+            tried = [*declared, indirect.as_answer(self.at, one)]
+            fits = not indirect.read_barrages(self.at, self.side, tried)[1]
+            if fits:
+                declared = tried
+            order = f"fires indirectly into {self.at.ground.name(one.at)}"
+            for id_ in one.firers:
+                share = net / len(one.firers)
+                self.plan.weigh(id_, share, order, {"fires": share}, chosen=fits)
+        return declared
+
+    # --- Registration [B20] ---
+
+    @cached_property
+    def expected(self) -> dict[int, dict[str, float]]:
+        """By cell what enemies are worth there next turn, by why they are thought to be: they stand there, or
+        come there on their way to what we hold or to where we stand.
+        """
+        survey, found = self.survey, dict[int, dict[str, float]]()
+        wanted = {
+            cell for goal in self.plan.scorer.goals.values() for cell in goal.cells if survey.controls(cell)
+        }
+        ours = frozenset(wanted or survey.there)
+        for id_ in survey.foes:
+            cell, stake = survey.cell[id_], survey.stake(id_)
+            there = self._next_cell(id_, cell, ours)
+            stands = 1.0 if there == cell else STANDS
+            for where, why, chance in ((cell, "stands there", stands), (there, "comes there", COMES)):
+                if why == "stands there" or where != cell:
+                    terms = found.setdefault(where, {})
+                    terms[why] = terms.get(why, 0.0) + chance * stake
+        return found
+
+    def _next_cell(self, id_: str, cell: int, ours: frozenset[int]) -> int:
+        """Where the way of an enemy to us leads it in a turn; where it is when it does not move."""
+        survey = self.survey
+        able, piece = survey.able(id_), self.at.pieces[id_]
+        if not ours or not able.movement or piece.dispersed or piece.immobile:
+            return cell
+        field, steps, left = (
+            survey.atlas.field(ours, able.moves_as),
+            survey.atlas.steps(able.moves_as),
+            2 * able.movement,
+        )
+        first = True
+        while True:
+            ahead = [
+                (field[there], there, cost) for _, there, cost in steps[cell] if there not in survey.there
+            ]
+            if not ahead or min(ahead)[0] >= field[cell]:
+                return cell
+            _, there, cost = min(ahead)
+            if cost > left and not first:
+                return cell
+            cell, left, first = there, left - cost, False
+            if left <= 0:
+                return cell
+
+    def markers(self) -> dict[str, Any]:
+        """A marker for every unit where most enemies are likely to be in its next turn; one that lies well
+        stays.
+        """
+        assert self.at.revised is not None
+        name, hexes = self.at.ground.name, self.survey.atlas.hexes
+        worth = {cell: sum(terms.values()) for cell, terms in self.expected.items()}
+        best = sorted(worth, key=lambda cell: (-worth[cell], cell))[:MOST_HEXES]
+        markers: dict[str, Any] = {}
+        for id_, piece in self.at.of(self.side):
+            if piece.at is None or registering.why_not_registering(self.at, id_):
+                continue
+            known = self.at.revised.registered.get(id_)
+            lies = worth.get(self.survey.atlas.cell[known], 0.0) if known is not None else 0.0
+            for cell in best:
+                if worth[cell] <= lies + LEAST_GAIN:
+                    self._tell_marker(id_, known is not None and name(known), NOTHING, {"lies well": lies})
+                    break
+                if not is_mortar(self.at.figure(id_)) and self.at.ground.sees(piece.at, hexes[cell]):
+                    continue  # it is to fire there directly [B19]
+                tried = {**markers, id_: name(hexes[cell])}
+                if not registering.read_markers(self.at, self.side, tried)[1]:
+                    markers = tried
+                    self._tell_marker(id_, True, f"registers on {tried[id_]}", self.expected[cell])
+                    break
+        return markers
+
+    def _tell_marker(self, id_: str, has: object, order: str, terms: dict[str, float]) -> None:
+        if has:
+            self.plan.weigh(id_, sum(terms.values()), order, terms, chosen=order != NOTHING)

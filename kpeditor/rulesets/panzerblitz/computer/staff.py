@@ -11,9 +11,9 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.panzerblitz.computer import sequence
 from kpeditor.rulesets.panzerblitz.computer.placing import placed
 from kpeditor.rulesets.panzerblitz.computer.plan import Plan
+from kpeditor.rulesets.panzerblitz.computer.sequence import FirePhase
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
@@ -53,13 +53,13 @@ class Staff:
         assert isinstance(state, PanzerBlitzState)
         if decision.kind == PLACE:
             return placed(state, decision, self.doctrine, chance)
-        if decision.kind in phase.KINDS:
-            return sequence.answer(state.position, decision), {}
-        if decision.kind not in (FIRE, MOVE, ASSAULT, REACT):
+        if decision.kind not in (FIRE, MOVE, ASSAULT, REACT, *phase.KINDS):
             return chance.choice(decision.choices or ()), {}
         plan = Plan(state.position, decision.side, self.doctrine, explains)
-        if decision.kind == FIRE:
-            answer: Answer = plan.fire()
+        if decision.kind in phase.KINDS:
+            answer: Answer = FirePhase(plan).answer(decision)
+        elif decision.kind == FIRE:
+            answer = plan.fire()
         elif decision.kind == MOVE:
             answer = plan.move()
         elif decision.kind == ASSAULT:

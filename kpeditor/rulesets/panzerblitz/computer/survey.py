@@ -17,12 +17,17 @@ from kpeditor.rulesets.panzerblitz.units import Figures
 from kpeditor.rulesets.toolbox import aims as toolbox
 from kpeditor.rulesets.toolbox.aims import Aim
 
+CAPTURE = "capture_train"
 PRESENCE = ("units", "effective")
 BOUNTY = 0.6
 """What a loss that a victory line counts adds to the worth of a unit, by the weight of the line."""
 FULL_ATTACK, FULL_DEFENCE = 14.0, 10.0
 """The factors of a unit that is worth 1: a good tank."""
 LEAST_WORTH = 0.12
+PRIZE = 1.5
+"""What a train is worth besides that decides the battle by who holds it [Z39]."""
+TOO_LATE = 3
+"""Game-turns before the end from which trains are shot at that were to be captured."""
 
 
 def aims_of(position: Position, side: str) -> tuple[Aim, ...]:
@@ -118,6 +123,8 @@ class Survey:
     def _worth_of(self, id_: str, aims: tuple[int, ...]) -> float:
         """What the loss of a unit costs, some of the aims counting it."""
         found = plain_worth(self.able(id_))
+        if self.is_prize(id_):
+            found += PRIZE
         if aims:
             kinds = self.kinds(id_)
             weights = [abs(self.aims[one].weight) for one in aims if self.aims[one].counts(kinds)]
@@ -142,6 +149,7 @@ class Survey:
                 continue
             losses = aim.what == "destroyed" and (aim.weight > 0) != mine
             living = aim.what in PRESENCE and aim.cells is None and (aim.weight > 0) == mine
+            living |= aim.what == "exited" and bool(aim.kinds) and (aim.weight > 0) == mine
             is_met = aim.need is not None and losses and self.lost(sides[aim.side].id) >= aim.need
             if (losses or living) and not is_met:
                 found.append(number)
@@ -189,6 +197,29 @@ class Survey:
             cell = self.atlas.named
             found = self._marked[kinds] = frozenset(cell(at) for kind, at in self.marks if kind in kinds)
         return found
+
+    def is_prize(self, id_: str) -> bool:
+        """Whether a unit is a train that decides the battle by who holds it [Z39]."""
+        return CAPTURE in self.setting.special and "armoured_train" in self.able(id_).flags
+
+    @cached_property
+    def coveted(self) -> frozenset[str]:
+        """Enemy trains to be captured, not shot at: their loss would win nothing, and there is time [Z39]."""
+        if CAPTURE not in self.setting.special or self.turns_left <= TOO_LATE:
+            return frozenset()
+        found = []
+        for id_ in self.foes:
+            kinds = self.kinds(id_)
+            losses = (aim for aim in self.hostile if aim.what == "destroyed" and aim.weight > 0)
+            if self.is_prize(id_) and not any(aim.counts(kinds) for aim in losses):
+                found.append(id_)
+        return frozenset(found)
+
+    @cached_property
+    def hostile(self) -> list[Aim]:
+        """The aims that count what happens to the enemy's units."""
+        sides = self.setting.scenario.sides
+        return [aim for aim in self.aims if sides[aim.side].id != self.side]
 
     @cached_property
     def barred(self) -> frozenset[int]:

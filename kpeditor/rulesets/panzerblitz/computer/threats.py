@@ -67,7 +67,7 @@ class Threats:
             safe = (
                 (1 - self._fire(able, cell))
                 * (1 - self._overrun(able, cell))
-                * (1 - self._assault(able, cell))
+                * (1 - self.assaulted(able, cell))
             )
             found = self.known[key] = ATTENTION * (1 - safe)
         return found
@@ -130,7 +130,8 @@ class Threats:
         )
         return self._loss(sum(found[:FOCUS]), able, numbers.close, numbers.overrun_columns) if found else 0.0
 
-    def _assault(self, able: Figures, cell: int) -> float:
+    def assaulted(self, able: Figures, cell: int) -> float:
+        """The share of its worth a unit may lose in a cell by close assaults."""
         atlas, numbers = self.survey.atlas, self.survey.setting.tables.numbers
         row = atlas.distances(cell)
         found = sorted(

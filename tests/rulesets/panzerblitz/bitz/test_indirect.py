@@ -256,6 +256,7 @@ def test_b25_a_party_line_adds_unadjusted_factors_and_rounds_once():
 
 
 def test_bt_27_marker_of_a_third_party_line_barrage_and_hip():
+    """B26: the marker of any one member will do for a barrage."""
     both = {"party_line": "z", "barrage_group": "y"}
     ge = [
         unit("1 mor_81 K-1", fields=both),

@@ -53,6 +53,7 @@ def test_zt11_outside_passengers_defend_with_one_and_the_train_is_untouched():
 
 
 def test_zt22_they_are_disrupted_alone_and_die_with_the_train():
+    """Z34 and Z47: who is inside shares its fate; the train alone counts as an armoured one."""
     game = Game(scenario(armoured(), ["9 ru_recon M-5"]), railway()).until(RU, "fire")
     game.give([shot("9", "3")], 5)  # 2-1, a five: dispersed
     assert game.unit("3")["dispersed"]
@@ -65,6 +66,16 @@ def test_zt22_they_are_disrupted_alone_and_die_with_the_train():
     lost = game.state.tally().number(Wanted("destroyed", GE, kinds=("train",)))
     assert (lost, game.state.tally().destroyed(GE)) == (1, 4)
     assert game.state.tally().number(Wanted("destroyed", GE, kinds=("armoured_train",))) == 1, "[Z47]"
+
+
+def test_z1_a_train_is_one_counter_and_who_gets_off_an_ordinary_unit():
+    game = Game(scenario(armoured(), ["9 ru_recon K-8"]), railway()).until(GE, "move")
+    game.give({"unit": "1", "path": ["K-6"], "drop": {"3": 1}})
+    assert (game.at("1"), game.at("3")) == ("K-6", "K-6")
+    game.until(GE, "fire", turn=2)
+    assert game.refused([shot("3", "9")]) == "", "it fires in its next turn"
+    game.until(GE, "move", phase="others").move("3", "L-6", side=GE)
+    assert (game.at("1"), game.at("3")) == ("K-6", "L-6")
 
 
 def test_z33_a_whole_stack_attack_does_not_count_them_and_hits_them_too():

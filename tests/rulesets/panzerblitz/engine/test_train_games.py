@@ -12,10 +12,10 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.rulesets.panzerblitz.engine.passengers import free_places, rides_inside
+from kpeditor.rulesets.panzerblitz.engine.passengers import PULLS_GUN, free_places, rides_inside
 from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, DUE, EXITED, MAP, Position
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
-from kpeditor.rulesets.panzerblitz.engine.traintravel import broken_tracks, trains_at
+from kpeditor.rulesets.panzerblitz.engine.traintravel import are_coupled_kinds, broken_tracks, trains_at
 from tests.rulesets.panzerblitz.battles import unit
 from tests.rulesets.panzerblitz.boards import lay, paint, rail_out, railway
 
@@ -96,7 +96,7 @@ def look(at: Position) -> None:
             assert at.pieces[piece.aboard].state == piece.state
             assert at.pieces[piece.aboard].side == piece.side
             assert piece.outside <= at.figure(piece.aboard).is_train
-        if piece.at is None or not at.figure(id_).is_train:
+        if piece.at is None or piece.fixture or not at.figure(id_).is_train:
             assert not piece.in_tunnel
             continue
         assert piece.at in rails.hexes, f"{id_} is off the rails [Z2]"
@@ -107,9 +107,10 @@ def look(at: Position) -> None:
             aboard = at.aboard(id_)
             rider = [one for one in aboard if at.pieces[one].type == at.figure(id_).rider]
             inside, outside = free_places(at, id_)
-            assert inside >= 0, "[Z7]"
+            pulls = PULLS_GUN & at.figure(id_).flags
+            assert inside >= 0 or pulls, "[Z7]"
             assert outside >= 0 or rider, "[Z8]"
-            riders = [one for one in aboard if not at.pieces[one].outside and one not in rider]
+            riders = [one for one in aboard if not (at.pieces[one].outside or one in rider or pulls)]
             assert all(rides_inside(at, one) for one in riders), "only platoons of trains ride inside [Z7]"
     if at.walk is not None or not at.now:
         return
@@ -118,9 +119,10 @@ def look(at: Position) -> None:
         sides = {at.pieces[one].side for one in trains}
         assert len(sides) <= 1, "trains of one side in a hex [Z5]"
         tracks = [at.pieces[one].track for one in trains]
-        if hex_ not in rails.sidings:
+        coupled = all(are_coupled_kinds(at, one, trains[0]) for one in trains)
+        if hex_ not in rails.sidings and not coupled:
             assert len(set(tracks)) == len(tracks), "one train a track [Z12]"
-        assert len(trains) <= len(rails.tracks(hex_)) + (hex_ in rails.sidings)
+        assert coupled or len(trains) <= len(rails.tracks(hex_)) + (hex_ in rails.sidings)
         for side in at.setting.sides:
             assert at.crowd(side, hex_) <= at.setting.stacking[side] + len(at.marks_at(hex_, "train_wreck"))
 

@@ -173,6 +173,7 @@ def test_zt3_and_z13_trains_stop_inside_the_tunnel_and_at_its_far_end():
 
 
 def test_zt10_nothing_reaches_a_train_in_the_tunnel_and_it_reaches_nothing():
+    """Z15: neither fire nor assaults, and it does not count for stacking."""
     sheet = hill231()
     ge = ["1 hurban 15-I-7", "2 ge_rifle 15-H-6"]
     ru = ["9 ru_rifle 15-I-7", "8 ru_rifle 15-I-7", "7 ru_rifle 15-H-7"]
@@ -218,6 +219,7 @@ def slovaks(rifles: int, place: str) -> tuple[Game, dict[str, str]]:
 
 
 def test_zt27_a_train_below_and_three_units_above():
+    """Z40: it is placed there with the marker."""
     game, answer = slovaks(3, "15-I-7")
     game.give(answer)
     train = next(id_ for id_, one in game.state.position.pieces.items() if one.type == "hurban")
@@ -367,6 +369,7 @@ def test_z24_a_train_rides_over_an_enemy_fort_with_nobody_on_top():
 
 
 def test_z24_who_left_the_train_assaults_the_fort_in_a_later_turn():
+    """Z17: not in the turn it dismounted."""
     marks = [Mark("fort", "K-5", RU, 20)]
     ge: list[str | Unit] = ["1 hurban K-5", unit("2 assault_platoon_a", carried_by="1"), "3 ge_engineer L-5"]
     made = scenario(ge, [unit("9 ru_rifle K-5"), "8 ru_rifle GG-9"], marks=marks)
@@ -381,6 +384,7 @@ def test_z24_who_left_the_train_assaults_the_fort_in_a_later_turn():
 
 
 def test_z42_a_train_enters_by_its_railway_and_waits_where_it_is_barred():
+    """Z32: its owner chooses the track."""
     sheet = railway(double=True)
     entry = {GE: Entry(1, "edge(N)")}
     game = Game(scenario(["1 bp42_heavy", "2 bp42_heavy"], FAR, enter=entry), sheet).until(GE, "move")
