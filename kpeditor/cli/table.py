@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "run": "kpeditor.cli.games.run:run",
     "scan": "kpeditor.cli.battles.scan:scan",
     "simulate": "kpeditor.cli.games.simulate:simulate",
+    "verdicts": "kpeditor.cli.games.verdicts:verdicts",
     "whatif": "kpeditor.cli.games.whatif:whatif",
 }
 """Name of a sub-command -> `module:attribute` of its click command."""

@@ -171,8 +171,8 @@ class Trains:
             if cell is not None and not survey.ground.rails.is_inside(survey.atlas.hexes[cell]):
                 continue
             way = self.way(id_)
-            needed = len(way) / max(1, survey.able(id_).movement)
-            if way and survey.turns_left > needed + SPARE and self._is_watched(way):
+            needed = (len(way) + 1) / max(1, survey.able(id_).movement)
+            if way and 1 < needed < survey.turns_left - SPARE and self._is_watched(way):
                 self.waiting.add(id_)
 
     def _is_watched(self, way: list[int]) -> bool:

@@ -7,6 +7,7 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.model import VictoryLine
+from kpeditor.rulesets.panzerblitz.computer.staff import Staff
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, scenario, unit
 from tests.rulesets.panzerblitz.bitz.test_random_games_revised import battle
@@ -43,7 +44,7 @@ def test_b8_a_shot_that_gains_less_than_the_firer_could_do_otherwise_is_not_made
         game = Game(made).until(GE, "shot")
         assert (answered(game) != "done") == shoots
         (decision,) = game.state.pending()
-        player = find("panzerblitz").players()["staff"]()
+        player = Staff.named()
         told = player.explain(game.state, decision, Chance.of(1, "test"))[1]
         assert ("leaves the map" in told["1"][0]["terms"]) != shoots
 
@@ -51,7 +52,7 @@ def test_b8_a_shot_that_gains_less_than_the_firer_could_do_otherwise_is_not_made
 def test_b20_it_registers_where_enemies_will_come_and_says_why():
     """Foot on its way to us is expected a hex nearer, what cannot move where it stands."""
     ge = ["1 mor_120 K-1", "3 cp L-7"]
-    player = find("panzerblitz").players()["staff"]()
+    player = Staff.named()
     for enemy, hex_, why in (("ru_recon", "K-7", "comes there"), ("atg_45", "K-8", "stands there")):
         game = Game(scenario(ge, [f"9 {enemy} K-8"], options=REVISED)).until(GE, "register")
         (decision,) = game.state.pending()

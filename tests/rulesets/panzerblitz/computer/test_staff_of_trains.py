@@ -5,6 +5,7 @@ Z10, Z21 to Z23, Z37 to Z39]; whole situations with every invariant.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, Mark, VictoryLine
+from kpeditor.core.scenario.model import Entry, Mark, Unit, VictoryLine
 from kpeditor.rulesets.panzerblitz.computer.staff import Staff
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, scenario, unit
@@ -67,7 +68,7 @@ def test_z23_and_z37_it_repairs_the_track_gets_on_again_and_leaves():
 
 
 def test_who_repairs_neither_fires_nor_moves_and_says_why():
-    ge = ["1 bp42_heavy K-4", unit("2 assault_platoon_a K-4", fields={"home": "1"})]
+    ge: list[str | Unit] = ["1 bp42_heavy K-4", unit("2 assault_platoon_a K-4", fields={"home": "1"})]
     made = scenario(ge, ["9 ru_recon L-7"], marks=[Mark("damaged_track", "K-5")], victory=PASSES, exits=SOUTH)
     game = Game(made, railway()).until(GE, "fire")
     shots, chosen = asked(game)
@@ -78,14 +79,19 @@ def test_who_repairs_neither_fires_nor_moves_and_says_why():
 
 def test_an_unarmed_train_waits_off_the_map_while_its_way_is_watched():
     """It comes when no enemy is near its way, or no turn is to be lost."""
-    comes = {"victory": PASSES, "exits": SOUTH, "turns": 8, "enter": {GE: Entry(1, "edge(N)")}}
-    made = scenario(["1 locomotive"], ["9 t_34c M-5"], **comes)
+    comes: dict[str, Any] = {
+        "victory": PASSES,
+        "exits": SOUTH,
+        "turns": 8,
+        "enter": {GE: Entry(1, "edge(N)")},
+    }
+    made = scenario(["1 rail_truck"], ["9 t_34c M-5"], **comes)
     game = Game(made, railway()).until(GE, "move")
     assert asked(game)[0] == "done"
     game.until(GE, "move", turn=8)
     assert asked(game)[0]["unit"] == "1", "at last it has to"
     assert (
-        asked(Game(scenario(["1 locomotive"], FAR, **comes), railway()).until(GE, "move"))[0]["unit"] == "1"
+        asked(Game(scenario(["1 rail_truck"], FAR, **comes), railway()).until(GE, "move"))[0]["unit"] == "1"
     )
 
 

@@ -1,0 +1,100 @@
+"""`kpeditor verdicts`: series of games of several scenarios, and one page that says what came of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.opening import warn_of_errors
+from kpeditor.cli.options import GAMES_FOLDER, SEED, WORKERS, two_players
+from kpeditor.cli.streams import tell_games
+from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.writing import write_safely
+from kpeditor.core.play.players import find_player
+from kpeditor.lab.pools import worker_pool
+from kpeditor.lab.report.verdicts import renewed, verdict_lines, verdict_page
+from kpeditor.lab.runner import SeriesResult, run_series
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
+
+
+@click.command(short_help="Play many games of several scenarios; write a page.")
+@click.argument(
+    "scenarios",
+    nargs=-1,
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="SCENARIO...",
+)
+@click.option(
+    "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=100, show_default=True, help="Of every scenario."
+)
+@SEED
+@WORKERS
+@GAMES_FOLDER
+@click.option(
+    "--into",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A Markdown page of yours: the table is put between its marks <!-- verdicts --> and <!-- end of"
+    " verdicts -->. A page that is not there is made.",
+)
+def verdicts(
+    scenarios: tuple[Path, ...],
+    players: str,
+    games: int,
+    seed: int,
+    workers: int,
+    output: Path | None,
+    into: Path | None,
+) -> int:
+    """Play many games of every SCENARIO between computer players, and tell in one table who wins how often,
+    with intervals of 95 %, at which levels and with which points.
+
+    Finished games are kept beside each scenario (or by name in the folder of -o), as `kpeditor simulate`
+    keeps them, so that an interrupted run goes on where it was. Exit status 1 when an invariant of a game was
+    broken or a game was not finished.
+    """
+    page = _page(into)
+    results = [_played(path, players, games, seed, workers, output) for path in scenarios]
+    if into is None:
+        click.echo("\n".join(verdict_lines(results)))
+    else:
+        write_safely(into, (renewed(page, verdict_lines(results)) if page else verdict_page(results)))
+        click.echo(f"kpeditor: wrote {into}", err=True)
+    for text in (text for result in results for text in result.broken):
+        click.echo(f"kpeditor: broken invariant: {text}", err=True)
+    failed = any(result.broken or any(row.failure for row in result.rows) for result in results)
+    return INPUT_ERROR if failed else OK
+
+
+def _page(into: Path | None) -> str:
+    """What stands on the page; "" where there is none yet.
+
+    Raises:
+        KpError: when it has no marks, before anything is played.
+    """
+    if into is None or not into.exists():
+        return ""
+    page = into.read_text("utf-8")
+    try:
+        renewed(page, ())
+    except ValueError as lacks:
+        raise KpError(f"{into}: {lacks}") from lacks
+    return page
+
+
+def _played(
+    path: Path, players: str, games: int, seed: int, workers: int, output: Path | None
+) -> SeriesResult:
+    warn_of_errors(path)
+    series = Series.of_file(path, two_players(players), games, seed=seed)
+    for name in series.players:
+        find_player(series.ruleset, name)
+    store = Store(output / f"{path.stem}.lab") if output is not None else Store.beside(path)
+    with worker_pool(workers) as pool:
+        return run_series(series, pool, store, lambda progress: tell_games(progress.done, games))

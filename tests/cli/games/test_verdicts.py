@@ -1,0 +1,58 @@
+"""`kpeditor verdicts`: games of several scenarios and one page of what came of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kpeditor.cli import main as cli
+from kpeditor.cli import table
+from kpeditor.core.files.data import data_dir
+from kpeditor.lab.report.verdicts import BEGIN, END, renewed
+
+
+@pytest.fixture
+def scenarios() -> list[str]:
+    folder = data_dir("scenarios") / "panzerblitz"
+    return [str(path) for path in sorted(folder.glob("*.yaml"))[:2]]
+
+
+def test_a_page_has_a_row_for_every_scenario_and_keeps_what_a_person_wrote(scenarios, tmp_path: Path):
+    page = tmp_path / "page.md"
+    command = [
+        "verdicts",
+        *scenarios,
+        "--games",
+        "2",
+        "--players",
+        "passive,passive",
+        "-o",
+        str(tmp_path / "kept"),
+    ]
+    assert cli.main([*command, "--into", str(page)]) == table.OK
+    text = page.read_text("utf-8")
+    assert len([line for line in text.splitlines() if line.startswith("| ")]) == 1 + len(scenarios)
+    assert "(95" not in text
+    assert "%)" in text
+    page.write_text(f"# Mine\n\nBefore.\n\n{BEGIN}\nyesterday\n{END}\n\nAfter.\n", "utf-8")
+    assert cli.main([*command, "--into", str(page)]) == table.OK
+    text = page.read_text("utf-8")
+    assert text.startswith("# Mine\n\nBefore.\n")
+    assert text.endswith("After.\n")
+    assert "yesterday" not in text
+    assert "passive against passive" in text
+
+
+def test_a_page_without_marks_is_refused_before_anything_is_played(scenarios, tmp_path: Path, capsys):
+    page = tmp_path / "page.md"
+    page.write_text("# Mine\n", "utf-8")
+    assert cli.main(["verdicts", scenarios[0], "--into", str(page)]) == table.INPUT_ERROR
+    assert BEGIN in capsys.readouterr().err
+    assert page.read_text("utf-8") == "# Mine\n"
+
+
+def test_only_what_stands_between_the_marks_is_renewed():
+    assert renewed(f"a\n{BEGIN}\nx\n{END}\nb", ["y"]) == f"a\n{BEGIN}\n\ny\n\n{END}\nb"
+    with pytest.raises(ValueError, match="verdicts"):
+        renewed("a", ["y"])
