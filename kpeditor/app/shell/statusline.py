@@ -98,7 +98,9 @@ class StatusLine(QStatusBar):
     def _show_hint(self) -> None:
         if self._workspace is not None:
             tool = self._workspace.tools.current
-            told = tool.status() or status_line(self._workspace.toolbox.sight)
+            table = self._workspace.table
+            seen = status_line(self._workspace.toolbox.sight) if table is None else table.sight.status()
+            told = tool.status() or seen
             self.hint.setText(told or tr(tool.hint))
 
     def _show_hover(self) -> None:

@@ -128,6 +128,7 @@ class Workspace(QObject):
 
         tools = self.table_tools = TableTools(self.document, sheet, self)
         canvas = self.table = TableCanvas(self.document, sheet, tools, self.settings)
+        canvas.sight.changed.connect(self.sight_switched)
         self.centre = canvas
         tools.told.connect(lambda text: self.failed.emit(text, "hint"))
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
@@ -187,11 +188,18 @@ class Workspace(QObject):
             self._sees = not self._sees
             self.sight_switched.emit()
 
+    @property
+    def is_looking(self) -> bool:
+        """Whether anything of lines of sight is shown."""
+        return self.toolbox.sight.is_on if self.table is None else self.table.sight.is_on
+
     def toggle_sight(self) -> None:
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""
         if self.table is not None:
             if not self.table.sight.toggle():
                 self.failed.emit(tr("The rules of this table have no lines of sight."), "hint")
+            elif self.table.sight.is_on:
+                self.asked_panel.emit("sight")
             return
         sight = self.toolbox.sight
         if sight.answers.rules is None:
@@ -259,6 +267,8 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     elif workspace.table_tools is not None:
         tools, settings = workspace.table_tools, workspace.settings
         panels.add("palette", partial(_table_palette, tools, settings, themes))
+        if workspace.table is not None:
+            panels.add("sight", partial(_table_sight, workspace, workspace.table))
         at_first.append("palette")
     for name in at_first:
         panels[name]  # in front as a rule: the docks measure them
@@ -354,6 +364,12 @@ def _notes(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas) -> QWidget:
     panel = NotesDock(workspace.document, sheet)
     panel.asked_reveal.connect(canvas.reveal)
     return panel
+
+
+def _table_sight(workspace: Workspace, table: TableCanvas) -> QWidget:
+    from kpeditor.app.panels.table.sight import TableSightPanel
+
+    return TableSightPanel(workspace.document, table.sight)
 
 
 def _sight(workspace: Workspace) -> QWidget:

@@ -7,6 +7,7 @@ import shapely
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.areas.field import AreaField
+from kpeditor.app.panels.table.sight import TableSightPanel
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.table.zones import TableZoneTool
 from kpeditor.core.edits.scenario import put_group
@@ -99,3 +100,26 @@ def test_l_pins_what_is_seen_and_a_zone_is_looked_from(zoned: Workspace) -> None
     assert canvas.sight.survey is None
     assert not canvas.sight.look_from_zone("nobody")
     canvas.sight.step_back()
+
+
+def test_the_sight_panel_tells_what_a_zone_and_a_point_see(zoned: Workspace) -> None:
+    panel = zoned.panels["sight"]
+    assert isinstance(panel, TableSightPanel)
+    assert "Press L" in panel.figures.text()
+    scenario = zoned.document.scenario
+    assert scenario is not None
+    zoned.document.do(put_group(scenario, "red", Group("foot", {"infantry": 1}, deploy="within(1, (5, 5))")))
+    panel.zone.setCurrentIndex(panel.zone.findData("foot"))
+    panel.zone.activated.emit(panel.zone.currentIndex())
+    assert panel.figures.text().startswith("Seen: ")
+    assert "Dead ground" in panel.figures.text()
+    panel.end.click()
+    assert "Press L" in panel.figures.text()
+    TableMouse(canvas_of(zoned)).move((5, 5))
+    zoned.toggle_sight()
+    assert zoned.is_looking
+    TableMouse(canvas_of(zoned)).move((55, 18))
+    panel.refresh()
+    assert "Oak wood (woods): entered and left, blocks [P5]" in panel.reasons.text()
+    zoned.toggle_sight()
+    zoned.toggle_sight()

@@ -218,6 +218,11 @@ def on_canvas(act: Callable[[MapCanvas], object]) -> Callable[[Front], None]:
     return on_workspace(lambda workspace: act(workspace.canvas) if workspace.canvas is not None else None)
 
 
+def of_workspace(ask: Callable[[Workspace], bool]) -> Callable[[Front], bool]:
+    """Whether something is so of the document in front."""
+    return lambda window: window.workspace is not None and ask(window.workspace)
+
+
 def of_toolbox(ask: Callable[[ToolBox], bool]) -> Callable[[Front], bool]:
     """Whether something is so of the tools of the document in front."""
     return lambda window: window.workspace is not None and ask(window.workspace.toolbox)

@@ -16,6 +16,7 @@ from kpeditor.app.shell.commands import boards, editing, program
 from kpeditor.app.shell.commands.editor import (
     Editor,
     of_toolbox,
+    of_workspace,
     on_document,
     on_toolbox,
     on_view,
@@ -353,8 +354,8 @@ TOOLS = M("&Tools", (
     (TAKE_STAMP, KEEP_STAMP),
     (
         C("sight", "Line of &sight", on_workspace(lambda workspace: workspace.toggle_sight()), "L",
-          icon="sight", bar="sight", needs=MAP, is_on=of_toolbox(lambda toolbox: toolbox.sight.is_on),
-          tip="What is seen from the hex under the pointer, or from the selected one"),
+          icon="sight", bar="sight", needs=BOARD, is_on=of_workspace(lambda workspace: workspace.is_looking),
+          tip="What is seen from the hex, base or point under the pointer, or from the selected hex"),
         C("compare-sight", "&Compare sight with another map…", editing.compare_sight, needs=MAP,
           tip="What is seen from the pinned hex here and not on another version of the map"),
     ),
