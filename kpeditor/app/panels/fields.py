@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
-from kpeditor.app.formparts import row_of, silent
+from kpeditor.app.formparts import column_of, row_of, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice, Number, show_text
 from kpeditor.app.plaintext import Label, keyless, plain_tip
@@ -20,6 +20,9 @@ from kpeditor.core.rules.declarations import Field
 
 MIXED = "(mixed)"
 """The value of a switch or a choice that differs among those it is asked of."""
+
+MOST_IN_ROW = 3
+"""Words to tick that stand side by side."""
 
 
 class FieldBox(QObject):
@@ -93,7 +96,7 @@ class FieldBox(QObject):
         box.valueChanged.connect(self.send)
 
         def show(value: Any) -> None:
-            known = value if isinstance(value, int) else nothing
+            known = round(value) if isinstance(value, int | float) else nothing
             box.setMaximum(max(field.most, known))  # a file may say more than the rules allow
             box.setValue(known)
 
@@ -117,10 +120,11 @@ class FieldBox(QObject):
         return box, show, lambda: box.value or None
 
     def several(self) -> Made:
-        """The widgets of several words."""
+        """The widgets of several words: a few in a row, more below each other, for panels are narrow."""
         widget = QWidget()
-        row = row_of(on=widget, margins=0)
         choices = (self.field.choices or {}).items()
+        is_column = len(choices) > MOST_IN_ROW
+        row = column_of(on=widget, margins=0) if is_column else row_of(on=widget, margins=0)
         boxes = {choice: QCheckBox(keyless(tr(title))) for choice, title in choices}
         for box in boxes.values():
             row.addWidget(box)

@@ -140,7 +140,7 @@ MARKS: Final = (
         "Of two tracks the one of this number is still broken [Z23].",
         least=1,
         most=2,
-        label="TRACK",
+        label="TRK",
         colour="#7a4a12",
     ),
     MarkKind(

@@ -77,7 +77,7 @@ def _observers(id_: str, title: str, default: str) -> Field:
             "infantry": "infantry and engineers",
             "platoons": "infantry platoons",
             "companies": "infantry companies",
-            "own_infantry": "German infantry platoons, Soviet infantry companies",
+            "own_infantry": "German platoons, Soviet companies",
             "posts": "command posts",
             "armour": "armoured vehicles",
             "any": "any unit",

@@ -7,6 +7,7 @@ from itertools import pairwise
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz.units import _ENTRIES
 
 
 def test_its_board_has_33_rows_of_11_and_10_hexes():
@@ -62,3 +63,10 @@ def test_what_rests_on_no_printed_source_says_so():
     ]:
         has_figures = any(key in kind for key in ("cost", "height", "leaving", "closed", "depressed"))
         assert not has_figures or kind["evidence"] in ("unverified", "invented"), kind["id"]
+
+
+def test_the_form_of_a_type_has_every_figure_a_file_may_say():
+    """[PB18, Z8, Z10, B36] Flags, capacities of trains and calibres are no matter of files alone."""
+    forms = find("panzerblitz").forms()
+    asked = {field.id for field in forms.unit_fields()}
+    assert asked == set(_ENTRIES.figures) - {"symbol"}
