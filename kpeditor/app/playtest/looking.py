@@ -18,7 +18,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
 from kpeditor.app.mapview.fan import StackFan
-from kpeditor.app.mapview.pointernote import PointerNote
+from kpeditor.app.mapview.pointernote import BESIDE, PointerNote
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.scene import Scene
@@ -184,11 +184,24 @@ class Looking(QObject):
             parts.append(tr("and {count} more; a click shows all").format(count=rest))
         ground = (f"{title}: {effect}" if effect else title for title, effect in self.ground_of(hex_))
         parts.append("\n".join(ground))
-        x, y = board.camera.to_view(board.layout_of_hexes.centre(hex_))
+        x, y = map(round, board.camera.to_view(board.layout_of_hexes.centre(hex_)))
+        names = "\n".join(name for name, _, _ in self.told(hex_, MOST))
+        for text in ("\n\n".join(parts), names):
+            if self._tell_beside_fan(text, x, y):
+                return
+        self.card.drop()
+
+    def _tell_beside_fan(self, text: str, x: int, y: int) -> bool:
+        """Shows a text at a place of the map, or to the right or left of the fan, which stays free to be
+        picked from; answers whether there was room for it.
+        """
         fan = self.fan.geometry()
-        if self.fan.isVisible() and fan.bottom() > y:  # it hangs below the hex, where the card would cover it
-            x = fan.right()
-        self.card.tell("\n\n".join(parts), QPoint(round(x), round(y)))
+        for side in (None, "right", "left"):
+            across = {None: x, "right": fan.right(), "left": fan.left() - self.card.width() - 2 * BESIDE}
+            self.card.tell(text, QPoint(across[side], y))
+            if not self.fan.isVisible() or not fan.intersects(self.card.geometry()):
+                return True
+        return False
 
     # --- Sight ---
 

@@ -387,6 +387,20 @@ def test_z5_z6_the_track_is_chosen_where_a_siding_leads_to_the_other(begin: Begi
     assert game.game.state.view_for(GE)["units"]["1"]["on_track"] == 2
 
 
+def test_passengers_can_be_picked_while_the_card_tells_of_them(begin: Begin) -> None:
+    """The card beside the pointer never lies over the fanned stack, however much it has to tell."""
+    aboard = tuple(unit(f"{n} assault_platoon_a", carried_by="1") for n in (2, 3))
+    ge = ("1 bp42_heavy K-5", "9 bp42_light K-10", *aboard)
+    game = begin(until="vehicles", sheet=railway(), ge=ge, ru=("13 ru_rifle GG-9",), marks=())
+    looking, hand = game.looking, MapHand(game.board)
+    hand.hover("K-5")
+    looking.fan.fan_out()
+    assert looking.fan.isVisible()
+    looking._show_card()
+    assert looking.card.isVisible()
+    assert not looking.fan.geometry().intersects(looking.card.geometry())
+
+
 def test_units_enter_and_leave_the_map(begin: Begin) -> None:
     """[PB24] Who waits stands in a list; the hexes of the exit are marked while leaving is chosen."""
     game = begin(
