@@ -187,21 +187,9 @@ class Looking(QObject):
         x, y = map(round, board.camera.to_view(board.layout_of_hexes.centre(hex_)))
         names = "\n".join(name for name, _, _ in self.told(hex_, MOST))
         for text in ("\n\n".join(parts), names):
-            if self._tell_beside_fan(text, x, y):
+            if tell_beside(self.card, text, x, y, self.fan):
                 return
         self.card.drop()
-
-    def _tell_beside_fan(self, text: str, x: int, y: int) -> bool:
-        """Shows a text at a place of the map, or to the right or left of the fan, which stays free to be
-        picked from; answers whether there was room for it.
-        """
-        fan = self.fan.geometry()
-        for side in (None, "right", "left"):
-            across = {None: x, "right": fan.right(), "left": fan.left() - self.card.width() - 2 * BESIDE}
-            self.card.tell(text, QPoint(across[side], y))
-            if not self.fan.isVisible() or not fan.intersects(self.card.geometry()):
-                return True
-        return False
 
     # --- Sight ---
 
@@ -316,3 +304,16 @@ def as_seen(scenario: Scenario, scene: Scene, conditions: Sequence[Condition]) -
         areas = tuple(replace(group, counts={}, units=()) for group in side.groups)
         sides.append(replace(side, groups=(*areas, Group("", units=there))))
     return replace(scenario, sides=tuple(sides), marks=scene.marks)
+
+
+def tell_beside(card: PointerNote, text: str, x: int, y: int, fan: QWidget) -> bool:
+    """Shows a text at a place of the map, or to the right or left of the fan, which stays free to be picked
+    from; answers whether there was room for it.
+    """
+    around = fan.geometry()
+    for side in (None, "right", "left"):
+        across = {None: x, "right": around.right(), "left": around.left() - card.width() - 2 * BESIDE}
+        card.tell(text, QPoint(across[side], y))
+        if not fan.isVisible() or not around.intersects(card.geometry()):
+            return True
+    return False
