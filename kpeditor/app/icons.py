@@ -66,6 +66,23 @@ SHAPES = {
         '<path d="M4 18h.1M9 9h.1M15 13h.1M20 5h.1" stroke-width="4"/>'
     ),
     "table-point": '<circle cx="12" cy="12" r="4.5" fill="@red"/><path d="M12 3v4M12 17v4M3 12h4M17 12h4"/>',
+    "table-rectangle": '<path d="M4 6h16v12H4z" fill="@green"/><path d="M4 6h.1M20 18h.1" stroke-width="4"/>',
+    "table-circle": (
+        '<circle cx="12" cy="12" r="8" fill="@green"/><path d="M12 12h.1M20 12h.1" stroke-width="4"/>'
+    ),
+    "table-freehand": ('<path d="M4 13c0-6 5-9 8-6s5-3 7 1-1 5 0 8-5 4-8 2-7 2-7-5z" fill="@green"/>'),
+    "table-strip": (
+        '<path d="M3 19L9 8l6 5 6-9" stroke="@blue" stroke-width="6" opacity=".6"/>'
+        '<path d="M3 19L9 8l6 5 6-9" stroke-dasharray="2.5 2"/>'
+    ),
+    "table-hole": (
+        '<path d="M3.500 5l9-2 8 4v11l-9 3-8-5z" fill="@green"/><path d="M9 9h6v6H9z" fill="#ffffff"/>'
+    ),
+    "table-split": (
+        '<path d="M4 7l7-2v14l-7-3zM14 5l6 3v8l-6 3z" fill="@green"/><path d="M12.500 2v20" stroke="@red" '
+        'stroke-dasharray="3 2"/>'
+    ),
+    "table-base": ('<path d="M5 9h14v11H5z" fill="@yellow"/><path d="M9 6l3-3.500L15 6zM8.500 14.500h7"/>'),
     "table-points": (
         '<path d="M5 17l7-11 7 11z" opacity=".6"/>'
         '<path d="M3 15h4v4H3zM10 4h4v4h-4zM17 15h4v4h-4z" fill="@blue"/>'

@@ -30,7 +30,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.board.assembly import Assembly
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.resizing import Pull, Resized, resize
+from kpeditor.core.edits.resizing import Pull, ReplaceBoard, resize
 from kpeditor.core.edits.scatter import Scatter
 from kpeditor.core.files.bundles.bundling import About
 from kpeditor.core.files.documents import OpenBattle
@@ -121,9 +121,9 @@ class ScriptedDialogs(Dialogs):
         self.asked.append("landscape")
         return self.made
 
-    def resize(self, parent: QWidget, document: Document) -> Resized | None:
+    def resize(self, parent: QWidget, document: Document) -> ReplaceBoard | None:
         self.asked.append("resize")
-        return resize(document.battle, *self.size) if self.size else None
+        return resize(document.battle, *self.size).edit if self.size else None
 
     def print_options(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None

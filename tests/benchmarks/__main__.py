@@ -26,6 +26,7 @@ PARTS = {
     "scan": "tests.benchmarks.scan:bench_scan",
     "players": "tests.benchmarks.players:bench_players",
     "start": "tests.benchmarks.start:bench_start",
+    "table": "tests.benchmarks.table:bench_table",
 }
 MAIN = ("los", "map", "engine", "lab")
 """What is measured when no part is named."""

@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QPainter,
+    QPaintEvent,
+)
 
 from kpeditor.app.canvas.spotlightview import COLOUR
+from kpeditor.app.canvas.tablecursor import TableCursor
 from kpeditor.app.canvas.tablelight import ground_of_problem
-from kpeditor.app.canvas.tablesight import TableSightView
+from kpeditor.app.document.bases import put_on_table, select_bases, selected_bases, take_bases_off
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
+from kpeditor.app.document.forceclipboard import unpacked
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.tablewidget import TableWidget
 from kpeditor.app.mapview.tool import KeyPress, KeyTaker, PointerEvent, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.tools.table.ruler import paint_reaches, reaches_of
 from kpeditor.app.tools.table.sketch import paint_path
 from kpeditor.app.tools.table.toolset import TableTools
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.problem import Problem
+from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.drawing.table.zones import paint_zones
@@ -56,11 +69,13 @@ class TableCanvas(TableWidget):
         self.document, self.tools = document, tools
         super().__init__(sheet, settings)
         self._edit_keys = TableEditKeys(self)
-        self.sight = TableSightView(document, sheet, self)
-        self.sight.changed.connect(self.update)
+        self.sight = tools.sight
+        self.sight.changed.connect(self._on_look)
+        self.point_cursor = TableCursor(self)
         self._heat: HeatMap | None = None
         self._lit: Any = None
         tools.hand.unit = self.unit
+        self.setAcceptDrops(True)
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
         document.changed.connect(self._on_changed)
         document.selected.connect(self.update)
@@ -86,8 +101,10 @@ class TableCanvas(TableWidget):
         return self.tools.current
 
     def key_takers(self) -> Sequence[KeyTaker]:
-        """The keys of the tool go before those that delete and give up."""
-        return self.tools.current, self._edit_keys
+        """The keys of the cursor go before those of the tool, and these before those that delete and give
+        up.
+        """
+        return self.point_cursor, self.tools.current, self._edit_keys
 
     def pointer_at(self, at: PointerEvent | None) -> None:
         """Tells the document which point is under the pointer; what the tool shows there is painted."""
@@ -108,6 +125,10 @@ class TableCanvas(TableWidget):
         """Shows what the tool does now."""
         super().tool_changed()
         self.previewed.emit()
+
+    def _on_look(self) -> None:
+        self.previewed.emit()
+        self.update()
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         if edit.touched(self.document.battle).board:
@@ -135,8 +156,11 @@ class TableCanvas(TableWidget):
         if self._lit is not None:
             paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
         self._paint_selection(painter)
+        self._paint_bases(painter)
+        self._paint_ranges(painter)
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
+        self.point_cursor.draw(painter)
         painter.end()
 
     def show_heat(self, heat: HeatMap | None) -> None:
@@ -179,6 +203,59 @@ class TableCanvas(TableWidget):
             else:
                 paint_path(painter, rings, is_closed=feature.shape == "area", fill=0.12)
 
+    def _paint_bases(self, painter: QPainter) -> None:
+        if self.settings.shows("units"):
+            chosen = self.document.selection.all_units
+            spots = [
+                replace(spot, is_selected=True) if spot.unit.id in chosen else spot
+                for spot in base_spots(self.document.battle)
+            ]
+            paint_bases(painter, spots, QPointF(), self.scale, symbols=self.settings.symbols)
+
+    def _paint_ranges(self, painter: QPainter) -> None:
+        if self.tools.hand.shows_ranges:
+            for spot in selected_bases(self.document)[-1:]:
+                paint_reaches(painter, reaches_of(self.document, spot), spot.stand, self.scale)
+
+    # --- Units dragged out of a panel ---
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A drag of a unit out of a panel comes in."""
+        self._take_drag(event)
+
+    @guarded
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """It goes on."""
+        self._take_drag(event)
+
+    def _take_drag(self, event: QDragMoveEvent) -> None:
+        key, point = unpacked(event.mimeData()), TablePoint(*self.to_board(event.position()))
+        if key is None or not key.type or point not in self.sheet.space:
+            event.ignore()
+            return
+        self.document.point_at(Hover(point=point))
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        """It ends on the table: the unit stands there."""
+        key, point = unpacked(event.mimeData()), TablePoint(*self.to_board(event.position()))
+        if key is None:
+            event.ignore()
+            return
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        try:
+            edit, unit = put_on_table(self.document, self.sheet, key, self.tools.hand.on_table(point), None)
+            self.document.do(edit)
+        except KpError as refused:
+            self.refuse(refused.sentence(), event.position().toPoint())
+            return
+        select_bases(self.document, [one for one in base_spots(self.document.battle) if one.unit.id == unit])
+        self.setFocus()
+
     @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """With the Select tool, or by the menu key: the menu of what is selected."""
@@ -206,7 +283,9 @@ class TableEditKeys:
         problem, or clears the selection.
         """
         document, tools = self._canvas.document, self._canvas.tools
-        if press.key is Qt.Key.Key_Delete:
+        if press.key is Qt.Key.Key_Delete and selected_bases(document):
+            take_bases_off(document)
+        elif press.key is Qt.Key.Key_Delete:
             delete_features(document)
         elif press.key is not Qt.Key.Key_Escape:
             return False

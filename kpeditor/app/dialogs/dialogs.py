@@ -54,8 +54,9 @@ if TYPE_CHECKING:
     from kpeditor.app.panels.board.boardform import NewMap
     from kpeditor.app.panels.table.tableform import NewTable
     from kpeditor.core.board.assembly import Assembly
-    from kpeditor.core.edits.resizing import Resized
+    from kpeditor.core.edits.resizing import ReplaceBoard
     from kpeditor.core.edits.scatter import Scatter
+    from kpeditor.core.edits.tables.space import ReplaceTable
     from kpeditor.core.files.bundles.bundling import About
     from kpeditor.core.scenario.copiedforces import CopiedForces
     from kpeditor.drawing.style import MapStyle
@@ -195,16 +196,21 @@ class Dialogs:
         dialog = LandscapeDialog(document, style, parent)
         return dialog.made if ask(dialog) else None
 
-    def resize(self, parent: QWidget, document: Document) -> Resized | None:
-        """The map in another size, None when the user cancels.
+    def resize(self, parent: QWidget, document: Document) -> ReplaceBoard | ReplaceTable | None:
+        """The change to a board of another size, None when the user cancels or changes nothing.
 
         Raises:
-            EditRefused: when the map cannot have that size.
+            EditRefused: when the board cannot have that size.
         """
+        if (table := document.battle.table) is not None:
+            from kpeditor.app.dialogs.tablesize import TableSizeDialog
+
+            size = TableSizeDialog(document, table, parent)
+            return size.edit() if ask(size) else None
         from kpeditor.app.dialogs.mapchanges import ResizeDialog
 
         dialog = ResizeDialog(document, parent)
-        return dialog.resized() if ask(dialog) else None
+        return dialog.resized().edit if ask(dialog) else None
 
     def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
         """Lets the user set up own commands."""

@@ -95,6 +95,8 @@ def shelters_of(document: Document) -> tuple[MarkKind, ...]:
 
 def facing_names(document: Document) -> dict[str, str]:
     """The facings a unit may have as forms offer them: "A, north" where hexes have flat tops; "" for none."""
+    if document.battle.table is not None:
+        return {"": tr("nowhere"), **{str(degrees): f"{degrees}°" for degrees in range(0, 360, 15)}}
     sheet = document.sheet
     compass = COMPASS_FLAT if sheet is None else compass_of_directions(sheet)
     named = {letter: f"{letter}, {where}" for letter, where in zip(FACINGS, compass, strict=True)}

@@ -24,10 +24,15 @@ _SETTLED = 250
 """Milliseconds after the last edit when all is drawn anew: names may find better places elsewhere."""
 
 
+_RESTED = 70
+"""Milliseconds after the last move of the view when it is drawn sharp."""
+
+
 class TableWidget(BoardView):
     """The table of the editor or of a game. Its tools are told places in the unit of the table, no hexes.
 
-    The ground is kept as one picture of the view; an edit draws only what it changed of it.
+    The ground is kept as one picture of the view; an edit draws only what it changed of it, and while a hand
+    drags something or moves the view no frame waits for it.
     """
 
     def __init__(self, sheet: TableSheet, settings: ViewSettings) -> None:
@@ -41,6 +46,12 @@ class TableWidget(BoardView):
         self._settling.setSingleShot(True)
         self._settling.setInterval(_SETTLED)
         self._settling.timeout.connect(self.restyle)
+        self._soon, self._resting = QTimer(self), QTimer(self)
+        for timer, pause in ((self._soon, 0), (self._resting, _RESTED)):
+            timer.setSingleShot(True)
+            timer.setInterval(pause)
+            timer.timeout.connect(self._refresh)
+        self._view = (0.0, 0.0, 0.0)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self.restyle)
 
@@ -58,25 +69,67 @@ class TableWidget(BoardView):
 
     def restyle(self) -> None:
         """Draws everything anew, in another style."""
-        self._look = None
+        self._look, self._view = None, (0.0, 0.0, 0.0)
         self.update()
 
     def draw_ground(self, painter: QPainter) -> None:
-        """The table with what lies on it; the painter's origin is the corner of the view."""
+        """The table with what lies on it; the painter's origin is the corner of the view.
+
+        While a hand drags something, or moves the view, a frame draws the picture there is, moved and
+        stretched where need be; a timer then brings it up to date.
+        """
         dpr = self.devicePixelRatioF()
-        camera = self.camera
-        look = (camera.x, camera.y, camera.side, self.size(), dpr, self.settings.style.name, self.sheet.space)
+        look = self.size(), dpr, self.settings.style.name, self.sheet.space
         if look != self._look:
             self._look = look
             self._ground = QPixmap(self.size() * dpr)
             self._ground.setDevicePixelRatio(dpr)
+            self._renew()
+        elif self._view != self._camera_view() or self._drawn is not self.sheet.features:
+            if self._view != self._camera_view():
+                self._resting.start()
+            elif self.pointer.is_busy:
+                self._soon.start()
+            else:
+                self._renew()
+        if self._view == self._camera_view():
+            painter.drawPixmap(0, 0, self._ground)
+        else:
+            self._draw_stretched(painter)
+
+    def _camera_view(self) -> tuple[float, float, float]:
+        return self.camera.x, self.camera.y, self.camera.side
+
+    def _draw_stretched(self, painter: QPainter) -> None:
+        """The picture of another view in its place in this one."""
+        x, y, side = self._view
+        camera = self.camera
+        painter.save()
+        painter.fillRect(self.rect(), QColor(self.settings.style.desk))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate((x - camera.x) * camera.side, (y - camera.y) * camera.side)
+        painter.scale(camera.side / side, camera.side / side)
+        painter.drawPixmap(0, 0, self._ground)
+        painter.restore()
+
+    def _refresh(self) -> None:
+        """Brings the picture up to date between frames."""
+        if self.updatesEnabled():
+            self._renew()
+            self.update()
+
+    def _renew(self) -> None:
+        """Draws what has changed of the ground since it was drawn, or all of it for another view."""
+        self._soon.stop()
+        self._resting.stop()
+        if self._view != self._camera_view() or not self._drawn:
+            self._view = self._camera_view()
             self._paint_ground(QRectF(self.rect()))
         elif self._drawn is not self.sheet.features:
             for part in self._changed_parts():
                 self._paint_ground(part)
             self._settling.start()
         self._drawn = self.sheet.features
-        painter.drawPixmap(0, 0, self._ground)
 
     def _paint_ground(self, part: QRectF) -> None:
         painter = QPainter(self._ground)

@@ -145,10 +145,15 @@ class Docks(QObject):
                     self._window.tabifyDockWidget(self._docks[place.tab_on], dock)
                     self._docks[place.tab_on].raise_()
 
-    def fill(self, panels: Mapping[str, QWidget]) -> None:
+    def fill(self, panels: Mapping[str, QWidget], titles: Mapping[str, str] | None = None) -> None:
         """Shows the panels of a document in their docks; those of other documents stay hidden in the same
         stacks.
+
+        Args:
+            titles: what docks are called for it where that is not their usual title.
         """
+        for place in PLACES:
+            self._docks[place.name].setWindowTitle((titles or {}).get(place.name, tr(place.title)))
         for name, panel in panels.items():
             stack = self._stacks[name]
             if stack.indexOf(panel) < 0:

@@ -323,7 +323,7 @@ class MainWindow(QMainWindow):
             self.docks.empty()
             self.menus.show_tools(None)
         else:
-            self.docks.fill(workspace.panels.slots)
+            self.docks.fill(workspace.panels.slots, workspace.dock_titles)
             self.menus.show_tools(workspace.tools if workspace.view else None)
             self._links = [
                 workspace.tools.switched.connect(lambda: self.menus.mark_tool(workspace.tools.current.id)),

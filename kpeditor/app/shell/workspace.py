@@ -5,6 +5,7 @@ Panels behind other tabs are created, and their modules imported, when they are 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -78,6 +79,7 @@ class Workspace(QObject):
         self.document = document
         document.setParent(self)
         self._themes = themes
+        self._stamps = stamps
         sheet = document.sheet
         self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
         self.settings.symbols = themes.symbols
@@ -126,7 +128,7 @@ class Workspace(QObject):
         from kpeditor.app.canvas.tablecanvas import TableCanvas  # they need shapely, which loads slowly
         from kpeditor.app.tools.table.toolset import TableTools
 
-        tools = self.table_tools = TableTools(self.document, sheet, self)
+        tools = self.table_tools = TableTools(self.document, sheet, self, self._stamps)
         canvas = self.table = TableCanvas(self.document, sheet, tools, self.settings)
         canvas.sight.changed.connect(self.sight_switched)
         self.centre = canvas
@@ -147,6 +149,11 @@ class Workspace(QObject):
     def tools(self) -> ToolSet:
         """The tools of the board."""
         return self.table_tools or self.toolbox
+
+    @property
+    def dock_titles(self) -> Mapping[str, str]:
+        """What docks are called while this document is in front, where that is not their usual title."""
+        return {"inspector": tr("Feature")} if self.table is not None else {}
 
     @property
     def problems(self) -> ProblemsPanel:
@@ -196,10 +203,14 @@ class Workspace(QObject):
     def toggle_sight(self) -> None:
         """Pins the hex under the pointer to see what is seen from it, or unpins it."""
         if self.table is not None:
+            was_on = self.table.sight.is_on
             if not self.table.sight.toggle():
                 self.failed.emit(tr("The rules of this table have no lines of sight."), "hint")
             elif self.table.sight.is_on:
                 self.asked_panel.emit("sight")
+            elif not was_on:
+                told = tr("Select a base, or point at the table, to see what is seen from there.")
+                self.failed.emit(told, "hint")
             return
         sight = self.toolbox.sight
         if sight.answers.rules is None:
@@ -248,7 +259,7 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     document, panels = workspace.document, workspace.panels
     panels.add("forces", lambda: workspace.forces)
     panels.add("scenario", partial(_scenario, workspace, themes))
-    panels.add("inspector", lambda: InspectorPanel(document))
+    panels.add("inspector", partial(_inspector, workspace))
     panels.add("problems", partial(_problems, workspace, themes))
     panels.add("history", partial(_history, workspace))
     panels.add("lab", partial(_lab, workspace))
@@ -272,6 +283,16 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
         at_first.append("palette")
     for name in at_first:
         panels[name]  # in front as a rule: the docks measure them
+
+
+def _inspector(workspace: Workspace) -> QWidget:
+    if (table := workspace.document.battle.table) is None:
+        return InspectorPanel(workspace.document)
+    from kpeditor.app.panels.table.featureform import FeatureForm
+
+    form = FeatureForm(workspace.document, table)
+    form.failed.connect(lambda text: workspace.failed.emit(text, "error"))
+    return form
 
 
 def _scenario(workspace: Workspace, themes: ThemeKeeper) -> QWidget:

@@ -143,6 +143,7 @@ class StampSlots(QObject):
         super().__init__(parent)
         self._settings = settings
         self._clips: dict[int, Clip] = {}
+        self._texts: dict[int, str] = {}
         for slot in range(1, STAMP_SLOTS + 1):
             self._read(slot)
 
@@ -156,6 +157,18 @@ class StampSlots(QObject):
     def recall(self, slot: int) -> Clip | None:
         """What a slot holds, None when it is empty."""
         return self._clips.get(slot)
+
+    def store_text(self, slot: int, text: str) -> None:
+        """Keeps a piece of a free table, as text, in a slot of its own."""
+        self._texts[slot] = text
+        if self._settings is not None:
+            self._settings.set_text(f"table-{_slot_key(slot)}", text)
+        self.changed.emit()
+
+    def recall_text(self, slot: int) -> str:
+        """The piece of a free table that a slot holds, "" when it is empty."""
+        kept = self._settings.text(f"table-{_slot_key(slot)}") if self._settings is not None else ""
+        return self._texts.get(slot, kept)
 
     def _read(self, slot: int) -> None:
         text = self._settings.text(_slot_key(slot)) if self._settings is not None else ""

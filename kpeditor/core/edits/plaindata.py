@@ -26,6 +26,7 @@ from kpeditor.core.edits.resizing import ReplaceBoard
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.edits.tables.features import SetFeatures
+from kpeditor.core.edits.tables.space import ReplaceTable
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction
@@ -55,7 +56,8 @@ from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, Writt
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
 
 EDITS = (
-    *(PaintLayer, ReplaceAssembly, ReplaceBoard, SetFeatures, SetHexsides, SetScenario, SetSheetField),
+    *(PaintLayer, ReplaceAssembly, ReplaceBoard, ReplaceTable, SetFeatures, SetHexsides, SetScenario),
+    SetSheetField,
     Together,
 )
 """Every kind of edit there is; a new one must be added here."""

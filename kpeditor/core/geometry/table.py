@@ -13,7 +13,8 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 
 UNITS = ("inch", "cm", "m", "km")
 """What a table may be measured in: lengths on the table, or on the ground."""
-_METRES = {"inch": 0.0254, "cm": 0.01, "m": 1.0, "km": 1000.0}
+LENGTHS = {"inch": 0.0254, "cm": 0.01, "m": 1.0, "km": 1000.0}
+"""How many metres a unit is, on the table or on the ground."""
 
 
 class TablePoint(NamedTuple):
@@ -44,7 +45,7 @@ class TableSpace:
     @property
     def metres(self) -> float | None:
         """How many metres of ground a unit is; None while no scale is given."""
-        own = _METRES.get(self.unit)
+        own = LENGTHS.get(self.unit)
         if own is None or self.is_of_ground:
             return own
         return own * self.ground or None
@@ -52,7 +53,7 @@ class TableSpace:
     @property
     def size_in_cm(self) -> tuple[float, float] | None:
         """How wide and high the table stands in a room, in cm; None while no scale is given."""
-        own = _METRES.get(self.unit)
+        own = LENGTHS.get(self.unit)
         if own is None:
             return None
         if self.is_of_ground:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.scripts import Scripts
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.tablesight import TableSight
+    from kpeditor.core.rules.unittype import Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,12 @@ class RuleSet(Declaring, ABC):
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight | None:
         """Lines of sight on a free table under the options of a scenario, None when there are none."""
         return None
+
+    def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
+        """How far a unit of a type shoots and moves on a free table, for rings around its base; empty when
+        the rules do not say.
+        """
+        return ()
 
     def fire_modes(self) -> tuple[FireMode, ...]:
         """The modes of fire that sight is asked for, the usual one (id "") first; empty where sight makes no

@@ -1,10 +1,12 @@
-"""UnitType: what a counter shows, general enough for every rules system to draw, list and count it."""
+"""UnitType: what a counter shows, general enough for every rules system to draw, list and count it;
+Reach: how far a unit on a free table shoots or moves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +63,22 @@ class UnitType:
         """ "attack 6, class A, range 15 (figures invented)"."""
         figures = ", ".join(f"{name} {value}" for name, value in self.figures.items())
         return f"{figures} ({self.caveat})" if self.caveat and figures else figures
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a unit on a free table shoots or moves from the edge of its base, for rings around it.
+
+    Attributes:
+        purpose: what the unit does so far away.
+        distance: in the table's unit.
+        title: what it is called: "Half range", "Woods".
+        arc: how wide, in degrees, half of it to either hand of the front; 360: all round.
+        rule: the paragraph of the rules.
+    """
+
+    purpose: Literal["shoot", "move"]
+    distance: float
+    title: str
+    arc: float = 360.0
+    rule: str = ""

@@ -10,10 +10,12 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import calculators, options, terrain, units
+from kpeditor.rulesets.panzer8.reaches import reaches
+from kpeditor.rulesets.panzer8.tables import tables
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
@@ -44,6 +46,10 @@ class Panzer8(RuleSet):
         from kpeditor.rulesets.panzer8.sight import Panzer8Sight  # shapely takes a while to load
 
         return Panzer8Sight(sheet, self.terrain())
+
+    def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
+        """Its range [P14] and its rates on each ground [P17]."""
+        return tuple(reaches(type_, tables()))
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Unit types that are not well formed, and built-up areas that hold too many [P38]."""

@@ -243,10 +243,10 @@ def test_quit_is_the_last_command_of_its_menu(window):
 
 def test_a_command_that_cannot_be_used_says_what_it_needs(window, workspace):
     cut, playtest = window.menus.by_id["cut"], window.menus.by_id["playtest"]
-    assert "Select hexes first" in cut.toolTip()
-    assert cut.statusTip().startswith("Select hexes first")
+    assert "Select hexes or features first" in cut.toolTip()
+    assert cut.statusTip().startswith("Select hexes or features first")
     workspace.document.select(region(frozenset({Hex(3, 3)})))
-    assert cut.statusTip() == "Copy the selected units, or the selected hexes, and take them away"
+    assert cut.statusTip() == "Copy the selected units, hexes or features, and take them away"
     assert "first" not in cut.toolTip()
     assert playtest.isEnabled()
     window.show_start()

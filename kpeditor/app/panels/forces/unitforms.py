@@ -118,7 +118,7 @@ class UnitForm(Form):
         add_rows(
             self.form,
             (tr("Number"), self.number),
-            (tr("Hex"), self.at),
+            (tr("Hex") if document.sheet is not None else tr("Place"), self.at),
             (tr("Faces"), self.facing),
             (tr("Aboard"), self.aboard),
         )
@@ -147,7 +147,7 @@ class UnitForm(Form):
         show_text(self.at, unit.at)
         self.at.setEnabled(not unit.carried_by)
         self.facing.offer(facing_names(self.document), unit.facing)
-        faces = type_ is not None and forms.faces(type_) and not unit.carried_by
+        faces = type_ is not None and (forms.faces(type_) or type_.base is not None) and not unit.carried_by
         self.form.setRowVisible(self.facing, faces or bool(unit.facing))
         self._offer_carriers(unit)
         self._show_declared(unit, type_)

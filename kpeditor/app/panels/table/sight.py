@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from kpeditor.app.canvas.tablesight import TableSightView
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, row_of
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import Label
+from kpeditor.app.tools.table.sight import TableSightView
 from kpeditor.app.words import tr, tr_later
 
 EMPTY = tr_later(

@@ -6,15 +6,25 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
+from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.document import forceclipboard
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.shell.commands.editor import Asking, Editor, Front, WithFiles, WithPanels, on_toolbox
+from kpeditor.app.shell.commands.editor import (
+    Asking,
+    Editor,
+    Front,
+    WithFiles,
+    WithPanels,
+    on_board,
+    on_toolbox,
+)
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
@@ -27,6 +37,10 @@ from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.geometry.turns import Turn
 from kpeditor.core.texts import count
 from kpeditor.drawing.frame import NORMAL_SIDE
+
+if TYPE_CHECKING:
+    from kpeditor.app.canvas.tablecursor import TableCursor
+    from kpeditor.app.tools.table.toolset import TableTools
 
 LEGIBLE = 2.0
 """The scale from which on counters show all their figures."""
@@ -120,9 +134,11 @@ def copy_picture(window: Front) -> None:
     window.tell(tr("A picture of {size} pixels is in the clipboard.").format(size=size), "good")
 
 
-def turn(turn_of: Callable[[ToolBox], Turn]) -> Callable[[Front], None]:
-    """Turns or flips the piece in hand."""
-    return on_toolbox(lambda toolbox: toolbox.turn(turn_of(toolbox)))
+def turn(
+    turn_of: Callable[[ToolBox], Turn], on_table: Callable[[TableTools], object]
+) -> Callable[[Front], None]:
+    """Turns or flips the piece in hand; on a free table also what is selected."""
+    return on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
 
 
 def carries(what: str, toolbox: ToolBox) -> bool:
@@ -195,13 +211,18 @@ def make_a_landscape(window: Asking) -> None:
 
 
 def resize_map(window: Asking) -> None:
-    """Asks for another size, and gives it to the map."""
-
-    def resized(document: Document, _sheet: MapSheet) -> Edit | None:
-        made = window.dialogs.resize(window.window(), document)
-        return made.edit if made is not None else None
-
-    _change(window, resized)
+    """Asks for another size, of a free table also for its unit and scale, and gives it to the board."""
+    document = window.document
+    if document is None:
+        return
+    try:
+        if document.sheet is not None:
+            refuse_terrain(document.sheet)  # before the dialog, lest its answers are lost
+        edit = window.dialogs.resize(window.window(), document)
+        if edit is not None:
+            document.do(edit)
+    except KpError as reason:
+        window.tell(reason.sentence())
 
 
 def force_templates(window: WithFiles) -> None:
@@ -249,24 +270,38 @@ def widen(by: int) -> Callable[[Front], None]:
 
 def take_stamp(slot: int) -> Callable[[Front], None]:
     """Takes a stamp in hand."""
-    return on_toolbox(lambda toolbox: toolbox.take_stamp(slot))
+    return on_board(
+        lambda workspace: workspace.toolbox.take_stamp(slot), lambda tools: tools.take_stamp(slot)
+    )
 
 
 def keep_stamp(slot: int) -> Callable[[Front], None]:
     """Keeps the piece in hand or the selected hexes as a stamp."""
-    return on_toolbox(lambda toolbox: toolbox.keep_stamp(slot))
+    return on_board(
+        lambda workspace: workspace.toolbox.keep_stamp(slot), lambda tools: tools.keep_stamp(slot)
+    )
 
 
 def shows_cursor(window: Front) -> bool:
     """Whether the map is painted by keyboard."""
-    canvas = window.workspace.canvas if window.workspace is not None else None
-    return canvas is not None and canvas.hex_cursor.is_on
+    cursor = _cursor(window)
+    return cursor is not None and cursor.is_on
+
+
+def _cursor(window: Front) -> HexCursor | TableCursor | None:
+    """The cursor of the board in front."""
+    workspace = window.workspace
+    if workspace is None:
+        return None
+    if workspace.table is not None:
+        return workspace.table.point_cursor
+    return workspace.canvas.hex_cursor if workspace.canvas is not None else None
 
 
 def toggle_cursor(window: Front) -> None:
     """Paints by keyboard, or no longer."""
-    if window.workspace is not None and window.workspace.canvas is not None:
-        window.workspace.canvas.hex_cursor.switch(not shows_cursor(window))
+    if (cursor := _cursor(window)) is not None:
+        cursor.switch(not cursor.is_on)
 
 
 def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:

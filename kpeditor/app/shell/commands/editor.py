@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.shell.workspace import Workspace
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from kpeditor.app.shell.tabs import Tabs
     from kpeditor.app.shell.workspaces import Workspaces
     from kpeditor.app.theme import ThemeKeeper
+    from kpeditor.app.tools.table.toolset import TableTools
 
 
 class Front(Protocol):
@@ -213,9 +213,24 @@ def on_view(act: Callable[[BoardView], object]) -> Callable[[Front], None]:
     return run
 
 
-def on_canvas(act: Callable[[MapCanvas], object]) -> Callable[[Front], None]:
-    """The same for the canvas."""
-    return on_workspace(lambda workspace: act(workspace.canvas) if workspace.canvas is not None else None)
+def on_board(
+    act: Callable[[Workspace], object], on_table: Callable[[TableTools], object]
+) -> Callable[[Front], None]:
+    """A command that means one thing on a map of hexes and another on a free table; what cannot be done is
+    told.
+    """
+
+    def run(window: Front) -> None:
+        workspace = window.workspace
+        try:
+            if workspace is not None and workspace.table_tools is not None:
+                on_table(workspace.table_tools)
+            elif workspace is not None and workspace.canvas is not None:
+                act(workspace)
+        except KpError as reason:
+            window.tell(reason.sentence())
+
+    return run
 
 
 def of_workspace(ask: Callable[[Workspace], bool]) -> Callable[[Front], bool]:

@@ -4,23 +4,27 @@ are made from this table.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts
 from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
 from kpeditor.app.document import regions
+from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.viewsettings import FURNITURE
 from kpeditor.app.owncommands import SLOTS
-from kpeditor.app.shell.commands import boards, editing, program
+from kpeditor.app.shell.commands import boards, editing, program, tables
 from kpeditor.app.shell.commands.editor import (
     Editor,
+    Front,
     of_toolbox,
     of_workspace,
+    on_board,
     on_document,
     on_toolbox,
     on_view,
-    on_workspace,
 )
 from kpeditor.app.shell.docks import PLACES
 from kpeditor.app.theme import CHOICES as THEMES
@@ -32,13 +36,18 @@ from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.stylebook import CHOICES as MAP_STYLES
 
+if TYPE_CHECKING:
+    from kpeditor.app.tools.table.toolset import TableTools
+
 C, M = Command[Editor], Menu[Editor]
 DOCUMENT, MAP, SCENARIO, SELECTION, SAVING = "document", "map", "scenario", "selection", "saving"
-BOARD = "board"
+BOARD, CHOSEN = "board", "chosen"
 MISSING = {
     DOCUMENT: tr_later("Open a map or a scenario first."),
     MAP: tr_later("Open a map of hexes first."),
     BOARD: tr_later("Open a map or a scenario first."),
+    CHOSEN: tr_later("Select hexes or features first, for example with R and a drag, or with A and a click."),
+    **tables.MISSING,
     SCENARIO: tr_later("Begin a scenario first: the panel Forces asks who fights."),
     SELECTION: tr_later("Select hexes first, for example with R and a drag."),
     SAVING: tr_later("Nothing is open that could be saved."),
@@ -77,6 +86,14 @@ MOUSE = (
     (tr_later("Middle button on a tab"), tr_later("close the tab")),
 )
 MIRRORED = "Repeat every stroke; with one hex selected the axis or centre goes through it"
+
+
+def of_both(
+    on_hexes: Callable[[Document], object], on_table: Callable[[TableTools], object]
+) -> Callable[[Front], None]:
+    """A command about the hexes of a document, or the features of its table."""
+    return on_board(lambda workspace: on_hexes(workspace.document), on_table)
+
 
 # fmt: off
 EXPORT = M("E&xport", (
@@ -154,15 +171,20 @@ FILE = M("&File", (
     ),
     (C("quit", "&Quit", lambda w: w.quit(), "Ctrl+Q", tip="Close all windows"),),
 ))
-TURN = M("&Turn the piece in hand", ((
-    C("flip-left-right", "Flip &left to right", on_toolbox(ToolBox.flip_or_swap), "X", needs=MAP,
+TURN = M("&Turn", ((
+    C("flip-left-right", "Flip &left to right", on_board(
+          lambda workspace: workspace.toolbox.flip_or_swap(), lambda tools: tools.mirror(left_right=True)),
+          "X", needs=BOARD,
       tip="Flip the piece in hand; with a brush in hand swap its two kinds"),
     C("flip-top-bottom", "Flip &top to bottom",
-      editing.turn(lambda toolbox: turns.top_bottom(toolbox.document.battle.map.grid)), "Y", needs=MAP),
-    C("rotate-clockwise", "&Rotate by 60° clockwise", editing.turn(lambda _: turns.CLOCKWISE), "Z",
-      needs=MAP),
-    C("rotate-back", "Rotate by 60° &counter-clockwise", editing.turn(lambda _: turns.COUNTER_CLOCKWISE),
-      "Shift+Z", needs=MAP),
+      editing.turn(lambda toolbox: turns.top_bottom(toolbox.document.battle.map.grid),
+                   lambda tools: tools.mirror(left_right=False)), "Y", needs=BOARD),
+    C("rotate-clockwise", "&Rotate clockwise",
+      editing.turn(lambda _: turns.CLOCKWISE, lambda tools: tools.turn(15.0)), "Z", needs=BOARD,
+      tip="By 60° on hexes, by 15° on a free table"),
+    C("rotate-back", "Rotate &counter-clockwise",
+      editing.turn(lambda _: turns.COUNTER_CLOCKWISE, lambda tools: tools.turn(-15.0)), "Shift+Z",
+      needs=BOARD, tip="By 60° on hexes, by 15° on a free table"),
 ),))
 CARRY = M("Copies c&arry", (tuple(
     C(f"carry-{what}", title, editing.toggle_carried(what), needs=MAP,
@@ -180,12 +202,12 @@ EDIT = M("&Edit", (
     (
         C("force-templates", "Templates of &forces…", editing.force_templates, needs=SCENARIO,
           tip="Save chosen sides, groups or units as a template, or insert a saved one"),
-        C("cut", "Cu&t", on_workspace(editing.cut), "Ctrl+X", icon="cut", needs=SELECTION,
-          tip="Copy the selected units, or the selected hexes, and take them away"),
-        C("copy", "&Copy", on_workspace(editing.copy), "Ctrl+C", icon="copy", needs=SELECTION,
-          tip="Copy the selected units, or the selected hexes; they can be pasted anywhere, also as text"),
-        C("paste", "&Paste", on_workspace(editing.paste), "Ctrl+V", icon="paste", needs=MAP,
-          tip="Take copied hexes in hand; a click puts them down, Esc lets go of them. "
+        C("cut", "Cu&t", on_board(editing.cut, lambda tools: tools.cut()), "Ctrl+X", icon="cut", needs=CHOSEN,
+          tip="Copy the selected units, hexes or features, and take them away"),
+        C("copy", "&Copy", on_board(editing.copy, lambda tools: tools.copy()), "Ctrl+C", icon="copy",
+          needs=CHOSEN, tip="Copy the selected units, hexes or features; they can be pasted anywhere, also as text"),
+        C("paste", "&Paste", on_board(editing.paste, lambda tools: tools.paste()), "Ctrl+V", icon="paste",
+          needs=BOARD, tip="Take copied hexes or features in hand; a click puts them down, Esc lets go of them. "
           "Copied forces join the order of battle"),
         C("copy-numbers", "Copy hex &numbers", editing.copy_numbers, "Alt+C", needs=MAP,
           tip="Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard"),
@@ -195,10 +217,12 @@ EDIT = M("&Edit", (
           tip="Puts a picture of the selected hexes, or of the whole map, into the clipboard"),
     ),
     (
-        C("select-all", "Select &all", on_document(regions.select_all), "Ctrl+A", needs=MAP,
-          tip="Select every hex of the map"),
-        C("select-none", "Select &nothing", on_document(regions.select_nothing), "Ctrl+Shift+A", needs=MAP),
-        C("select-invert", "&Invert the selection", on_document(regions.invert), "Ctrl+I", needs=MAP),
+        C("select-all", "Select &all", of_both(regions.select_all, lambda tools: tools.select_all()),
+          "Ctrl+A", needs=BOARD, tip="Select every hex of the map, or every feature of the table"),
+        C("select-none", "Select &nothing",
+          of_both(regions.select_nothing, lambda tools: tools.select_nothing()), "Ctrl+Shift+A", needs=BOARD),
+        C("select-invert", "&Invert the selection", of_both(regions.invert, lambda tools: tools.invert()),
+          "Ctrl+I", needs=BOARD),
         C("select-grow", "&Grow the selection", on_document(regions.grow), "Ctrl+]", needs=SELECTION,
           tip="Select the hexes next to the selected ones too"),
         C("select-shrink", "S&hrink the selection", on_document(regions.shrink), "Ctrl+[", needs=SELECTION,
@@ -277,8 +301,8 @@ GROUND = M("&Map", (
           tip="Paint kinds at random over the selected hexes or the whole map, the same again for a seed"),
         C("landscape", "Make a &landscape…", editing.make_a_landscape, needs=MAP,
           tip="Hills with crests, streams, woods, villages and roads from a seed, with a live preview"),
-        C("resize-map", "Si&ze and numbering…", editing.resize_map, needs=MAP,
-          tip="Another number of columns and rows, or numbers by row; all that names hexes follows"),
+        C("resize-map", "Si&ze and numbering…", editing.resize_map, needs=BOARD,
+          tip="Another number of columns and rows, or numbers by row; of a table its size, unit and scale"),
     ),
     (
         C("boards", "&Boards of the map…", boards.change_boards, needs=MAP,
@@ -295,6 +319,7 @@ GROUND = M("&Map", (
           is_on=lambda w: w.scans.shows_unconfirmed(),
           tip="Tint hexes that were read off a scan and that nobody has confirmed, doubtful ones darker"),
     ),
+    (tables.MENU,),
 ))
 SYMMETRY = M("Symmetr&y", ((
     C("symmetry", "&On and off", on_toolbox(editing.toggle_mirror), "M", needs=MAP,
@@ -309,12 +334,12 @@ SYMMETRY = M("Symmetr&y", ((
 ),))
 TAKE_STAMP = M("Ta&ke a stamp", (tuple(
     C(f"stamp-{slot}", f"Stamp &{slot}", editing.take_stamp(slot),
-      str(slot), needs=MAP)
+      str(slot), needs=BOARD)
     for slot in range(1, STAMP_SLOTS + 1)
 ),))
 KEEP_STAMP = M("Kee&p as a stamp", (tuple(
-    C(f"keep-stamp-{slot}", f"As stamp &{slot}", editing.keep_stamp(slot), f"Ctrl+{slot}", needs=MAP,
-      tip=f"Keep the piece in hand or the selected hexes as stamp {slot}")
+    C(f"keep-stamp-{slot}", f"As stamp &{slot}", editing.keep_stamp(slot), f"Ctrl+{slot}", needs=BOARD,
+      tip=f"Keep the piece in hand, the selected hexes or features as stamp {slot}")
     for slot in range(1, STAMP_SLOTS + 1)
 ),))
 OWN = M("&Own commands", ((
@@ -334,8 +359,8 @@ TOOLS = M("&Tools", (
           on_toolbox(lambda toolbox: toolbox.brush.spare_painted(not toolbox.brush.only_on_clear)),
           tip="Leave alone what is painted: only clear hexes and bare hexsides change", needs=MAP,
           is_on=of_toolbox(lambda toolbox: toolbox.brush.only_on_clear)),
-        C("hex-cursor", "Paint by &keyboard", editing.toggle_cursor, "C", needs=MAP,
-          tip="A cursor: arrows, Home, End and Page keys move it, Space uses the tool, digits choose",
+        C("hex-cursor", "Paint by &keyboard", editing.toggle_cursor, "C", needs=BOARD,
+          tip="A cursor: arrows move it, Space uses the tool; digits choose, or type a point",
           is_on=editing.shows_cursor),
         C("larger", "&Larger brush", editing.widen(1), "]", needs=MAP),
         C("smaller", "&Smaller brush", editing.widen(-1), "[", needs=MAP),

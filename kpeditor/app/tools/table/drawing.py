@@ -17,6 +17,7 @@ from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.sheet import Feature, Ring
 from kpeditor.core.board.tablekinds import LEAST_POINTS, Shape
+from kpeditor.core.board.tablemoves import moved_feature
 from kpeditor.core.board.tablesnap import bearing
 from kpeditor.core.edits.tables.features import SetFeatures, free_name
 from kpeditor.core.errors import EditRefused
@@ -27,7 +28,6 @@ SHAPE_WORDS: dict[str, str] = {
     "line": tr_later("a line"),
     "point": tr_later("a point"),
 }
-CIRCLE_POINTS = 32
 
 
 class DrawTool(TableTool):
@@ -98,7 +98,9 @@ class DrawTool(TableTool):
             )
 
     def add(self, *features: Feature) -> None:
-        """Puts new features on top, each with a free name, and selects them."""
+        """Puts new features on top, each with a free name, and their images, and selects them."""
+        if (image := self.hand.image) is not None:
+            features = (*features, *(moved_feature(one, image) for one in features))
         self.document.do(added := add_features(self.hand, features))
         self.document.select(Selection(features=tuple(added.changes)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
@@ -12,9 +12,11 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.board.tablekinds import FeatureKind, Shape
+from kpeditor.core.board.tablemoves import Move, mirroring, turning
 from kpeditor.core.board.tablesnap import Snap, SnapChoice, SnapTargets, without
 from kpeditor.core.geometry.table import TablePoint
 
+TableSymmetry = Literal["", "left-right", "top-bottom", "half-turn"]
 REACH = 9.0
 """Pixels within which a hand means a corner or a line."""
 
@@ -31,6 +33,8 @@ class TableHand(QObject):
         width: how wide strips are, in the table's unit.
         unit: units of the table that make one of the camera.
         pixel: how long a pixel of the view is, in the table's unit.
+        symmetry: how what is drawn is repeated on the other half of the table; "" for not at all.
+        shows_ranges: whether what the selected base reaches is shown with every tool.
         hint: what the pointer has snapped to, to be shown beside it.
     """
 
@@ -45,6 +49,8 @@ class TableHand(QObject):
         self.width = 1.0
         self.unit = self.pixel = 1.0
         self.hint: Snap | None = None
+        self.symmetry: TableSymmetry = ""
+        self.shows_ranges = False
         self.index = TableIndex(sheet)
         self._targets: tuple[object, SnapTargets] | None = None
 
@@ -64,6 +70,32 @@ class TableHand(QObject):
         if width != self.width:
             self.width = width
             self.changed.emit()
+
+    def show_ranges(self, is_shown: bool) -> None:
+        """Shows what the selected base reaches, or only with the ruler."""
+        self.shows_ranges = is_shown
+        self.changed.emit()
+
+    def mirror(self, symmetry: TableSymmetry) -> None:
+        """Repeats what is drawn in this way from now on, or not at all."""
+        self.symmetry = symmetry
+        self.changed.emit()
+
+    @property
+    def image(self) -> Move | None:
+        """Where what is drawn is repeated, None for nowhere."""
+        space = self.sheet.space
+        return self.image_around(TablePoint(space.width / 2, space.height / 2)) if self.symmetry else None
+
+    def image_around(self, middle: TablePoint) -> Move:
+        """The symmetry as if the middle of the table were elsewhere."""
+        if self.symmetry == "half-turn":
+            return turning(middle, 180.0)
+        return mirroring(middle, left_right=self.symmetry == "left-right")
+
+    def links(self) -> dict[str, frozenset[str]]:
+        """By kind of feature the properties that name another feature."""
+        return {kind.id: frozenset(kind.links) for kind in self.document.catalogue.table_features}
 
     @property
     def declared(self) -> FeatureKind | None:

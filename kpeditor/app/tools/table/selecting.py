@@ -7,16 +7,21 @@ import math
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
+from kpeditor.app.document.bases import bases_within, select_bases, selected_bases
 from kpeditor.app.document.features import select_features, selected_features
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, Preview
+from kpeditor.app.tools.table.bases import TURN_STEP, BaseHold
 from kpeditor.app.tools.table.hand import TableHand
 from kpeditor.app.tools.table.sketch import paint_path
 from kpeditor.app.tools.table.tabletool import TableTool
+from kpeditor.app.words import tr
 from kpeditor.core.board.tablesnap import SnapTargets, without
+from kpeditor.core.edits.tables.bases import BasePlace
 from kpeditor.core.edits.tables.features import move_features
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.drawing.table.bases import BaseSpot
 
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -24,6 +29,7 @@ ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+TURNS = {Qt.Key.Key_BracketRight: 1, Qt.Key.Key_BracketLeft: -1}
 STEP = 0.25
 """How far Alt and an arrow move what is selected, in the table's unit; with Shift four times as far."""
 
@@ -48,6 +54,7 @@ class TableSelect(TableTool):
         self._stroke = 0
         self._moved = 0.0, 0.0
         self._held: tuple[str, ...] = ()
+        self.bases = BaseHold(hand)
 
     def names_at(self, at: PointerEvent) -> list[str]:
         """The features under the pointer, the topmost first."""
@@ -55,7 +62,7 @@ class TableSelect(TableTool):
 
     def drags(self, at: PointerEvent) -> bool:
         """What is selected is dragged; a rubber band is drawn with Shift."""
-        if at.shift:
+        if at.shift or self.bases.is_on_knob(at) or self.bases.spot_at(at) is not None:
             return True
         chosen = self.document.selection.features
         return any(name in chosen for name in self.names_at(at)) or bool(self.names_at(at)[:1])
@@ -64,7 +71,16 @@ class TableSelect(TableTool):
         """Takes hold of what lies under the pointer."""
         self.cancel()
         self._pressed = at
+        if at.button is Button.LEFT and self.bases.is_on_knob(at):
+            self.bases.take(at, is_turning=True)
+            return
         if at.shift or at.ctrl:
+            return
+        if (spot := self.bases.spot_at(at)) is not None:
+            if spot.unit.id not in self.document.selection.all_units:
+                select_bases(self.document, [spot])
+            if at.button is Button.LEFT:
+                self.bases.take(at)
             return
         here, chosen = self.names_at(at), self.document.selection.features
         if any(name in chosen for name in here):
@@ -79,6 +95,9 @@ class TableSelect(TableTool):
         """What is held follows, or a rubber band grows."""
         start = self._pressed
         if start is None or start.button is not Button.LEFT:
+            return
+        if self.bases.is_held:
+            self.bases.move(at)
             return
         if math.dist(start.point, at.point) <= 3 * self.hand.pixel and not self._stroke and not self._band:
             return
@@ -133,16 +152,28 @@ class TableSelect(TableTool):
     def release(self, at: PointerEvent) -> None:
         """Puts down what is held, or selects what was clicked or lies in the rubber band."""
         pressed, band, was_moved = self._pressed, self._band, bool(self._stroke)
+        if self.bases.is_held:
+            is_click = not self.bases.was_moved and not self.bases.is_turning
+            self.bases.release()
+            self._forget()
+            if is_click and (spot := self.bases.spot_at(at)) is not None:
+                select_bases(self.document, [spot])  # a click alone chooses one of them
+            return
         self._forget()
         if pressed is None or pressed.button is not Button.LEFT or was_moved:
             return
         chosen = self.document.selection.features
-        if band is not None:
+        if band is not None and (spots := bases_within(self.document, *band)):
+            self._take_in(spots)
+        elif band is not None:
             inside = self.hand.index.within(*band)
             select_features(self.document, [*chosen, *(one for one in inside if one not in chosen)])
+        if band is not None:
             return
         here = self.names_at(at)
-        if pressed.shift or pressed.ctrl:
+        if (pressed.shift or pressed.ctrl) and (spot := self.bases.spot_at(at)) is not None:
+            self._take_in([spot])
+        elif pressed.shift or pressed.ctrl:
             self._toggle(here)
         elif at.is_click and here and pressed.clicks == 1:
             below = [name for name in here if name in chosen]
@@ -156,6 +187,14 @@ class TableSelect(TableTool):
 
     _last_click: tuple[list[str], str] = [], ""
 
+    def _take_in(self, spots: list[BaseSpot]) -> None:
+        """More bases; a single one that is selected already, one fewer."""
+        chosen, old = selected_bases(self.document), self.document.selection.all_units
+        if len(spots) == 1 and spots[0].unit.id in old:
+            select_bases(self.document, [one for one in chosen if one.unit.id != spots[0].unit.id])
+        else:
+            select_bases(self.document, [*chosen, *(one for one in spots if one.unit.id not in old)])
+
     def _toggle(self, here: list[str]) -> None:
         chosen = self.document.selection.features
         if here and here[0] in chosen:
@@ -165,6 +204,7 @@ class TableSelect(TableTool):
 
     def cancel(self) -> None:
         """Puts back what was moved."""
+        self.bases.cancel()
         if self._stroke:
             self.document.cancel_stroke(self._stroke)
         self._forget()
@@ -175,25 +215,44 @@ class TableSelect(TableTool):
         self.hand.hint = None
 
     def claims(self, press: KeyPress) -> bool:
-        """Alt with the arrows, while something is selected."""
-        return press.alt and press.key in ARROWS and bool(selected_features(self.document))
+        """Alt with the arrows, and for bases the brackets, while something is selected."""
+        has_bases = bool(selected_bases(self.document))
+        if press.key in TURNS and not press.ctrl:
+            return has_bases
+        return press.alt and press.key in ARROWS and (has_bases or bool(selected_features(self.document)))
 
     def key(self, press: KeyPress) -> bool:
-        """Moves what is selected by a step."""
+        """Moves what is selected by a step, or turns it."""
         if not self.claims(press):
             return False
+        if bases := selected_bases(self.document):
+            self._step_bases(bases, press)
+            return True
         dx, dy = ARROWS[press.key]
         step = STEP * (4 if press.shift else 1)
         names = [feature.id for feature in selected_features(self.document)]
         self.document.do(move_features(self.table, names, dx * step, dy * step))
         return True
 
+    def _step_bases(self, bases: list[BaseSpot], press: KeyPress) -> None:
+        if press.key in TURNS:
+            by = TURNS[press.key] * (1.0 if press.alt else TURN_STEP)
+            places = {one.unit.id: BasePlace(one.stand.at, (one.stand.facing + by) % 360) for one in bases}
+            self.bases.put(places, tr("Turn {units}").format(units=", ".join(places)), 0)
+            return
+        dx, dy = (part * STEP * (4 if press.shift else 1) for part in ARROWS[press.key])
+        moved = {
+            one.unit.id: BasePlace(TablePoint(one.stand.at.x + dx, one.stand.at.y + dy)) for one in bases
+        }
+        self.bases.put(moved, stroke=0)
+
     def preview(self, at: PointerEvent | None) -> Preview:
         """Nothing but what `paint` shows."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The rubber band, and what was snapped to."""
+        """The rubber band, the knob of bases, and what was snapped to."""
+        self.bases.paint(painter, camera)
         if self._band is not None:
             (x1, y1), (x2, y2) = self._band
             corners = [(x1, y1), (x2, y1), (x2, y2), (x1, y2)]

@@ -79,6 +79,15 @@ def cut_hole(sheet: TableSheet, name: str, hole: Sequence[TablePoint]) -> SetFea
     return replaced_by(sheet, [name], left, feature, f"Cut a hole in {name}")
 
 
+def simplified(points: Sequence[TablePoint], tolerance: float) -> Ring:
+    """A line without the points it does not need to stay within `tolerance` of all of them."""
+    import shapely
+
+    if len(points) < 3:
+        return tuple(points)
+    return _ring(shapely.LineString(points).simplify(tolerance).coords)
+
+
 def simplify_feature(sheet: TableSheet, name: str, tolerance: float) -> SetFeatures:
     """An edit that leaves out points without which the outline moves by no more than `tolerance`.
 
@@ -101,11 +110,29 @@ def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeature
     feature = _named(sheet, name)
     if feature.shape != "line" or width <= 0:
         raise EditRefused(f"{name!r} is no line")
-    space = sheet.space
-    wide = shapely.buffer(shape_of(feature), width / 2, cap_style="flat", join_style="mitre")
-    wide = shapely.intersection(wide, shapely.box(0, 0, space.width, space.height))
+    wide = _strip(sheet, feature, width)
     area = replace(feature, kind=kind, shape="area")
     return replaced_by(sheet, [name], list(shapely.get_parts(wide)), area, f"Thicken {name}")
+
+
+def strip(sheet: TableSheet, line: Sequence[TablePoint], width: float, kind: str) -> Feature:
+    """An area of a given width along a line, as far as it lies on the table; it has no name yet.
+
+    Raises:
+        EditRefused: when the line has one point, or leaves the table in between.
+    """
+    if len(line) < 2 or width <= 0:
+        raise EditRefused("a strip needs two points at least, and a width")
+    wide = _strip(sheet, Feature("", kind, "line", tuple(line)), width)
+    return ground_feature(Feature("the strip", kind, "area", ()), "", wide)
+
+
+def _strip(sheet: TableSheet, line: Feature, width: float) -> Any:
+    import shapely
+
+    space = sheet.space
+    wide = shapely.buffer(shape_of(line), width / 2, cap_style="flat", join_style="mitre")
+    return shapely.intersection(wide, shapely.box(0, 0, space.width, space.height))
 
 
 def _named(sheet: TableSheet, name: str) -> Feature:

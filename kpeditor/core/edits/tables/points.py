@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
 from kpeditor.core.board.tablekinds import LEAST_POINTS
+from kpeditor.core.board.tablemoves import Move, moved_feature
 from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.geometry.table import TablePoint
 
 _DIGITS = 6
 """Decimals of reckoned points, as in `cutting.py`."""
@@ -89,71 +89,12 @@ def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> Se
     return SetFeatures({name: changed}, f"Remove a point of {name}")
 
 
-Move = Callable[[TablePoint], TablePoint]
-"""Where a point of the table goes."""
-
-
-def turning(middle: TablePoint, degrees: float) -> Move:
-    """Turns points around a middle, clockwise as the table is seen from above."""
-    turn = math.radians(degrees)
-    # y grows southward, so this turns clockwise on the table.
-    cos, sin = math.cos(turn), math.sin(turn)
-
-    def move(point: TablePoint) -> TablePoint:
-        dx, dy = point.x - middle.x, point.y - middle.y
-        return TablePoint(middle.x + dx * cos - dy * sin, middle.y + dx * sin + dy * cos)
-
-    return move
-
-
-def mirroring(middle: TablePoint, *, left_right: bool) -> Move:
-    """Mirrors points left to right or top to bottom, at an axis through a middle."""
-
-    def move(point: TablePoint) -> TablePoint:
-        if left_right:
-            return TablePoint(2 * middle.x - point.x, point.y)
-        return TablePoint(point.x, 2 * middle.y - point.y)
-
-    return move
-
-
-def scaling(middle: TablePoint, factor: float) -> Move:
-    """Makes shapes larger or smaller around a middle."""
-
-    def move(point: TablePoint) -> TablePoint:
-        return TablePoint(middle.x + (point.x - middle.x) * factor, middle.y + (point.y - middle.y) * factor)
-
-    return move
-
-
-def moved_feature(feature: Feature, move: Move) -> Feature:
-    """A feature with every point elsewhere."""
-    return replace(
-        feature,
-        points=_rounded(map(move, feature.points)),
-        holes=tuple(_rounded(map(move, hole)) for hole in feature.holes),
-    )
-
-
 def transform_features(
     sheet: TableSheet, names: Iterable[str], move: Move, title: str, stroke: int = 0
 ) -> SetFeatures:
     """An edit that moves every point of features."""
     changes: dict[str, Feature | None] = {name: moved_feature(_known(sheet, name), move) for name in names}
     return SetFeatures(changes, title, stroke)
-
-
-def middle_of(features: Iterable[Feature], space: TableSpace) -> TablePoint:
-    """The middle of the rectangle around some features; of none that of the table."""
-    points = [point for feature in features for point in feature.points]
-    if not points:
-        return TablePoint(space.width / 2, space.height / 2)
-    xs, ys = [point.x for point in points], [point.y for point in points]
-    return TablePoint((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-
-
-def _rounded(points: Iterable[TablePoint]) -> Ring:
-    return tuple(TablePoint(round(x, _DIGITS), round(y, _DIGITS)) for x, y in points)
 
 
 def _known(sheet: TableSheet, name: str) -> Feature:

@@ -1,0 +1,155 @@
+"""Bases on the free table of a document: which are selected or lie at a point, putting them down, twins."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import counters_of, group_for, open_scenario, taken_off
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.edits.forces.units import ForceKey, place, place_new, set_unit
+from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.tables.bases import BasePlace, facing_text
+from kpeditor.core.errors import EditRefused
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.table.bases import BaseSpot, base_spots
+
+
+def selected_bases(document: Document) -> list[BaseSpot]:
+    """The selected units that stand on the table, the one clicked last at the end."""
+    chosen, lead = document.selection.all_units, document.selection.unit
+    spots = [spot for spot in base_spots(document.battle) if spot.unit.id in chosen]
+    return sorted(spots, key=lambda spot: spot.unit.id == lead)
+
+
+def base_at(document: Document, point: TablePoint, reach: float = 0.0) -> BaseSpot | None:
+    """The topmost base at a point, its edge included."""
+    for spot in reversed(base_spots(document.battle)):
+        stand = spot.stand
+        turn = math.radians(stand.facing)
+        dx, dy = point.x - stand.at.x, point.y - stand.at.y
+        across = dx * math.cos(turn) + dy * math.sin(turn)
+        along = dx * math.sin(turn) - dy * math.cos(turn)
+        if abs(across) <= stand.width / 2 + reach and abs(along) <= stand.depth / 2 + reach:
+            return spot
+    return None
+
+
+def bases_within(document: Document, one: TablePoint, other: TablePoint) -> list[BaseSpot]:
+    """The bases with their middle in a rectangle."""
+    (left, right), (top, bottom) = sorted((one.x, other.x)), sorted((one.y, other.y))
+    return [
+        spot
+        for spot in base_spots(document.battle)
+        if left <= spot.stand.at.x <= right and top <= spot.stand.at.y <= bottom
+    ]
+
+
+def select_bases(document: Document, spots: Iterable[BaseSpot]) -> None:
+    """Selects bases instead of what was selected, the last one as the one clicked last."""
+    chosen = list(spots)
+    if not chosen:
+        document.select(Selection())
+        return
+    lead = chosen[-1]
+    several = frozenset(spot.unit.id for spot in chosen) if len(chosen) > 1 else frozenset()
+    document.select(Selection(side=lead.side, group=lead.group, unit=lead.unit.id, units=several))
+
+
+def take_bases_off(document: Document) -> None:
+    """Takes the selected units off the table; they stay in their groups."""
+    ids = [spot.unit.id for spot in selected_bases(document)]
+    document.do(taken_off(open_scenario(document), ids, counters_of(document)))
+
+
+def put_on_table(
+    document: Document,
+    sheet: TableSheet,
+    key: ForceKey,
+    at: TablePoint,
+    facing: float | None,
+    stroke: int = 0,
+) -> tuple[SetScenario, str]:
+    """An edit that puts a unit at a point, and its id: a single unit, one of a count, or one out of the
+    counter mix, which joins the selected group, else the first one.
+
+    Raises:
+        EditRefused: when there is no scenario, group or unit of it, or the point is off the table.
+    """
+    scenario = open_scenario(document)
+    if at not in sheet.space:
+        raise EditRefused(tr("A unit stands on the table."))
+    name, counters = sheet.space.name(at), counters_of(document)
+    if key.side:
+        edit, unit = place(scenario, key, name, counters)
+    else:
+        target = group_for(document)
+        if target is None:
+            raise EditRefused(tr("add a side with a group first; the unit has to belong to somebody"))
+        edit, unit = place_new(scenario, target._replace(type=key.type), name, counters)
+    title = edit.title
+    if facing is not None:
+        edit = set_unit(edit.made, unit, title, facing=facing_text(facing))
+    return replace(edit, title=title, stroke=stroke), unit
+
+
+def next_to_place(scenario: Scenario, selection: Selection) -> ForceKey | None:
+    """The unit that is put on the table next: the selected one if it is not there yet, else one of its group,
+    of its side, of the others; None when all are.
+    """
+    waiting = [
+        (side.id, group.id, key)
+        for side, group in scenario.groups()
+        for key in [
+            *(
+                ForceKey(side.id, group.id, one.type, one.id)
+                for one in group.units
+                if not one.at and not one.carried_by
+            ),
+            *(ForceKey(side.id, group.id, type_) for type_, number in group.counts.items() if number),
+        ]
+    ]
+    here = selection.side, selection.group
+    ordered = sorted(waiting, key=lambda one: (one[:2] != here, one[0] != here[0]))
+    chosen = [key for *_, key in ordered if key.unit and key.unit == selection.unit]
+    return next(iter([*chosen, *(key for *_, key in ordered)]), None)
+
+
+def twins(
+    document: Document, places: Mapping[str, BasePlace], symmetry: str, middle: TablePoint
+) -> dict[str, BasePlace]:
+    """Where the twins of some bases come to stand when these do: the base of the other side that stood at the
+    image of where one stood; "half-turn", "left-right" and "top-bottom" mirror places and facings.
+    """
+    spots = base_spots(document.battle)
+    known = {spot.unit.id: spot for spot in spots}
+    found: dict[str, BasePlace] = {}
+    for id_, place_ in places.items():
+        own = known.get(id_)
+        if own is None:
+            continue
+        image = imaged(BasePlace(own.stand.at, own.stand.facing), symmetry, middle).at
+        other = [one for one in spots if one.side != own.side and one.unit.id not in places]
+        near = min(other, key=lambda one: math.dist(one.stand.at, image), default=None)
+        if (
+            near is not None
+            and math.dist(near.stand.at, image) <= max(near.stand.width, near.stand.depth) / 2
+        ):
+            facing = own.stand.facing if place_.facing is None else place_.facing
+            found[near.unit.id] = imaged(BasePlace(place_.at, facing), symmetry, middle)
+    return found
+
+
+def imaged(place_: BasePlace, symmetry: str, middle: TablePoint) -> BasePlace:
+    """The image of a place and its facing on the other half of the table."""
+    (x, y), facing = place_.at, place_.facing or 0.0
+    if symmetry == "half-turn":
+        return BasePlace(TablePoint(2 * middle.x - x, 2 * middle.y - y), (facing + 180) % 360)
+    if symmetry == "left-right":
+        return BasePlace(TablePoint(2 * middle.x - x, y), -facing % 360)
+    return BasePlace(TablePoint(x, 2 * middle.y - y), (180 - facing) % 360)

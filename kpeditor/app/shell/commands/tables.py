@@ -1,0 +1,165 @@
+"""Commands of a free table: its size, what is done with selected features and bases, symmetry, snapping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kpeditor.app.commands.command import Command, Menu
+from kpeditor.app.document.features import selected_features, selected_names
+from kpeditor.app.shell.commands.editor import Editor, Front
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.edits.tables.bases import BasePlace, abreast, facing_alike, in_column, lined_up
+from kpeditor.core.edits.tables.cutting import join_features, simplify_feature, thicken
+from kpeditor.core.edits.tables.features import raise_features
+from kpeditor.core.errors import EditRefused, KpError
+from kpeditor.core.rules.tablesight import Stand
+
+if TYPE_CHECKING:
+    from kpeditor.app.tools.table.hand import TableSymmetry
+    from kpeditor.app.tools.table.toolset import TableTools
+
+C, M = Command[Editor], Menu[Editor]
+TABLE, FEATURES = "table", "features"
+MISSING = {
+    TABLE: tr_later("Open a free table first."),
+    FEATURES: tr_later("Select features of a table first: the tool Select is the key A."),
+}
+SYMMETRIES: dict[TableSymmetry, str] = {
+    "left-right": tr_later("Left and &right"),
+    "top-bottom": tr_later("&Top and bottom"),
+    "half-turn": tr_later("&Half a turn"),
+}
+
+
+def on_table(act: Callable[[TableTools], object]) -> Callable[[Front], None]:
+    """A command about the table in front; what cannot be done is told."""
+
+    def run(window: Front) -> None:
+        workspace = window.workspace
+        if workspace is not None and workspace.table_tools is not None:
+            try:
+                act(workspace.table_tools)
+            except KpError as reason:
+                window.tell(reason.sentence())
+
+    return run
+
+
+def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Front], bool]:
+    """Whether something is so of the table in front."""
+
+    def answer(window: Front) -> bool:
+        tools = window.workspace.table_tools if window.workspace is not None else None
+        return tools is not None and ask(tools)
+
+    return answer
+
+
+def join(tools: TableTools) -> None:
+    """Makes one feature of the selected ones."""
+    names = selected_names(tools.document, tr("to join"))
+    tools.document.do(join_features(tools.sheet, names))
+
+
+def simplify(tools: TableTools) -> None:
+    """Leaves out points that a hand cannot see: within three pixels of the outline as it stands."""
+    names = selected_names(tools.document, tr("to simplify"))
+    stroke, changed = tools.document.new_stroke(), False
+    for name in names:
+        old = tools.sheet.features[name]
+        edit = simplify_feature(tools.sheet, name, 3 * tools.hand.pixel)
+        changed |= edit.changes[name] != old
+        tools.document.do(type(edit)(edit.changes, edit.title, stroke, edit.order))
+    if not changed:
+        raise EditRefused(tr("No point can be left out at this zoom; zoom out to leave out more."))
+
+
+def widen(tools: TableTools) -> None:
+    """Makes an area, as wide as strips are, of the selected line."""
+    lines = [one for one in selected_features(tools.document) if one.shape == "line"]
+    if not lines:
+        raise EditRefused(tr("Select a line to make a strip of."))
+    name = lines[-1].id
+    tools.document.do(thicken(tools.sheet, name, tools.hand.width, _area_kind(tools, lines[-1].kind)))
+
+
+def _area_kind(tools: TableTools, kind: str) -> str:
+    """The kind a strip of a line is: its own if that may be an area, else the one the palette has chosen."""
+    for id_ in (kind, tools.hand.kind):
+        declared = tools.document.catalogue.feature(id_)
+        if declared is None or "area" in declared.shapes:
+            return id_
+    raise EditRefused(tr("Choose in the palette the kind of area that the line is to become."))
+
+
+def lift(tools: TableTools, *, to_top: bool) -> None:
+    """Lays the selected features above all others, or below them."""
+    names = selected_names(tools.document, tr("to lay elsewhere"))
+    tools.document.do(raise_features(tools.sheet, names, to_top=to_top))
+
+
+def arrange(order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> Callable[[Front], None]:
+    """Puts the selected bases in an order."""
+    return on_table(lambda tools: tools.arrange(order, tr(title)))
+
+
+def toggle_ranges(tools: TableTools) -> None:
+    """Shows how far the selected base shoots and moves, or no longer."""
+    tools.hand.show_ranges(not tools.hand.shows_ranges)
+
+
+def is_mirrored(symmetry: TableSymmetry, tools: TableTools) -> bool:
+    """Whether what is drawn is repeated in this way."""
+    return tools.hand.symmetry == symmetry
+
+
+def mirror(symmetry: TableSymmetry) -> Callable[[Front], None]:
+    """Repeats what is drawn in this way; asked again, not any more."""
+    return on_table(lambda tools: tools.hand.mirror("" if tools.hand.symmetry == symmetry else symmetry))
+
+
+# fmt: off
+MENU = M("Free &table", (
+    (
+        C("table-join", "&Join", on_table(join), "Ctrl+J", needs=FEATURES,
+          tip="Make one feature of the selected ones, which are of one kind and touch"),
+        C("table-simplify", "Si&mplify", on_table(simplify), needs=FEATURES,
+          tip="Leave out points that make no difference at this zoom"),
+        C("table-widen", "Make a st&rip of the line", on_table(widen), needs=FEATURES,
+          tip="An area as wide as the palette says: a river of a stream"),
+        C("table-raise", "Bring to the &front", on_table(partial(lift, to_top=True)), "Shift+PgUp",
+          needs=FEATURES),
+        C("table-lower", "Send to the &back", on_table(partial(lift, to_top=False)), "Shift+PgDown",
+          needs=FEATURES),
+        C("table-select-kind", "Select all of this &kind", on_table(lambda tools: tools.select_kind()),
+          "Shift+A", needs=TABLE, tip="All features of the kinds of the selected ones, or of the kind in the palette"),
+    ),
+    (
+        C("table-ranges", "Ran&ges of the selected base", on_table(toggle_ranges), "Shift+R", needs=TABLE,
+          is_on=of_table(lambda tools: tools.hand.shows_ranges),
+          tip="Rings of how far it shoots and moves, as its rules declare"),
+        M("&Align bases", (
+            (
+                C("bases-line-up", "&Line up", arrange(lined_up, tr_later("Line up bases")), needs=TABLE,
+                  tip="At equal distances on the straight line between the first and the last selected base"),
+                C("bases-abreast", "Side by &side", arrange(abreast, tr_later("Put bases side by side")),
+                  needs=TABLE, tip="To the right of the base clicked last, touching, facing as it does"),
+                C("bases-column", "In &column", arrange(in_column, tr_later("Put bases in column")),
+                  needs=TABLE, tip="Behind the base clicked last, touching, facing as it does"),
+                C("bases-face", "&Face as the last", arrange(facing_alike, tr_later("Face bases alike")),
+                  needs=TABLE, tip="All selected bases face as the one clicked last"),
+            ),
+        )),
+    ),
+    (
+        M("S&ymmetry of the table", (tuple(
+            C(f"table-symmetry-{symmetry}", title, mirror(symmetry), needs=TABLE,
+              is_on=of_table(partial(is_mirrored, symmetry)),
+              tip="Repeat what is drawn and placed on the other half; bases become those of the other side")
+            for symmetry, title in SYMMETRIES.items()
+        ),)),
+    ),
+))
+# fmt: on

@@ -1,0 +1,239 @@
+"""TableRuler: measures from base to base or point to point, with templates; rings of what a unit reaches."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from kpeditor.app.document.bases import base_at
+from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import NOTHING, KeyPress, PointerEvent, Preview
+from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.sight import TableSightView
+from kpeditor.app.tools.table.sketch import HALO, INK, paint_label
+from kpeditor.app.tools.table.tabletool import TableTool
+from kpeditor.app.words import tr
+from kpeditor.core.board.tablesnap import bearing
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.rules.unittype import Reach
+from kpeditor.drawing.table.bases import BaseSpot
+
+SHOOT, MOVE, NEITHER = QColor("#c62828"), QColor("#2e7d32"), QColor("#5f6368")
+"""Of rings and of lines by what a unit can do so far away."""
+TEMPLATES = ("none", "circle", "90°", "60°", "rings")
+"""What the key T shows around the start of a measured line; rings fall off in quarters of its length."""
+
+
+class TableRuler(TableTool):
+    """A drag, or two clicks, measure a line; from the edge of a base to that of another. T changes the
+    template around its start, Esc takes the line away.
+    """
+
+    id = "ruler"
+    title = "Ruler"
+    shortcut = "Q"
+    hint = "Drag or click twice to measure, from base to base; T: circle, arc or rings of that length."
+
+    def __init__(self, hand: TableHand, sight: TableSightView) -> None:
+        super().__init__(hand)
+        self._sight = sight
+        self.start: TablePoint | None = None
+        self.end: TablePoint | None = None
+        self._is_fixed = False
+        self.template = TEMPLATES[0]
+
+    def press(self, at: PointerEvent) -> None:
+        """Where the line begins, or ends by a second click."""
+        there = self.place(at)
+        if self.start is None or self._is_fixed:
+            self.start, self.end, self._is_fixed = there, there, False
+
+    def move(self, at: PointerEvent) -> None:
+        """Its end follows until it is fixed."""
+        there = self.place(at, self.start)
+        if self.start is not None and not self._is_fixed:
+            self.end = there
+
+    def release(self, at: PointerEvent) -> None:
+        """Fixes the end, unless it was the first of two clicks."""
+        if self.start is not None and math.dist(self.start, at.point) > 3 * self.hand.pixel:
+            self.end = self.place(at, self.start)
+            self._is_fixed = True
+
+    def cancel(self) -> None:
+        """Takes the line away."""
+        self.let_go()
+
+    def let_go(self) -> bool:
+        """Takes the line away."""
+        had = self.start is not None
+        self.start, self.end, self._is_fixed = None, None, False
+        return had
+
+    def claims(self, press: KeyPress) -> bool:
+        """T."""
+        return press.key is Qt.Key.Key_T and not press.ctrl
+
+    def key(self, press: KeyPress) -> bool:
+        """Another template."""
+        if not self.claims(press):
+            return False
+        self.template = TEMPLATES[(TEMPLATES.index(self.template) + 1) % len(TEMPLATES)]
+        return True
+
+    def ends(self) -> tuple[Stand, Stand] | None:
+        """The bases, or else points, that are measured between; None while nothing is measured."""
+        if self.start is None or self.end is None:
+            return None
+        spots = [base_at(self.document, point) for point in (self.start, self.end)]
+        one, other = (
+            spot.stand if spot is not None else Stand(point)
+            for spot, point in zip(spots, (self.start, self.end), strict=True)
+        )
+        return one, other
+
+    def measured(self) -> float | None:
+        """How far it is from edge to edge, in the table's unit."""
+        ends = self.ends()
+        return None if ends is None else float(ends[0].shape.distance(ends[1].shape))
+
+    def status(self) -> str:
+        """How far it is, and whether the line is free."""
+        ends, far = self.ends(), self.measured()
+        if ends is None or far is None or self.start is None or self.end is None:
+            return ""
+        space = self.table.space
+        parts = [f"{far:.2f} {space.unit}"]
+        if space.metres is not None:
+            parts.append(f"{far * space.metres:,.0f} m")
+        parts.append(f"{bearing(self.start, self.end):.0f}°")
+        verdict = self._sight.between(*ends)
+        if verdict is not None:
+            why = verdict.reasons[0].text if verdict.reasons else ""
+            parts.append(tr("seen") if verdict.visible else tr("not seen: {why}").format(why=why))
+        if does := self.within():
+            parts.append(does)
+        return "; ".join(parts)
+
+    def within(self) -> str:
+        """What the unit at the start may do so far away: "range, open"."""
+        there = self._reached()
+        if there is None:
+            return ""
+        nearest = {one.purpose: one for one in sorted(there, key=lambda one: -one.distance)}
+        words = {"shoot": tr("shoots: {title}"), "move": tr("moves: {title}")}
+        said = [words[purpose].format(title=tr(one.title)) for purpose, one in nearest.items()]
+        return ", ".join(said) or tr("out of reach")
+
+    def _reached(self) -> list[Reach] | None:
+        """What the unit at the start reaches the end with; None where no unit stands."""
+        spot, ends = self._spot(), self.ends()
+        if spot is None or ends is None:
+            return None
+        reaches = reaches_of(self.document, spot)
+        return [one for one in reaches if ring_of(ends[0], one).intersects(ends[1].shape)]
+
+    def _spot(self) -> BaseSpot | None:
+        return base_at(self.document, self.start) if self.start is not None else None
+
+    def _colour(self) -> QColor:
+        """By what the unit at the start may do so far away; without one that of sketches."""
+        found = self._reached()
+        if found is None:
+            return INK
+        there = {one.purpose for one in found}
+        return MOVE if "move" in there else SHOOT if "shoot" in there else NEITHER
+
+    def preview(self, at: PointerEvent | None) -> Preview:
+        """Nothing but what `paint` shows."""
+        return NOTHING
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The line with its length, its template, and the rings of the unit it begins at."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if (spot := self._spot()) is not None:
+            paint_reaches(painter, reaches_of(self.document, spot), spot.stand, camera.side / self.hand.unit)
+        if self.start is not None and self.end is not None:
+            self._paint_template(painter, camera)
+            one, other = self.hand.to_pixels(self.start, camera), self.hand.to_pixels(self.end, camera)
+            for colour, width in ((HALO, 5.0), (self._colour(), 2.4)):
+                painter.setPen(QPen(colour, width))
+                painter.drawLine(one, other)
+            paint_label(
+                painter, other + QPointF(12, -8), f"{self.measured() or 0:.2f} {self.table.space.unit}", INK
+            )
+        super().paint(painter, camera)
+
+    def _paint_template(self, painter: QPainter, camera: Camera) -> None:
+        if self.template == "none" or self.start is None or self.end is None:
+            return
+        length = math.dist(self.start, self.end)
+        facing, arc = bearing(self.start, self.end), 360.0
+        if self.template.endswith("°"):
+            arc = float(self.template[:-1])
+        shares = (1.0, 0.75, 0.5, 0.25) if self.template == "rings" else (1.0,)
+        for share in shares:
+            reach = Reach("shoot", length * share, f"{length * share:.2f}", arc)
+            stand = Stand(self.start, facing=facing)
+            paint_reaches(painter, [reach], stand, camera.side / self.hand.unit, INK)
+
+
+def reaches_of(document: Document, spot: BaseSpot) -> tuple[Reach, ...]:
+    """How far a unit shoots and moves, as its rules declare."""
+    return document.ruleset.table_reaches(spot.type) if document.ruleset is not None else ()
+
+
+def paint_reaches(
+    painter: QPainter, reaches: Iterable[Reach], stand: Stand, scale: float, ink: QColor | None = None
+) -> None:
+    """Rings around the edge of a base, those of shots red and those of moves green, each with its name."""
+    for number, reach in enumerate(reaches):
+        colour = ink or (SHOOT if reach.purpose == "shoot" else MOVE)
+        path = QPainterPath()
+        for part in _parts(ring_of(stand, reach)):
+            path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in part.exterior.coords]))
+            path.closeSubpath()
+        fill = QColor(colour)
+        fill.setAlphaF(0.05)
+        painter.fillPath(path, fill)
+        pen = QPen(colour, 1.6)
+        if reach.purpose == "move":
+            pen.setDashPattern([5, 3])
+        painter.strokePath(path, pen)
+        turn = math.radians(stand.facing + (0 if reach.purpose == "shoot" else 180) + 9 * number)
+        away = (reach.distance + max(stand.width, stand.depth) / 2) * scale
+        place = QPointF(
+            stand.at.x * scale + math.sin(turn) * away, stand.at.y * scale - math.cos(turn) * away
+        )
+        paint_label(painter, place, f"{tr(reach.title)} {reach.distance:g}", colour)
+
+
+def ring_of(stand: Stand, reach: Reach) -> Any:
+    """All within a distance of a base and within an arc of its front."""
+    import shapely
+
+    ring = shapely.buffer(stand.shape, reach.distance, quad_segs=24)
+    if reach.arc >= 360:
+        return ring
+    far = 4 * (reach.distance + max(stand.width, stand.depth, 1.0))
+    turn = math.radians(stand.facing)
+    ahead = (math.sin(turn), -math.cos(turn))
+    tip = (stand.at.x + ahead[0] * stand.depth / 2, stand.at.y + ahead[1] * stand.depth / 2)
+    half = math.radians(reach.arc / 2)
+    edge = [
+        (tip[0] + math.sin(turn + half * n / 8) * far, tip[1] - math.cos(turn + half * n / 8) * far)
+        for n in range(-8, 9)
+    ]
+    return shapely.intersection(ring, shapely.Polygon([tip, *edge]))
+
+
+def _parts(shape: Any) -> list[Any]:
+    import shapely
+
+    return [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]

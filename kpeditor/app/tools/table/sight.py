@@ -1,0 +1,205 @@
+"""TableSightView: what is seen on the table of a document, from a pinned base or a zone, drawn over it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.document.bases import base_at, selected_bases
+from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tables.zones import zone_ground
+from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey, TableVerdict
+from kpeditor.drawing.table.bases import base_spots
+from kpeditor.drawing.table.sight import paint_table_line, paint_table_survey
+
+_LEAST_MS = 60
+"""A view that takes longer follows its table only once the pointer rests, in milliseconds."""
+_REST = 180
+
+
+class TableSightView(QObject):
+    """What is seen from a pinned base or point, the line from there to the pointer, or what a zone sees.
+
+    It follows its table between frames: while something is dragged from the middle of the base alone, once
+    the hand rests from all of it. A pinned unit is looked from wherever it goes.
+
+    Signals:
+        changed: something else is shown.
+
+    Attributes:
+        pin: what is looked from, None for nothing.
+        unit: the unit that is looked from, "" for a point.
+        zone: the id of the group or side whose zone is looked from, "" for none.
+        survey: what is seen; None while nothing is asked.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, sheet: TableSheet, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._sheet = document, sheet
+        self.pin: Stand | None = None
+        self.unit = self.zone = ""
+        self.survey: TableSurvey | None = None
+        self._rules: TableSight | None = None
+        self._read: object = None
+        self._judged: tuple[tuple[object, Stand, Stand], TableVerdict | None] | None = None
+        self._cost = {True: 0.0, False: 0.0}
+        self._soon, self._rest = QTimer(self), QTimer(self)
+        for timer, pause, is_rough in ((self._soon, 0, True), (self._rest, _REST, False)):
+            timer.setSingleShot(True)
+            timer.setInterval(pause)
+            timer.timeout.connect(self._look_roughly if is_rough else self._look)
+        document.changed.connect(self._on_changed)
+
+    def settle(self) -> None:
+        """Asks at once for what is to be shown of the table as it is."""
+        if self.is_following:
+            self._look()
+
+    @property
+    def is_following(self) -> bool:
+        """Whether what is shown is not yet that of the table as it is."""
+        return self._soon.isActive() or self._rest.isActive()
+
+    @property
+    def rules(self) -> TableSight | None:
+        """Who sees whom by the rules of the table as it is; None where they say nothing of it."""
+        if self._rules is None and self._document.ruleset is not None:
+            self._rules = self._document.ruleset.table_sight(self._sheet, self._document.scenario)
+        elif self._rules is not None and self._read is not self._sheet.features:
+            self._rules.refresh()
+        self._read = self._sheet.features
+        return self._rules
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is shown."""
+        return self.pin is not None or bool(self.zone)
+
+    @property
+    def name(self) -> str:
+        """What is looked from, in words."""
+        return self.unit or self.zone or (self._sheet.space.name(self.pin.at) if self.pin is not None else "")
+
+    def toggle(self) -> bool:
+        """Pins the base under the pointer, else the selected one, else the point; what is pinned already, or
+        nothing there, unpins. Answers whether the rules have lines of sight.
+        """
+        if self.rules is None:
+            return False
+        here = self._document.hover.point
+        spot = base_at(self._document, here) if here is not None else None
+        chosen = selected_bases(self._document)
+        if spot is None and chosen:
+            spot = chosen[-1]
+        stand = spot.stand if spot is not None else Stand(here) if here is not None else None
+        is_again = self.pin is not None and (spot is None or spot.unit.id == self.unit)
+        self.zone = ""
+        self.pin = None if stand is None or is_again else stand
+        self.unit = spot.unit.id if spot is not None and self.pin is not None else ""
+        self._look()
+        return True
+
+    def step_back(self) -> bool:
+        """Ends what is shown; answers whether there was anything."""
+        was_on = self.is_on
+        if was_on:
+            self.pin, self.unit, self.zone = None, "", ""
+            self._look()
+        return was_on
+
+    def look_from_zone(self, name: str) -> bool:
+        """Shows what the zone of a group or a side sees, "" for no zone; answers whether there is one."""
+        self.pin, self.unit, self.zone = None, "", name
+        self._look()
+        return self.survey is not None or not name
+
+    def stand_at(self, point: TablePoint) -> Stand:
+        """The base of the unit that stands there, else the point."""
+        spot = base_at(self._document, point)
+        return spot.stand if spot is not None else Stand(point)
+
+    def verdict(self) -> TableVerdict | None:
+        """The line from the pin to what is under the pointer, None without both and while things move."""
+        here = self._document.hover.point
+        if self.is_following or self.pin is None or here is None or self.rules is None:
+            return None
+        end = self.stand_at(here)
+        key = self._sheet.features, self.pin, end
+        if self._judged is None or not _is_same(self._judged[0], key):
+            verdict = None if end.at == self.pin.at else self.rules.verdict(self.pin, end)
+            self._judged = key, verdict
+        return self._judged[1]
+
+    def between(self, one: Stand, other: Stand) -> TableVerdict | None:
+        """Whether one stand sees another; None when the rules have no lines of sight."""
+        return self.rules.verdict(one, other) if self.rules is not None else None
+
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        if edit.touched(self._document.battle).scenario and not self.is_on:
+            self._rules = None  # options of a scenario may change them
+        if not self.is_on:
+            return
+        if self.unit:
+            spots = base_spots(self._document.battle)
+            self.pin = next((one.stand for one in spots if one.unit.id == self.unit), self.pin)
+        if self._cost[True] <= _LEAST_MS and self.pin is not None:
+            self._soon.start()
+        self._rest.start()
+
+    def _look_roughly(self) -> None:
+        """Asks the rules for the middle of the base alone."""
+        if self.pin is not None:
+            self._ask(Stand(self.pin.at, is_elevated=self.pin.is_elevated), is_rough=True)
+
+    def _look(self) -> None:
+        """Asks the rules anew."""
+        self._soon.stop()
+        self._rest.stop()
+        ground: Any = self.pin
+        if self.zone:
+            ground = zone_ground(self._document.battle, self.zone)
+        self._ask(ground, is_rough=False)
+
+    def _ask(self, ground: Any, *, is_rough: bool) -> None:
+        begun = time.perf_counter()
+        rules = self.rules
+        self.survey = rules.survey(ground) if rules is not None and ground is not None else None
+        self._cost[is_rough] = (time.perf_counter() - begun) * 1000
+        self.changed.emit()
+
+    def status(self) -> str:
+        """How much is seen, or the line to the pointer, for the status bar; "" while nothing is shown."""
+        verdict = self.verdict()
+        if verdict is not None:
+            return "; ".join(verdict.sentences(self._sheet.space)[:2])
+        if self.survey is None:
+            return ""
+        return tr("{share} of the table is seen").format(share=f"{self.share:.0%}")
+
+    @property
+    def share(self) -> float:
+        """Which part of the table is seen, from 0 to 1."""
+        space = self._sheet.space
+        return self.survey.seen.area / (space.width * space.height) if self.survey is not None else 0.0
+
+    def paint(self, painter: QPainter, scale: float) -> None:
+        """Draws it; the painter's origin is the corner of the table."""
+        if self.survey is not None:
+            paint_table_survey(painter, self.survey, scale=scale)
+        verdict = self.verdict()
+        if verdict is not None:
+            paint_table_line(painter, self._sheet, verdict, scale=scale)
+
+
+def _is_same(one: tuple[object, Stand, Stand], other: tuple[object, Stand, Stand]) -> bool:
+    """Whether two lines are of the same features, compared as objects, and between the same stands."""
+    return one[0] is other[0] and one[1:] == other[1:]
