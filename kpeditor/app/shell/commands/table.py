@@ -205,9 +205,11 @@ EDIT = M("&Edit", (
         C("cut", "Cu&t", on_board(editing.cut, lambda tools: tools.cut()), "Ctrl+X", icon="cut", needs=CHOSEN,
           tip="Copy the selected units, hexes or features, and take them away"),
         C("copy", "&Copy", on_board(editing.copy, lambda tools: tools.copy()), "Ctrl+C", icon="copy",
-          needs=CHOSEN, tip="Copy the selected units, hexes or features; they can be pasted anywhere, also as text"),
+          needs=CHOSEN,
+          tip="Copy the selected units, hexes or features; they can be pasted anywhere, also as text"),
         C("paste", "&Paste", on_board(editing.paste, lambda tools: tools.paste()), "Ctrl+V", icon="paste",
-          needs=BOARD, tip="Take copied hexes or features in hand; a click puts them down, Esc lets go of them. "
+          needs=BOARD,
+          tip="Take copied hexes or features in hand; a click puts them down, Esc lets go of them. "
           "Copied forces join the order of battle"),
         C("copy-numbers", "Copy hex &numbers", editing.copy_numbers, "Alt+C", needs=MAP,
           tip="Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard"),

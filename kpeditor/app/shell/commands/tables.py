@@ -134,7 +134,8 @@ MENU = M("Free &table", (
         C("table-lower", "Send to the &back", on_table(partial(lift, to_top=False)), "Shift+PgDown",
           needs=FEATURES),
         C("table-select-kind", "Select all of this &kind", on_table(lambda tools: tools.select_kind()),
-          "Shift+A", needs=TABLE, tip="All features of the kinds of the selected ones, or of the kind in the palette"),
+          "Shift+A", needs=TABLE,
+          tip="All features of the kinds of the selected ones, or of the kind in the palette"),
     ),
     (
         C("table-ranges", "Ran&ges of the selected base", on_table(toggle_ranges), "Shift+R", needs=TABLE,
