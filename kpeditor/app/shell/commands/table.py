@@ -380,7 +380,8 @@ TOOLS = M("&Tools", (
     (SYMMETRY,),
     (TAKE_STAMP, KEEP_STAMP),
     (
-        C("sight", "Line of &sight", on_workspace(lambda workspace: workspace.toggle_sight()), "L",
+        C("sight", "Line of &sight",
+          lambda w: w.workspace.toggle_sight() if w.workspace is not None else None, "L",
           icon="sight", bar="sight", needs=BOARD, is_on=of_workspace(lambda workspace: workspace.is_looking),
           tip="What is seen from the hex, base or point under the pointer, or from the selected hex"),
         C("compare-sight", "&Compare sight with another map…", editing.compare_sight, needs=MAP,
