@@ -83,7 +83,6 @@ class Story(Walk):
         hands.click(box.button(QDialogButtonBox.StandardButton.Ok))
         self.answer_file_dialog(str(self.saved[0]))
         hands.until(lambda: self.window.workspace is not None, "the map")
-        self.show("map")
 
     def sides(self) -> None:
         """Who fights."""
@@ -148,7 +147,6 @@ class Story(Walk):
             lambda: [one.entry_of for one in self.scenario.setup[1].choices] == ["column"], "the entry"
         )
         hands.click(field("secret"))
-        self.show("secret")
         hands.scroll_to(form.add, leaf)
         hands.click(form.add)
         hands.until(lambda: len(form.cards) == 3, "a third step")
@@ -189,7 +187,6 @@ class Story(Walk):
         add(1)
         hands.pick(field(lambda: card().side), "each side")
         hands.until(lambda: self.scenario.scoring.awards[0].side == "both", "each side")
-        self.show("losses")
         add(2)
         hands.pick(field(lambda: card().side), "Germans")
         hands.rest()
@@ -220,13 +217,11 @@ class Story(Walk):
         hands.key("ctrl+s")
         self.answer_file_dialog(str(self.saved[1]))
         hands.until(lambda: not self.workspace.document.is_modified, "everything saved")
-        self.show("saved")
 
     def playtest(self) -> None:
         """F5: two people at this machine."""
         hands = self.hands
         game = self.begin_playtest()
-        self.show("who-plays")
         hands.click(game.setup.ways["*"])
         hands.click(game.setup.begin)
         hands.until(lambda: game.workspace, "the game")
@@ -236,7 +231,6 @@ class Story(Walk):
         hands, game = self.hands, self.window.playtests.open[0]
         for hex_ in ("6-S-9", "6-T-10", "6-L-3", "6-V-3"):
             hands.click(self.hex_of_game(game, hex_))
-        self.show("garrison-placed")
         self.answer(game)
         choice = hands.until(lambda: self._sheet(game, TextSheet), "the choice")
         buttons = {one.text(): one for one in hands.eyes.ask(lambda: choice.findChildren(QPushButton))}
@@ -244,7 +238,6 @@ class Story(Walk):
         hands.click(next(button for text, button in buttons.items() if "south" in text))
         self.pass_on(game, choice)
         hands.until(lambda: self._sheet(game, StepSheet), "the reserve")
-        self.show("reserve")
         hands.click(self._game(game).banner.propose)
         self.answer(game)
         self.show("revealed")

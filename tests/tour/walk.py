@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -19,6 +20,8 @@ from kpeditor.core.geometry.pixels import PointF
 from tests.tour.hands import Hands, Lost, Spot
 
 D = TypeVar("D", bound=QDialog)
+SETTLE = 1.5
+"""Seconds a map may take until its tiles are drawn."""
 
 
 class Walk:
@@ -164,6 +167,7 @@ class Walk:
         if self.pictures is None:
             return
         self.hands.rest()
+        time.sleep(SETTLE)
         self._shown += 1
         self.hands.picture(self.pictures / f"{self._shown}-{name}.png")
 

@@ -5,19 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRectF, Signal
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.underlay import KEY, BadUnderlay, Underlay, file_for, picture_path, underlay_of
+from kpeditor.core.board.underlay import (
+    KEY,
+    BadUnderlay,
+    Underlay,
+    file_for,
+    picture_path,
+    underlay_of,
+    underlays_of_boards,
+)
 from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.membernames import fault_of
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import copy_whole
+from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.map.underlaypicture import UnderlayPicture, read_picture
+from kpeditor.drawing.map.underlaypicture import BoardPictures, UnderlayPicture, read_picture
 
 
 class UnderlayKeeper(QObject):
@@ -35,7 +45,7 @@ class UnderlayKeeper(QObject):
         super().__init__(parent)
         self._document = document
         self._sheet = sheet
-        self._seen: tuple[object, Path | None] | None = None
+        self._seen: tuple[object, Path | None, object, object] | None = None
         self._read: tuple[Path, int] | None = None
         self.underlay: Underlay | None = None
         self.picture: UnderlayPicture | None = None
@@ -52,7 +62,9 @@ class UnderlayKeeper(QObject):
 
     def refresh(self, *, again: bool = False) -> None:
         """Updates to the underlay the map names; with `again` reads the picture file again."""
-        state = self._sheet.extra.get(KEY), self.folder
+        assembly = self._sheet.assembly
+        boards = [sheet.extra.get(KEY) for sheet in assembly.sheets] if assembly is not None else []
+        state = self._sheet.extra.get(KEY), self.folder, assembly, boards
         if state == self._seen and not again:
             return
         before, self._seen = self._seen, state
@@ -62,7 +74,7 @@ class UnderlayKeeper(QObject):
             self.underlay = underlay_of(self._sheet)
             if before is not None and before[1] is not None and self.underlay is not None:
                 self._take_along(before[1], self.underlay.file)
-            self.picture = self._loaded(self.underlay) if self.underlay is not None else None
+            self.picture = self._loaded(self.underlay) if self.underlay is not None else self._of_boards()
             self.trouble = ""
         except KpError as reason:
             self.picture, self._read = None, None
@@ -93,6 +105,19 @@ class UnderlayKeeper(QObject):
         self._read = stamp
         return picture
 
+    def _of_boards(self) -> UnderlayPicture | None:
+        """The pictures of the boards of a joined map; a map with a picture of its own shows that alone."""
+        assembly, grid, parts = self._sheet.assembly, self._sheet.grid, []
+        for index, board, underlay in underlays_of_boards(self._sheet) if self.folder is not None else ():
+            assert assembly is not None
+            assert self.folder is not None
+            path = picture_path((self.folder / assembly.entries[index].file).parent, underlay.file)
+            centres = [HexLayout(grid).centre(hex_) for hex_ in _outer(board, grid)]
+            (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*centres, strict=True))
+            within = QRectF(left, top, right - left, bottom - top)
+            parts.append(UnderlayPicture(read_picture(path), underlay, within))
+        return BoardPictures(parts) if parts else None
+
     def lay(self, picture: Path) -> None:
         """Lays a picture under the map, as broad as the board; one from elsewhere is copied beside the map.
 
@@ -110,6 +135,13 @@ class UnderlayKeeper(QObject):
     def change(self, underlay: Underlay | None, title: str = "", stroke: int = 0) -> None:
         """Lays it elsewhere, or with None takes it away; one step of undo."""
         self._document.do(set_underlay(self._sheet, underlay, title, stroke))
+
+
+def _outer(board: PlacedBoard, grid: HexGrid) -> list[Hex]:
+    """The hexes of a joined grid at the corners of a board, and those beside them."""
+    columns, rows = board.grid.columns, board.grid.rows
+    own = [Hex(column, row) for column in (1, 2, columns - 1, columns) for row in (1, rows - 1, rows)]
+    return [joined for one in own if one in board.grid and (joined := board.joined(one)) in grid]
 
 
 def _brought(picture: Path, folder: Path) -> Path:

@@ -13,9 +13,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
+from kpeditor.core.board.boards import boards_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
-from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.joining import PlacedBoard
+from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 KEY = "x-underlay"
 PLACES = ("below", "above")
@@ -80,6 +83,16 @@ class Underlay:
         turned = replace(self, width=goal / length, turn=(turn + 180.0) % 360.0 - 180.0)
         return turned.moved(u1, q1)
 
+    def on_joined(self, board: PlacedBoard, grid: HexGrid) -> Underlay:
+        """The same picture on the map of joined boards, whose grid this is, as the board lies there."""
+        here = next(hex_ for hex_ in board.grid.hexes() if board.joined(hex_) in grid)
+        x, y = HexLayout(board.grid).centre(here)
+        goal_x, goal_y = HexLayout(grid).centre(board.joined(here))
+        if not board.is_turned:
+            return replace(self, left=self.left + goal_x - x, top=self.top + goal_y - y)
+        turn = (self.turn + 360.0) % 360.0 - 180.0
+        return replace(self, left=goal_x + x - self.left, top=goal_y + y - self.top, turn=turn)
+
     def data(self) -> dict[str, Any]:
         """As it stands in the map file."""
         numbers = {name: round(getattr(self, name), 4) for name in (*_NUMBERS, "opacity")}
@@ -109,6 +122,22 @@ def underlay_of(sheet: MapSheet) -> Underlay | None:
     if place not in PLACES:
         raise BadUnderlay(f"{KEY}: place must be below or above, not {place!r:.40}")
     return replace(found, place=place, **numbers)
+
+
+def underlays_of_boards(sheet: MapSheet) -> list[tuple[int, PlacedBoard, Underlay]]:
+    """The underlays of the boards of a joined map as they lie on it, each with the index of its board; the
+    file of each is named from the folder of its board.
+
+    Raises:
+        BadUnderlay: as `underlay_of`.
+    """
+    if sheet.assembly is None:
+        return []
+    found = []
+    for index, (board, own) in enumerate(zip(boards_of(sheet), sheet.assembly.sheets, strict=True)):
+        if (underlay := underlay_of(own)) is not None:
+            found.append((index, board, underlay.on_joined(board, sheet.grid)))
+    return found
 
 
 def picture_path(folder: Path, file: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
@@ -76,13 +77,15 @@ def decoded(data: bytes, name: str) -> QImage:
 class UnderlayPicture:
     """A picture with where it lies, ready to be drawn at any zoom."""
 
-    def __init__(self, image: QImage, underlay: Underlay) -> None:
+    def __init__(self, image: QImage, underlay: Underlay, within: QRectF | None = None) -> None:
+        """`within`: what of it is drawn, in hex sides; None for all."""
         self.underlay = underlay
         self._levels = [image]
+        self._within = within
 
     def at(self, underlay: Underlay) -> UnderlayPicture:
         """The same picture elsewhere."""
-        other = UnderlayPicture(self._levels[0], underlay)
+        other = UnderlayPicture(self._levels[0], underlay, self._within)
         other._levels = self._levels
         return other
 
@@ -97,6 +100,9 @@ class UnderlayPicture:
         wide = underlay.width * side
         image = self._level(wide)
         painter.save()
+        if (within := self._within) is not None:
+            corner, size = within.topLeft() * side, within.size() * side
+            painter.setClipRect(QRectF(corner, size), Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setOpacity(painter.opacity() * underlay.opacity)
         painter.translate(underlay.left * side, underlay.top * side)
@@ -121,3 +127,17 @@ class UnderlayPicture:
                 )
                 self._levels.append(half)
         return self._levels[index]
+
+
+class BoardPictures(UnderlayPicture):
+    """The pictures of joined boards, drawn one after the other, all below the terrain or all above it."""
+
+    def __init__(self, parts: Sequence[UnderlayPicture]) -> None:
+        first = parts[0]
+        super().__init__(first._levels[0], first.underlay)
+        self.parts = tuple(parts)
+
+    def paint(self, painter: QPainter, side: float) -> None:
+        """Draws all of them."""
+        for part in self.parts:
+            part.paint(painter, side)

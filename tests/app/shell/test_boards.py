@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton
 
@@ -14,15 +15,19 @@ from kpeditor.app.dialogs.boards import BoardsDialog
 from kpeditor.app.document.selection import region
 from kpeditor.core.board.boards import boards_of
 from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.underlay import Underlay
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
+from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.files.formats.mapwriter import is_same_sheet, map_data
 from kpeditor.core.files.text import emit
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules import registry
+from kpeditor.drawing.map.underlaypicture import BoardPictures
 from kpeditor.drawing.pictures.clip import clip_picture, clip_sheet
 from kpeditor.drawing.styles.modern import LIGHT
 from tests.app.helpers import Hand
@@ -171,6 +176,41 @@ def test_a_board_that_is_saved_is_shown_anew_without_a_step(window, dialogs, boa
     window.safety.look()
     assert "cannot be read" in window.messages.text
     assert sheet.kind("terrain", sheet.hex("5-D-3")) == kind
+
+
+def test_scans_of_boards_lie_under_the_joined_map_placed_and_turned(window, dialogs, boards, tmp_path):
+    """Each board's picture covers its own hexes, turned with it, and no hex of its neighbour."""
+    for path, left, right in (boards[0], "red", "yellow"), (boards[1], "blue", "lime"):
+        image = QImage(400, 240, QImage.Format.Format_RGB32)
+        image.fill(QColor(left))
+        painter = QPainter(image)
+        painter.fillRect(200, 0, 200, 240, QColor(right))
+        painter.end()
+        image.save(str(path.with_suffix(".png")))
+        board = open_battle(path)
+        width, _ = HexLayout(SMALL).size
+        lying = Underlay(path.with_suffix(".png").name, width=width, opacity=1.0)
+        set_underlay(board.battle.map, lying, "").apply(board.battle)
+        save_map(board)
+    document = made(window, dialogs, boards, tmp_path / "map.yaml")
+    picture, sheet = window.workspace.underlay.picture, document.battle.map
+    assert isinstance(picture, BoardPictures)
+    layout, side = HexLayout(sheet.grid), 20.0
+    width, height = layout.size
+    drawn = QImage(int(width * side), int(height * side), QImage.Format.Format_RGB32)
+    drawn.fill(QColor("white"))
+    painter = QPainter(drawn)
+    picture.paint(painter, side)
+    painter.end()
+    for name, colour in (
+        *(("5-B-3", "red"), ("5-H-3", "yellow"), ("5-D-2", "red")),
+        *(("6-B-3", "blue"), ("6-H-3", "lime"), ("6-C-2", "blue"), ("6-G-4", "lime")),
+    ):
+        x, y = layout.centre(sheet.hex(name))
+        assert drawn.pixelColor(int(x * side), int(y * side)).name() == QColor(colour).name(), name
+    boards[1].with_suffix(".png").unlink()
+    window.workspace.underlay.refresh(again=True)
+    assert "6.png" in window.workspace.underlay.trouble
 
 
 def test_other_maps_have_no_boards_to_open_change_or_detach(window, workspace):
