@@ -15,9 +15,9 @@ SETTLE = 200
 """Milliseconds a window gets to paint what it puts off."""
 
 
-def in_few_colours(picture: Image.Image) -> Image.Image:
+def in_few_colours(picture: Image.Image, colours: int = COLOURS) -> Image.Image:
     """The picture with a palette of its own."""
-    return picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
+    return picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
 
 
 class Album:

@@ -42,6 +42,8 @@ BUTTONS = {"left": 1, "middle": 2, "right": 3}
 WHEEL_UP, WHEEL_DOWN = 4, 5
 REST = 0.06
 """Seconds between two movements of a hand."""
+FEW = 64
+"""Colours of a picture of the whole screen, which would be large otherwise."""
 PATIENCE = 15.0
 """Seconds something may take that the window does by itself."""
 
@@ -249,7 +251,7 @@ class Hands:
         raw = path.with_suffix(".raw.png")
         self.eyes.ask(lambda: QApplication.primaryScreen().grabWindow(0).save(str(raw)))
         with Image.open(raw) as image:
-            flat = in_few_colours(image.convert("RGB"))
+            flat = in_few_colours(image.convert("RGB"), FEW)
         flat.save(path, optimize=True)
         raw.unlink()
 

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.gridnumbering import GridNumbering
+from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering
 
 Raw = tuple[int, int]
@@ -147,6 +148,37 @@ def numbers_like(
         isinstance(numbering, GridNumbering) and numbering.stagger is not None,
         is_sideways,
     )
+
+
+def numbers_of_board(
+    board: PlacedBoard, turns: tuple[int, int], shift: int, *, is_sideways: bool
+) -> GridNumbers | None:
+    """The numbers of one of several joined boards on the grid of all of them; None where VASSAL has no parts
+    for its scheme. A turned board counts the other way, and its low lines, which are one hex shorter, are
+    staggered.
+
+    Args:
+        turns, shift: as `numbers_like` takes them; `turns` of the zone the board is.
+    """
+    numbering = board.numbers
+    plain = numbers_like(numbering, turns, shift, is_sideways=is_sideways)
+    if plain is None or plain.is_staggered or not isinstance(numbering, GridNumbering):
+        return None
+    straight, zigzag = numbering.columns, numbering.rows
+    sizes, before = (board.grid.columns, board.grid.rows), board.origin
+    if is_sideways:
+        straight, zigzag, sizes, before = zigzag, straight, sizes[::-1], before[::-1]
+    h = _axis_of_board(straight, turns[0], shift + before[0], sizes[0] if board.is_turned else 0)
+    v = _axis_of_board(zigzag, turns[1], before[1], sizes[1] if board.is_turned else 0)
+    return replace(plain, h=h, v=v, is_staggered=board.is_turned)
+
+
+def _axis_of_board(counting: Counting, figure: int, shift: int, turned: int) -> Axis:
+    """The axis of a board that is `turned` with so many lines, 0 for one that is not."""
+    if not turned or not counting.last:
+        return _axis(replace(counting, last=turned) if turned else counting, figure, shift)
+    axis = _axis(replace(counting, last=0), figure, shift)
+    return replace(axis, offset=axis.offset + counting.last - turned)
 
 
 def _axis(counting: Counting, figure: int, shift: int) -> Axis:

@@ -197,7 +197,7 @@ def _remarks(kits: Sequence[Kit], maps: Sequence[str]) -> list[str]:
         for title in twice
     ]
     for kit in kits:
-        if kit.grid.numbers is not None:
+        if kit.grid.numbers is not None or kit.has_boards:
             continue
         if kit.grid.grid.size <= MOST_REGIONS:
             told = "its hexes are single points there, which have their numbers but no distances"

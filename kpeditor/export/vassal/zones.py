@@ -4,12 +4,15 @@ pieces becomes several zones, and a hole is joined to the outline by a slit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from kpeditor.core.board.boards import boards_at
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
 from kpeditor.core.geometry.masks import mask_of_hexes
 from kpeditor.core.geometry.outlines import outline, placed, rings
 from kpeditor.core.scenario.battle import Battle
@@ -17,6 +20,7 @@ from kpeditor.drawing.hexwindow import Bools
 from kpeditor.drawing.overlays.zones import Zone, zones_of
 from kpeditor.drawing.qtbatch import Floats
 from kpeditor.export.vassal.grid import BoardGrid, Pixel
+from kpeditor.export.vassal.gridnumbers import GridNumbers, figures, numbers_of_board
 from kpeditor.export.vassal.sequence import plain
 
 Loop = list[Pixel]
@@ -24,26 +28,89 @@ Loop = list[Pixel]
 
 @dataclass(frozen=True, slots=True)
 class ZonePiece:
-    """One piece of an area: its name, different from all others of the board, outline and hexes."""
+    """One piece of an area: its name, different from all others of the board, outline and hexes; on joined
+    boards all hexes of a piece are of one board, which `numbers` numbers.
+    """
 
     name: str
     path: tuple[Pixel, ...]
     hexes: frozenset[Hex]
+    numbers: GridNumbers | None = None
 
 
 def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
-    """The zones of a battle in order of deployment."""
+    """The zones of a battle in order of deployment. On joined boards that VASSAL can number, areas end at
+    seams, and behind them each board is a zone: VASSAL asks the first zone of a place for its hex's number.
+    """
+    named = [(plain(_name(zone)) or "Zone", zone.hexes) for zone in zones_of(battle)]
+    by_board = _pieces_by_board(battle, grid, named)
+    if by_board is not None:
+        return by_board
+    taken: set[str] = set()
+    return [piece for name, hexes in named for piece in _pieces_of(name, hexes, grid, taken)]
+
+
+def _pieces_by_board(
+    battle: Battle, grid: BoardGrid, named: Sequence[tuple[str, frozenset[Hex]]]
+) -> list[ZonePiece] | None:
+    """The pieces with the numbers of their boards; None where the map is none of boards, or VASSAL cannot
+    number one of them.
+    """
+    numbering = battle.map.numbering
+    if not isinstance(numbering, JoinedNumbering):
+        return None
+    mine: dict[PlacedBoard, set[Hex]] = {board: set() for board in numbering.boards}
+    for hex_ in grid.grid.hexes():
+        mine[boards_at(battle.map, hex_)[0]].add(hex_)
     found: list[ZonePiece] = []
     taken: set[str] = set()
-    for zone in zones_of(battle):
-        hexes = sorted(zone.hexes)
-        for path in _pieces(hexes, grid):
-            held = inside(path, [grid.centre(hex_) for hex_ in hexes])
-            name = _unused(plain(_name(zone)) or "Zone", taken)
-            taken.add(name)
-            mine = frozenset(hex_ for hex_, is_in in zip(hexes, held.tolist(), strict=True) if is_in)
-            found.append(ZonePiece(name, tuple(path), mine))
+    for name, hexes in (*named, *((f"Board {board.name}", frozenset(own)) for board, own in mine.items())):
+        for board, own in mine.items():
+            for piece in _pieces_of(name, hexes & own, grid, taken):
+                numbered = _numbered(piece, board, battle.map, grid)
+                if numbered is None:
+                    return None
+                found.append(numbered)
     return found
+
+
+def _numbered(piece: ZonePiece, board: PlacedBoard, sheet: MapSheet, grid: BoardGrid) -> ZonePiece | None:
+    """A piece with the numbers of its board; None where VASSAL would not find each of its hexes by its
+    number. What VASSAL counts back from follows from the size of the zone: where it must be even and is odd,
+    the outline gets a line there and back.
+    """
+    for path in (piece.path, _longer(piece.path, grid)):
+        xs, ys = zip(*path, strict=True)
+        size = max(xs) - min(xs), max(ys) - min(ys)
+        turns = figures(size, grid.dx, float(grid.height), is_sideways=grid.sideways)
+        numbers = numbers_of_board(board, turns, grid.shift, is_sideways=grid.sideways)
+        if numbers is not None and all(
+            numbers.name(grid.raw(hex_)) == sheet.name(hex_)
+            and numbers.find(sheet.name(hex_)) == grid.raw(hex_)
+            for hex_ in piece.hexes
+        ):
+            return replace(piece, path=path, numbers=numbers)
+    return None
+
+
+def _longer(path: tuple[Pixel, ...], grid: BoardGrid) -> tuple[Pixel, ...]:
+    """The outline with a line there and back that makes its box one hex larger, and holds nothing more."""
+    axis, step = (1, round(grid.dx)) if grid.sideways else (0, grid.height)
+    at = max(range(len(path)), key=lambda index: path[index][axis])
+    x, y = path[at]
+    end = (x, y + step) if grid.sideways else (x + step, y)
+    return (*path[: at + 1], end, path[at], *path[at + 1 :])
+
+
+def _pieces_of(name: str, hexes: frozenset[Hex], grid: BoardGrid, taken: set[str]) -> Iterator[ZonePiece]:
+    """The connected pieces of an area, with names that are not taken."""
+    ordered = sorted(hexes)
+    for path in _pieces(ordered, grid) if ordered else ():
+        held = inside(path, [grid.centre(hex_) for hex_ in ordered])
+        unused = _unused(name, taken)
+        taken.add(unused)
+        mine = frozenset(hex_ for hex_, is_in in zip(ordered, held.tolist(), strict=True) if is_in)
+        yield ZonePiece(unused, tuple(path), mine)
 
 
 def _name(zone: Zone) -> str:

@@ -123,7 +123,7 @@ def _check_board(module: ReadModule, kit: Kit) -> None:
     if (width, height) != kit.grid.size:
         raise ModuleFaulty(f"the board of {kit.name} has another size than its grid")
     grid, layout = ReadGrid(board, (width, height)), HexLayout(kit.grid.grid)
-    if kit.grid.numbers is None and kit.grid.grid.size > MOST_REGIONS:
+    if kit.grid.numbers is None and not kit.has_boards and kit.grid.grid.size > MOST_REGIONS:
         return  # its numbers are others there, as the message says
     for hex_ in islice(kit.grid.grid.hexes(), _LOOKED_AT):
         if kit.grid.numbers is not None and not kit.grid.is_found(hex_):

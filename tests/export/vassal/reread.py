@@ -243,6 +243,8 @@ class ReadGrid:
 
     def __init__(self, board: ElementTree.Element, size: tuple[int, int]) -> None:
         self._size = size
+        own = [zone for zone in board.iter(_GRIDS + "mapgrid.Zone") if zone.get("useParentGrid") == "false"]
+        self._zones = [(outline_of(zone), ReadGrid.of_zone(zone)) for zone in own]
         self._points = {
             one.get("name", ""): (int(one.get("originx", "0")), int(one.get("originy", "0")))
             for one in board.iter(_GRIDS + "Region")
@@ -252,8 +254,21 @@ class ReadGrid:
         numbers = None if hexes is None else hexes.find(_GRIDS + "mapgrid.HexGridNumbering")
         self._numbers = {} if numbers is None else dict(numbers.attrib)
 
+    @classmethod
+    def of_zone(cls, zone: ElementTree.Element) -> ReadGrid:
+        """The grid of a zone, which counts back from the size of its box."""
+        around = ElementTree.Element("board")
+        ElementTree.SubElement(around, _GRIDS + "ZonedGrid").extend(zone)
+        xs, ys = zip(*outline_of(zone), strict=True)
+        return cls(around, (max(xs) - min(xs), max(ys) - min(ys)))
+
     def location(self, name: str) -> tuple[int, int] | None:
-        """The middle of the hex of this number, None when it is none."""
+        """The middle of the hex of this number, None when it is none: the first zone that has it within, else
+        the grid beside them.
+        """
+        for outline, grid in self._zones:
+            if (at := grid.location(name)) is not None and contains(outline, at):
+                return at
         if not self._hexes:
             return self._points.get(name)
         before, _, behind = self._numbers["locationFormat"].partition("$gridLocation$")
@@ -300,8 +315,20 @@ class ReadGrid:
 
 def zones_of(board: ElementTree.Element) -> dict[str, list[tuple[int, int]]]:
     """The outlines of the zones of a board by name."""
-    found = {}
-    for zone in board.iter(_GRIDS + "mapgrid.Zone"):
-        pairs = (pair.split(",") for pair in zone.get("path", "").split(";"))
-        found[zone.get("name", "")] = [(int(x), int(y)) for x, y in pairs]
+    return {zone.get("name", ""): outline_of(zone) for zone in board.iter(_GRIDS + "mapgrid.Zone")}
+
+
+def outline_of(zone: ElementTree.Element) -> list[tuple[int, int]]:
+    """The outline of a zone."""
+    pairs = (pair.split(",") for pair in zone.get("path", "").split(";"))
+    return [(int(x), int(y)) for x, y in pairs]
+
+
+def contains(outline: list[tuple[int, int]], at: tuple[int, int]) -> bool:
+    """Whether a place lies in an outline by the rule of even and odd."""
+    x, y = at
+    found = False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            found = not found
     return found

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from kpeditor.core.geometry.numbering import DIGIT_SCHEMES
 from kpeditor.export.vassal.grid import BoardGrid
-from kpeditor.export.vassal.gridnumbers import numbers_like
+from kpeditor.export.vassal.gridnumbers import GridNumbers, numbers_like
 from kpeditor.export.vassal.kit import Kit
 
 _GRIDS = "VASSAL.build.module.map.boardPicker.board."
@@ -17,23 +17,26 @@ MOST_REGIONS = 5000
 def add_grid(board: Element, kit: Kit) -> None:
     zoned = SubElement(board, _GRIDS + "ZonedGrid")
     for zone in kit.zones:
-        SubElement(
+        element = SubElement(
             zoned,
             _GRIDS + "mapgrid.Zone",
             name=zone.name,
             locationFormat="$gridLocation$",
             path=";".join(f"{x},{y}" for x, y in zone.path),
-            useParentGrid="true",
+            useParentGrid="true" if zone.numbers is None else "false",
             useHighlight="false",
             highlightProperty="",
         )
-    if kit.grid.numbers is None and kit.grid.grid.size <= MOST_REGIONS:
+        if zone.numbers is not None:
+            add_hexes(element, kit.grid, zone.numbers)
+    if kit.grid.numbers is None and not kit.has_boards and kit.grid.grid.size <= MOST_REGIONS:
         _add_regions(zoned, kit)
     else:
         add_hexes(zoned, kit.grid)
 
 
-def add_hexes(zoned: Element, grid: BoardGrid) -> None:
+def add_hexes(zoned: Element, grid: BoardGrid, own: GridNumbers | None = None) -> None:
+    """Adds a hex grid: to a zone, with its `own` numbers, or beside the zones, with those of the map."""
     x0, y0 = grid.origin
     hexes = SubElement(
         zoned,
@@ -52,7 +55,7 @@ def add_hexes(zoned: Element, grid: BoardGrid) -> None:
     )
     # A grid whose numbers VASSAL cannot form has columns and rows from 1 on instead.
     plain = numbers_like(DIGIT_SCHEMES[0], (0, 0), grid.shift, is_sideways=grid.sideways)
-    numbers = grid.numbers or plain
+    numbers = own or grid.numbers or plain
     assert numbers is not None
     SubElement(
         hexes,
