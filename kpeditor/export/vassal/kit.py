@@ -111,11 +111,6 @@ class Kit:
     def zones(self) -> list[ZonePiece]:
         return zone_pieces(self.battle, self.grid)
 
-    @property
-    def has_boards(self) -> bool:
-        """Whether zones number the hexes, one for each of joined boards."""
-        return any(zone.numbers is not None for zone in self.zones)
-
     @cached_property
     def colours(self) -> dict[str, str]:
         """The colour of each side by id."""

@@ -24,6 +24,7 @@ from kpeditor.export.vassal.pages import scenario_page
 from kpeditor.export.vassal.readback import read_back_module
 from kpeditor.export.vassal.saves import metadata, packed, position, saved_game
 from kpeditor.export.vassal.sequence import plain
+from kpeditor.export.vassal.zones import are_boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def _remarks(kits: Sequence[Kit], maps: Sequence[str]) -> list[str]:
         for title in twice
     ]
     for kit in kits:
-        if kit.grid.numbers is not None or kit.has_boards:
+        if kit.grid.numbers is not None or are_boards(kit.zones):
             continue
         if kit.grid.grid.size <= MOST_REGIONS:
             told = "its hexes are single points there, which have their numbers but no distances"

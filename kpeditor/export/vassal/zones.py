@@ -50,6 +50,11 @@ def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
     return [piece for name, hexes in named for piece in _pieces_of(name, hexes, grid, taken)]
 
 
+def are_boards(zones: Iterable[ZonePiece]) -> bool:
+    """Whether zones number the hexes, as those of joined boards do."""
+    return any(zone.numbers is not None for zone in zones)
+
+
 def _pieces_by_board(
     battle: Battle, grid: BoardGrid, named: Sequence[tuple[str, frozenset[Hex]]]
 ) -> list[ZonePiece] | None:

@@ -10,7 +10,7 @@ from itertools import islice
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
 from kpeditor.export.vassal.kit import FORCES, MAP, Kit, Placed
-from kpeditor.export.vassal.zones import inside
+from kpeditor.export.vassal.zones import are_boards, inside
 from tests.export.vassal.reread import (
     ModuleFaulty,
     ReadGrid,
@@ -123,7 +123,7 @@ def _check_board(module: ReadModule, kit: Kit) -> None:
     if (width, height) != kit.grid.size:
         raise ModuleFaulty(f"the board of {kit.name} has another size than its grid")
     grid, layout = ReadGrid(board, (width, height)), HexLayout(kit.grid.grid)
-    if kit.grid.numbers is None and not kit.has_boards and kit.grid.grid.size > MOST_REGIONS:
+    if kit.grid.numbers is None and not are_boards(kit.zones) and kit.grid.grid.size > MOST_REGIONS:
         return  # its numbers are others there, as the message says
     for hex_ in islice(kit.grid.grid.hexes(), _LOOKED_AT):
         if kit.grid.numbers is not None and not kit.grid.is_found(hex_):

@@ -20,7 +20,7 @@ from kpeditor.app.document.forces import (
     shelters_of,
     why_not_placed,
 )
-from kpeditor.app.formparts import note, row_of
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import Label, add_rows, plain_tip
@@ -28,6 +28,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.forces.boarding import put_aboard
 from kpeditor.core.edits.forces.units import (
     ForceKey,
     load,
@@ -87,8 +88,22 @@ class CountForm(Form):
         self.form.addRow(self.card)
         self.form.addRow(tr("Number"), self.count)
         self.form.addRow("", self.place)
+        self.carrier, self.aboard = Choice(), Number(1, MOST_UNITS)
+        self.board = QPushButton(tr("Put aboard"))
+        self.board.setToolTip(tr("So many of them begin aboard; the group is listed one by one then"))
+        for field, name in ((self.aboard, tr("How many go aboard")), (self.carrier, tr("Aboard what"))):
+            field.setAccessibleName(name)
+        self.boarding = QWidget()
+        column_of(
+            row_of(self.aboard, (self.carrier, 1), spacing=4),
+            row_of(self.board, STRETCH),
+            on=self.boarding,
+            margins=0,
+        )
+        self.form.addRow(tr("Aboard"), self.boarding)
         self.count.valueChanged.connect(self._count)
         self.place.clicked.connect(self.asked_place)
+        self.board.clicked.connect(self._board)
 
     def show_count(self, key: ForceKey, number: int) -> None:
         """Shows a type of unit of a group."""
@@ -96,7 +111,39 @@ class CountForm(Form):
         self._key = key
         self.count.setValue(number)
         self.card.show_type(*_card(self.document, key, ""))
+        self._offer_carriers(number)
         self._is_filling = False
+
+    def _offer_carriers(self, number: int) -> None:
+        """The types of the group that may carry others."""
+        scenario, key, types = self.scenario, self._key, self.document.unit_types()
+        group = scenario.group(key.side, key.group)
+        forms = forms_of(self.document)
+        fit = {
+            id_: types[id_].title
+            for id_ in (group.counts if group is not None else ())
+            if id_ != key.type and id_ in types and forms.may_carry(scenario, types[id_])
+        }
+        self.carrier.offer(fit, self.carrier.value if self.carrier.value in fit else next(iter(fit), ""))
+        room = group.counts.get(self.carrier.value, 1) if group is not None else 1
+        self.aboard.setValue(min(number, room))
+        self.form.setRowVisible(self.boarding, bool(fit))
+
+    def _board(self) -> None:
+        key, counters, forms = self._key, counters_of(self.document), forms_of(self.document)
+        carrier, number = self.carrier.value, self.aboard.value()
+        self.do(
+            lambda: put_aboard(
+                self.scenario,
+                key.side,
+                key.group,
+                key.type,
+                carrier,
+                number,
+                counters,
+                forms.why_not_aboard,
+            )
+        )
 
     def _count(self, number: int) -> None:
         if not self._is_filling:

@@ -8,6 +8,7 @@ from kpeditor.core.geometry.numbering import DIGIT_SCHEMES
 from kpeditor.export.vassal.grid import BoardGrid
 from kpeditor.export.vassal.gridnumbers import GridNumbers, numbers_like
 from kpeditor.export.vassal.kit import Kit
+from kpeditor.export.vassal.zones import are_boards
 
 _GRIDS = "VASSAL.build.module.map.boardPicker.board."
 MOST_REGIONS = 5000
@@ -29,7 +30,7 @@ def add_grid(board: Element, kit: Kit) -> None:
         )
         if zone.numbers is not None:
             add_hexes(element, kit.grid, zone.numbers)
-    if kit.grid.numbers is None and not kit.has_boards and kit.grid.grid.size <= MOST_REGIONS:
+    if kit.grid.numbers is None and not are_boards(kit.zones) and kit.grid.grid.size <= MOST_REGIONS:
         _add_regions(zoned, kit)
     else:
         add_hexes(zoned, kit.grid)

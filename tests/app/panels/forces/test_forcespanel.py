@@ -24,7 +24,7 @@ from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.files.documents import render_scenario
 from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, Mark
+from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, Group, Mark
 from kpeditor.drawing.pieces.spots import unit_spots
 from tests.app.helpers import group_of, hexes, new_document, type_in
 
@@ -334,6 +334,29 @@ def test_a_gun_is_dragged_onto_a_truck_and_a_tank_is_refused_with_the_reason(qtb
     with qtbot.waitSignal(workspace.failed) as told:
         drop_on_line(workspace, truck, ForceKey("nationalists", "b", "bt7", units["bt7"]))
     assert "takes artillery or infantry aboard, not BT7" in told.args[0]
+
+
+def test_so_many_of_a_counted_group_go_aboard_in_one_step(qtbot, workspace):
+    """[12.0]: a truck takes one gun; what finds no room is told, and nothing changes then."""
+    group = Group("convoy", {"at25": 3, "truck": 2, "bt7": 1}, enter=Entry(2, "edge(N)"))
+    workspace.document.do(put_group(workspace.document.scenario, "nationalists", group))
+    workspace.forces.choose(ForceKey("nationalists", "convoy", "at25"))
+    form, steps = workspace.forces.details.count, workspace.document.stack.count()
+    assert form.carrier.findData("truck") >= 0
+    form.carrier.show_value("truck")
+    form.aboard.setValue(3)
+    with qtbot.waitSignal(workspace.failed) as told:
+        form.board.click()
+    assert "2 of 3 find room aboard" in told.args[0]
+    assert group_of(workspace, "nationalists", "convoy") == group
+    form.aboard.setValue(2)
+    form.board.click()
+    units = group_of(workspace, "nationalists", "convoy").units
+    trucks = {one.id for one in units if one.type == "truck"}
+    assert {one.carried_by for one in units if one.type == "at25"} == {*trucks, ""}
+    assert workspace.document.stack.count() == steps + 1
+    workspace.document.stack.undo()
+    assert group_of(workspace, "nationalists", "convoy") == group
 
 
 @pytest.fixture
