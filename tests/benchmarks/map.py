@@ -53,6 +53,12 @@ FRAMES = (
     "problems after a stroke",
 )
 """What is measured in the window, in `tests.benchmarks.frames`; each one many times, for it is short."""
+LOOKING = (
+    "load",
+    "check",
+    *(frame for frame in FRAMES if "pan" in frame or "zoom" in frame or "pinch" in frame),
+)
+"""What changes nothing, so that it can be measured on a map of somebody, whatever it refers to."""
 LEAST_FRAMES = 40
 SIDE = 24.0
 """Pixels per hex side where a hex is drawn again."""
@@ -91,10 +97,23 @@ class Measurement:
     show_default=True,
     help="What times the frames of the window; processor time leaves out what other programs take.",
 )
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Measure looking at this map instead, of lines or of joined boards; several times for several.",
+)
 @click.option("--work", hidden=True, help="Measure this on one file, in this process.")
 @click.option("--file", "file", type=click.Path(path_type=Path), hidden=True)
 def bench_map(
-    sizes: Sequence[str], repeat: int, form: str, clock: str, work: str | None, file: Path | None
+    sizes: Sequence[str],
+    repeat: int,
+    form: str,
+    clock: str,
+    maps: Sequence[Path],
+    work: str | None,
+    file: Path | None,
 ) -> None:
     """Measure opening, checking, saving, drawing and editing random maps.
 
@@ -106,7 +125,7 @@ def bench_map(
         return
     boards = [_size(text) for one in sizes for text in one.split(",")]
     results = []
-    for result in measure(boards, repeat, clock):
+    for result in measure_files(maps, repeat, clock) if maps else measure(boards, repeat, clock):
         results.append(result)
         if form == "text":
             click.echo(_line(result))
@@ -129,6 +148,17 @@ def measure(sizes: Sequence[tuple[int, int]], repeat: int, clock: str = "wall") 
             _write_random_map(file, columns, rows)
             for work in works:
                 yield Measurement(name, work, *_measure_apart(work, file, repeat, clock))
+
+
+def measure_files(files: Sequence[Path], repeat: int, clock: str = "wall") -> Iterator[Measurement]:
+    """What can be measured of maps without changing them.
+
+    Raises:
+        WorkFailed: as `measure`.
+    """
+    for file in files:
+        for work in LOOKING:
+            yield Measurement(file.stem, work, *_measure_apart(work, file.resolve(), repeat, clock))
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.export.scenariotext import NoScenario
 from kpeditor.export.vassal.kit import FORCES, MAP
@@ -319,7 +320,7 @@ def test_hostile_names_of_everything(texts):
     scenario = replace(scenario, title=title, notes=title, sides=(first, scenario.sides[1]))
     module, _ = module_of(Battle(battle.sheet, scenario), options=QUICK)
     names = {piece.name for _, _, pieces in module.at_start() for piece in pieces}
-    assert plain(f"{type_.upper()} {unit}") in names
+    assert plain(unit_title(type_.upper(), type_, unit)) in names
     module.files["scenario-1.html"].decode("utf-8")
 
 
