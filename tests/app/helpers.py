@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
 from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.dialogs.boards import BoardsDialog, ChosenBoards
+from kpeditor.app.dialogs.boards import BoardsDialog
+from kpeditor.app.dialogs.chosenboards import ChosenBoards
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.dialogs.printing import PrintOptions, PrintView
 from kpeditor.app.dialogs.sharing import VassalOptions

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
@@ -24,16 +23,16 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs.boardspicture import BoardsPicture
+from kpeditor.app.dialogs.chosenboards import Board, ChosenBoards, own_name
 from kpeditor.app.formparts import STRETCH, Fault, column_of, note, row_of, silent
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.board.assembly import Assembly, BoardEntry, Join
-from kpeditor.core.board.boards import COMPASS, Compass, side_of_compass
+from kpeditor.core.board.assembly import Assembly
+from kpeditor.core.board.boards import side_of_compass
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.reading import read_map
-from kpeditor.core.geometry.gridnumbering import GridNumbering
 from kpeditor.core.problem import Severity
 from kpeditor.core.texts import count
 from kpeditor.drawing.style import MapStyle
@@ -69,46 +68,6 @@ MOVES = {
     "up": tr_later("Move the board up"),
     "down": tr_later("Move the board down"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """One board of the dialog: its file, what stands in it, and how it lies."""
-
-    file: Path
-    sheet: MapSheet
-    name: str
-    is_turned: bool = False
-    at: tuple[int, int] = (1, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenBoards:
-    """What was chosen: boards by their files, how they lie, and the title of the map."""
-
-    boards: tuple[Board, ...]
-    row_a: str
-    title: str
-
-    def assembly(self, way: Callable[[Path], str]) -> Assembly:
-        """The assembly; `way` answers how its file names another one. Places are left out where the boards
-        lie in one row.
-        """
-        lies = [board.at for board in self.boards]
-        is_long = lies == [(1, number + 1) for number in range(len(lies))]
-        is_short = lies == [(number + 1, 1) for number in range(len(lies))]
-        entries = tuple(
-            BoardEntry(
-                way(board.file),
-                "" if board.name == _own_name(board.sheet) else board.name,
-                board.is_turned,
-                None if is_long or is_short else board.at,
-            )
-            for board in self.boards
-        )
-        row_a: Compass | Literal[""] = next((one for one in COMPASS if one == self.row_a), "")
-        join: Join = "long" if is_long or not is_short else "short"
-        return Assembly(entries, join, row_a, tuple(board.sheet for board in self.boards))
 
 
 class BoardsDialog(Dialog):
@@ -217,7 +176,7 @@ class BoardsDialog(Dialog):
                 faults.append(f"{file.name}: {told}")
                 continue
             taken = {board.name for board in self.boards}
-            name = _own_name(sheet) or str(len(self.boards) + 1)
+            name = own_name(sheet) or str(len(self.boards) + 1)
             if name in taken:
                 name = next(f"{name}{letter}" for letter in "BCDEFGHIJ" if f"{name}{letter}" not in taken)
             self.boards.append(Board(file, sheet, name, at=self._next_place()))
@@ -398,8 +357,3 @@ def _arrow(key: str) -> QToolButton:
     button.setAccessibleName(tr(MOVES[key]))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
-
-
-def _own_name(sheet: MapSheet) -> str:
-    own = sheet.numbering
-    return own.board if isinstance(own, GridNumbering) else ""

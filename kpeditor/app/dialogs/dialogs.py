@@ -44,7 +44,7 @@ DRAWS_MAP = (PAGES, ONE_SHEET, PICTURE)
 NEED_SCENARIO = (COUNTERS, SHEET)
 
 if TYPE_CHECKING:
-    from kpeditor.app.dialogs.boards import ChosenBoards
+    from kpeditor.app.dialogs.chosenboards import ChosenBoards
     from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
     from kpeditor.app.dialogs.printing import PrintOptions, PrintView
     from kpeditor.app.dialogs.sharing import VassalOptions
