@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -207,7 +208,9 @@ def test_14_0_the_map_is_left_where_the_path_ends_if_points_are_left() -> None:
 
     assert leaves(Leg(Direction.A, 3)) == Move((Leg(Direction.A, 3),), None, Direction.A)
     assert leaves() is None, "not at the edge"
-    assert leaves(Stop(2 * 20), Leg(Direction.A, 3)) is None, "no points are left"
+    left = tank.figures.allowance - 3 * 2
+    assert leaves(Leg(Direction.A, 3), Stop(left - 2)) is not None
+    assert leaves(Leg(Direction.A, 3), Stop(left - 1)) is None, "half a point is left"
     assert leaves(Leg(Direction.A, 9)) is None, "a path that leads nowhere"
     truck = piece(there, "138")
     assert planning.leaving_at_end(planning.situation(there, {}, truck)) is None
@@ -228,12 +231,6 @@ def test_9_6_an_overrun_costs_two_points_more_than_the_way() -> None:
 
 
 def test_legs_of_one_direction_are_one_wherever_they_stand() -> None:
-    parts = (
-        Leg(Direction.B, 1),
-        Leg(Direction.A, 2),
-        Leg(Direction.A, 1),
-        Stop(1),
-        Stop(2),
-        Leg(Direction.A, 1),
-    )
-    assert planning.joined(parts) == (Leg(Direction.B, 1), Leg(Direction.A, 3), Stop(3), Leg(Direction.A, 1))
+    north, north_east = partial(Leg, Direction.A), partial(Leg, Direction.B)
+    parts = (north_east(1), north(2), north(1), Stop(1), Stop(2), north(1), north(1))
+    assert planning.joined(parts) == (north_east(1), north(3), Stop(3), north(2))
