@@ -40,7 +40,7 @@ def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew:
     if shapely.is_empty(room):
         return np.zeros((0, 4))
     left, top, right, bottom = shapely.bounds(room)
-    while (right - left) * (bottom - top) / step**2 > _MOST:
+    while ((right - left) / step + 1) * ((bottom - top) / step + 1) > _MOST:
         step *= 1.5
     columns = np.arange(math.floor(left / step) - 1, math.ceil(right / step) + 2)
     rows = np.arange(math.floor(top / step) - 1, math.ceil(bottom / step) + 2)

@@ -206,6 +206,10 @@ def lines_path(ends: Floats) -> QPainterPath:
     return path
 
 
+MOST_ALONG = 6000
+"""Places along one line at most; on one that runs far off the table they lie farther apart."""
+
+
 def along(points: Floats, step: float, *, first: float | None = None) -> tuple[Floats, Floats]:
     """Places along a line, `step` apart, and the direction of the line there: float [n, 2] each."""
     pieces = np.diff(points, axis=0)
@@ -215,6 +219,7 @@ def along(points: Floats, step: float, *, first: float | None = None) -> tuple[F
     if not len(lengths):
         return np.zeros((0, 2)), np.zeros((0, 2))
     ends = np.cumsum(lengths)
+    step = max(step, ends[-1] / MOST_ALONG)
     at = np.arange(step / 2 if first is None else first, ends[-1] + 1e-9, step)
     number = np.minimum(np.searchsorted(ends, at), len(ends) - 1)
     directions = pieces[number] / lengths[number, None]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.palette import contrast
@@ -148,3 +149,18 @@ def test_tables_of_any_size_are_drawn(size: float):
     image = drawn(TableSheet("T", "skirmish", TableSpace(size, size, "km")), STYLES["light"], 200, 200)
     lines = sum(image.pixelColor(x, 13) != image.pixelColor(13, 13) for x in range(4, 196))
     assert 1 <= lines <= 16
+
+
+@pytest.mark.parametrize(
+    ("shape", "points"),
+    [
+        ("area", ((40, 10), (2147483648, 20), (30, 20))),  # found by fuzzing: 46 GiB of places for trees
+        ("area", ((0, 10), (1e6, 10), (1e6, 10.001), (0, 10.001))),
+        ("line", ((0, 5), (1e9, 5))),
+    ],
+)
+def test_what_runs_far_off_the_table_is_drawn_with_few_figures(shape: Shape, points):
+    far = Feature("Far", "woods", shape, tuple(TablePoint(*one) for one in points))
+    sheet = TableSheet("T", "panzer8", TableSpace(60, 40, "inch"), {"Far": far})
+    for style in STYLES.values():
+        drawn(sheet, style, 120, 80)
