@@ -110,7 +110,8 @@ def look(at: Position) -> None:
             pulls = PULLS_GUN & at.figure(id_).flags
             assert inside >= 0 or pulls, "[Z7]"
             assert outside >= 0 or rider, "[Z8]"
-            riders = [one for one in aboard if not (at.pieces[one].outside or one in rider or pulls)]
+            strict = at.figure(id_).is_armoured and not pulls
+            riders = [one for one in aboard if strict and not at.pieces[one].outside and one not in rider]
             assert all(rides_inside(at, one) for one in riders), "only platoons of trains ride inside [Z7]"
     if at.walk is not None or not at.now:
         return
@@ -124,7 +125,8 @@ def look(at: Position) -> None:
             assert len(set(tracks)) == len(tracks), "one train a track [Z12]"
         assert coupled or len(trains) <= len(rails.tracks(hex_)) + (hex_ in rails.sidings)
         for side in at.setting.sides:
-            assert at.crowd(side, hex_) <= at.setting.stacking[side] + len(at.marks_at(hex_, "train_wreck"))
+            wrecks = len(at.marks_at(hex_, "train_wreck")) + len(at.marks_at(hex_, "wreck"))
+            assert at.crowd(side, hex_) - wrecks <= at.setting.stacking[side], "units [PB10]"
 
 
 def played(seed: int) -> tuple[list[str], PanzerBlitzState, set[str]]:
