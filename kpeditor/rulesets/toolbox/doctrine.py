@@ -71,6 +71,16 @@ def doctrines_of(ruleset: str) -> Mapping[str, Doctrine]:
     return MappingProxyType(found)
 
 
+def staff_titles(ruleset: str) -> dict[str, str]:
+    """What people call the staff of each doctrine, by the name of the player."""
+    return {f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of(ruleset).items()}
+
+
+def staff_notes(ruleset: str) -> dict[str, str]:
+    """A sentence on the staff of each doctrine, by the name of the player."""
+    return {f"staff:{name}": one.text for name, one in doctrines_of(ruleset).items()}
+
+
 def doctrine_from(name: str, data: Any) -> Doctrine:
     """A doctrine from the content of its file.
 

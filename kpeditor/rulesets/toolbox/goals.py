@@ -3,19 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
 
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 OCCUPY, EXIT, DENY, FIGHT = "occupy", "exit", "deny", "fight"
 FAR_OFF = 99.0
 """Turns of travel to what cannot be reached."""
+LEAST_WEIGHT, KILL_WEIGHT = 0.3, 0.7
+"""The weight of a fight for its own sake, and of one that the victory lines ask for."""
+LEAVES = 4.0
+"""What leaving the map by an exit that counts is worth."""
 LAST_MOMENT = 1.5
 """Turns to spare below which a goal comes before everything else."""
 
 Unit = TypeVar("Unit", int, str)
 """What a ruleset calls a unit: its number or its id."""
+
+
+Terms = dict[str, float]
+"""What speaks for and against an order, by name."""
+
+
+class Scored(Protocol):
+    """Something a unit could do, with what it scores."""
+
+    score: float
+
+
+Something = TypeVar("Something", bound=Scored)
+
+
+@dataclass(slots=True)
+class Options(Generic[Something]):
+    """What one unit could do by moving, the best first, and what staying scores.
+
+    Attributes:
+        terms: what makes the score of staying.
+        left: turns of travel to the goal.
+    """
+
+    stay: float
+    terms: Terms
+    choices: list[Something] = field(default_factory=list)
+    left: float = 0.0
+
+    @property
+    def gain(self) -> float:
+        """What the best move brings over staying, 0 when none does."""
+        return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +84,11 @@ class Demand:
     want: int
     fighters: bool = True
     kinds: tuple[str, ...] = ()
+
+
+def fight_weight(kills: Iterable[float]) -> float:
+    """How much a fight counts, by the weights of the lines that ask for losses of the enemy."""
+    return max([LEAST_WEIGHT, *(KILL_WEIGHT * weight for weight in kills)])
 
 
 def in_order(demands: Iterable[Demand]) -> list[Demand]:

@@ -8,6 +8,7 @@ way makes it look around.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
@@ -26,6 +27,8 @@ MOST_CELLS = 90
 BESIDE = 10
 """Cells looked at beyond the one that is nearest to the goal: places to stop beside the road."""
 INFINITE = float("inf")
+FAR = 255
+"""The distance that stands for everything farther."""
 
 
 @dataclass(slots=True)
@@ -92,6 +95,49 @@ class CostsToGo:
         ends, starts, costs = np.array(steps, np.int64).reshape(-1, 3).T
         size = len(self._steps)
         return csr_array((costs.astype(np.float64), (ends, starts)), shape=(size, size))
+
+
+class HexAtlas(ABC):
+    """A board of hexes in numbered cells; distances and costs to go are made when they are asked for."""
+
+    def __init__(self) -> None:
+        self._cubes: Any = None
+        self._rows: dict[int, bytes] = {}
+        self._fields: dict[str, CostsToGo] = {}
+
+    @abstractmethod
+    def cubes(self) -> Sequence[Sequence[int]]:
+        """By cell its three coordinates, whose greatest difference is the distance."""
+
+    @abstractmethod
+    def steps(self, moves_as: str) -> Steps:
+        """By cell all steps out of it for a way of moving: direction, cell entered, half points."""
+
+    def distances(self, cell: int) -> bytes:
+        """The distance in hexes to every cell, by cell."""
+        row = self._rows.get(cell)
+        if row is None:
+            if self._cubes is None:
+                self._cubes = np.array(self.cubes())
+            away = np.abs(self._cubes - self._cubes[cell]).max(axis=1)
+            row = self._rows[cell] = np.minimum(away, FAR).astype(np.uint8).tobytes()
+        return row
+
+    def nearest(self, cells: Iterable[int]) -> bytes:
+        """The distance in hexes from every cell to the nearest of some, by cell."""
+        rows = [np.frombuffer(self.distances(cell), np.uint8) for cell in cells]
+        found: bytes = np.minimum.reduce(rows).tobytes()
+        return found
+
+    def field(self, goals: frozenset[int], moves_as: str) -> Field:
+        """Half points from every cell to the nearest of these goals on an empty board.
+
+        The list is shared: it must not be changed.
+        """
+        found = self._fields.get(moves_as)
+        if found is None:
+            found = self._fields[moves_as] = CostsToGo(self.steps(moves_as))
+        return found.field(goals)
 
 
 def march(

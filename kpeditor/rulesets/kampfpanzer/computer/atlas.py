@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
-from functools import cached_property, partial
-from typing import Any
+from functools import partial
 
 import numpy as np
 
@@ -12,34 +11,22 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.toolbox import ways
-from kpeditor.rulesets.toolbox.ways import CostsToGo, Field, March
-
-FAR = 255
-"""The distance that stands for everything farther."""
+from kpeditor.rulesets.toolbox.ways import Field, HexAtlas, March
 
 
-class Atlas:
-    """Distances and cost-to-go fields of one map, each made when it is first asked for."""
+class Atlas(HexAtlas):
+    """One map in the cells of its ground."""
 
     def __init__(self, ground: Ground) -> None:
+        super().__init__()
         self.ground = ground
-        self._rows: list[bytes | None] = [None] * ground.size
         self._steps: dict[str, list[tuple[tuple[int, int, int], ...]]] = {}
         self._arcs: dict[tuple[int, int], bytes] = {}
-        self._fields: dict[str, CostsToGo] = {}
 
-    @cached_property
-    def _cubes(self) -> Any:
+    def cubes(self) -> list[tuple[int, ...]]:
+        """As `HexAtlas.cubes`."""
         grid = self.ground.grid
-        return np.array([grid.cube(self.ground.hex(cell)) for cell in range(self.ground.size)])
-
-    def distances(self, cell: int) -> bytes:
-        """The distance in hexes to every cell, by cell."""
-        row = self._rows[cell]
-        if row is None:
-            away = np.abs(self._cubes - self._cubes[cell]).max(axis=1)
-            row = self._rows[cell] = np.minimum(away, FAR).astype(np.uint8).tobytes()
-        return row
+        return [grid.cube(self.ground.hex(cell)) for cell in range(self.ground.size)]
 
     def steps(self, mobility: str) -> list[tuple[tuple[int, int, int], ...]]:
         """By cell all steps out of it: direction, cell entered, half points; wrecks left out."""
@@ -65,16 +52,6 @@ class Atlas:
             mask[cell] = 0
             found = self._arcs[cell, facing] = mask.tobytes()
         return found
-
-    def field(self, goals: frozenset[int], mobility: str) -> Field:
-        """What it costs to go from every cell to the nearest of these goals, wrecks left out.
-
-        The list is shared: it must not be changed.
-        """
-        found = self._fields.get(mobility)
-        if found is None:
-            found = self._fields[mobility] = CostsToGo(self.steps(mobility))
-        return found.field(goals)
 
 
 def atlas_of(ground: Ground) -> Atlas:

@@ -18,6 +18,7 @@ from kpeditor.rulesets.toolbox.goals import (
     OCCUPY,
     Demand,
     Goal,
+    fight_weight,
     in_order,
     meeting,
 )
@@ -26,9 +27,6 @@ NEAR_ENOUGH = 10
 """Half points from the enemy at which a fighting unit has arrived: five clear hexes."""
 MANY = 8
 """An edge of more hexes cannot be blocked by standing on it."""
-LEAST_WEIGHT = 0.3
-KILL_WEIGHT = 0.7
-"""The weight of a fight for its own sake, and of one that the victory lines ask for."""
 TOGETHER = 3
 """So many firers are taken to fire together when the weakest enemies are sought."""
 WEAK_ENOUGH = 0.5
@@ -71,9 +69,8 @@ def fight_goal(survey: Survey) -> Goal | None:
         return None
     turns = survey.game.scenario.length.max - survey.position.turn + 1
     kills = (a.weight for a in aims_of(survey.game, survey.side) if _is_kill(survey, a))
-    weight = max([LEAST_WEIGHT, *(KILL_WEIGHT * weight for weight in kills)])
     chosen = frozenset(survey.cell[i] for i in _weakest(survey, targets))
-    return Goal(FIGHT, chosen, weight, turns, NEAR_ENOUGH)
+    return Goal(FIGHT, chosen, fight_weight(kills), turns, NEAR_ENOUGH)
 
 
 def _is_kill(survey: Survey, aim: Aim) -> bool:

@@ -9,8 +9,9 @@ from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
 from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.toolbox import goals
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import EXIT, Goal, progress, urgency
+from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Terms, progress, urgency
 from kpeditor.rulesets.toolbox.ways import March
 
 NEAREST = 8
@@ -25,10 +26,6 @@ TOGETHER = 2
 """Strength that friends are expected to add to an attack next turn."""
 PINNED = 0.12
 """What it costs to end where the enemy can pin the unit, by urgency."""
-LEAVES = 4.0
-"""What leaving the map by an exit that counts is worth."""
-
-Terms = dict[str, float]
 
 
 @dataclass(slots=True)
@@ -42,20 +39,10 @@ class Choice:
 
 
 @dataclass(slots=True)
-class Options:
-    """What one unit could do by moving, the best first, and what staying scores."""
+class Options(goals.Options[Choice]):
+    """What one unit could do by moving, with the cells it reaches."""
 
-    stay: float
-    terms: Terms
     march: March = field(default_factory=March)
-    choices: list[Choice] = field(default_factory=list)
-    left: float = 0.0
-    """Turns of travel to the goal."""
-
-    @property
-    def gain(self) -> float:
-        """What the best move brings over staying, 0 when none does."""
-        return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from kpeditor.core.rules.player import Player
-from kpeditor.rulesets.toolbox.doctrine import doctrines_of
+from kpeditor.rulesets.toolbox.doctrine import doctrines_of, staff_notes, staff_titles
 
 BUDGETS: Mapping[str, int] = {"quick": 120, "club": 600}
 """Game-turns the search plays on for one plot, by level."""
@@ -37,9 +37,7 @@ def titles() -> Mapping[str, str]:
         "search:quick": "Search – Quick",
         "search:club": "Search – Thorough",
     }
-    return found | {
-        f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of("kampfpanzer").items()
-    }
+    return found | staff_titles("kampfpanzer")
 
 
 def notes() -> Mapping[str, str]:
@@ -53,7 +51,7 @@ def notes() -> Mapping[str, str]:
         "search:quick": tries,
         "search:club": "The same with five times the tries; thinks for about five seconds.",
     }
-    return found | {f"staff:{name}": one.text for name, one in doctrines_of("kampfpanzer").items()}
+    return found | staff_notes("kampfpanzer")
 
 
 def _random(*, acts: bool = True) -> Player:

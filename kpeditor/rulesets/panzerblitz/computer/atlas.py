@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-import numpy as np
-
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, HIDING, TOWN, Ground
 from kpeditor.rulesets.panzerblitz.units import RAIL
-from kpeditor.rulesets.toolbox.ways import CostsToGo, Field
+from kpeditor.rulesets.toolbox.ways import HexAtlas
 
 OFF = -1
 """The cell that stands for everything beyond the board."""
-FAR = 255
-"""The distance that stands for everything farther."""
 Steps = list[tuple[tuple[int, int, int], ...]]
 
 
-class Atlas:
-    """A board in numbered cells; distances, sight and cost-to-go fields are made when they are asked for.
+class Atlas(HexAtlas):
+    """A board in numbered cells; what sees what is kept as well.
 
     Attributes:
         hexes: by cell its hex; cell: by hex its cell.
@@ -32,6 +25,7 @@ class Atlas:
     """
 
     def __init__(self, ground: Ground) -> None:
+        super().__init__()
         self.ground = ground
         self.hexes: list[Hex] = list(ground.grid.hexes())
         self.cell: dict[Hex, int] = {hex_: number for number, hex_ in enumerate(self.hexes)}
@@ -48,11 +42,8 @@ class Atlas:
         self.clear = [_is_clear(ground, hex_) for hex_ in self.hexes]
         self.towns = [kind == TOWN for kind in kinds]
         self.heights = [ground.height(hex_) for hex_ in self.hexes]
-        self._cubes: Any = np.array([ground.grid.cube(hex_) for hex_ in self.hexes])
-        self._rows: dict[int, bytes] = {}
         self._steps: dict[str, Steps] = {}
         self._roads: dict[str, frozenset[int]] = {}
-        self._fields: dict[str, CostsToGo] = {}
         self._named: dict[str, int] = {}
         self._sights: dict[tuple[int, int], bool] = {}
 
@@ -63,13 +54,9 @@ class Atlas:
             found = self._named[name] = self.cell[self.ground.sheet.hex(name)]
         return found
 
-    def distances(self, cell: int) -> bytes:
-        """The distance in hexes to every cell, by cell."""
-        row = self._rows.get(cell)
-        if row is None:
-            away = np.abs(self._cubes - self._cubes[cell]).max(axis=1)
-            row = self._rows[cell] = np.minimum(away, FAR).astype(np.uint8).tobytes()
-        return row
+    def cubes(self) -> list[tuple[int, ...]]:
+        """As `HexAtlas.cubes`."""
+        return [self.ground.grid.cube(hex_) for hex_ in self.hexes]
 
     def sees(self, one: int, other: int) -> bool:
         """Whether the line between two cells is clear."""
@@ -77,12 +64,6 @@ class Atlas:
         found = self._sights.get(key)
         if found is None:
             found = self._sights[key] = self.ground.sees(self.hexes[one], self.hexes[other])
-        return found
-
-    def nearest(self, cells: Iterable[int]) -> bytes:
-        """The distance in hexes from every cell to the nearest of some, by cell."""
-        rows = [np.frombuffer(self.distances(cell), np.uint8) for cell in cells]
-        found: bytes = np.minimum.reduce(rows).tobytes()
         return found
 
     def steps(self, moves_as: str) -> Steps:
@@ -116,16 +97,6 @@ class Atlas:
         """The cells that a road leads into: others in them cancel its rate."""
         self.steps(moves_as)
         return self._roads[moves_as]
-
-    def field(self, goals: frozenset[int], moves_as: str) -> Field:
-        """Half points from every cell to the nearest of these goals on an empty board.
-
-        The list is shared: it must not be changed.
-        """
-        found = self._fields.get(moves_as)
-        if found is None:
-            found = self._fields[moves_as] = CostsToGo(self.steps(moves_as))
-        return found.field(goals)
 
 
 def atlas_of(ground: Ground) -> Atlas:

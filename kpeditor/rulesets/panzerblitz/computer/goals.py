@@ -21,6 +21,7 @@ from kpeditor.rulesets.toolbox.goals import (
     OCCUPY,
     Demand,
     Goal,
+    fight_weight,
     in_order,
     meeting,
 )
@@ -36,8 +37,6 @@ MANY = 12
 """An edge of more hexes cannot be blocked by standing on it."""
 ALARM = 10
 """Hexes from what is held within which an enemy is a reason to guard it."""
-LEAST_WEIGHT, KILL_WEIGHT = 0.3, 0.7
-"""The weight of a fight for its own sake, and of one that the victory lines ask for."""
 
 
 def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, Goal]:
@@ -117,9 +116,8 @@ def fight_goal(survey: Survey) -> Goal | None:
     cells = frozenset(survey.cell[id_] for id_ in armed or survey.foes) or survey.expected
     if not cells:
         return None
-    kills = [abs(aim.weight) for aim in survey.aims if _is_kill(survey, aim)]
-    weight = max([LEAST_WEIGHT, *(KILL_WEIGHT * min(1.0, one) for one in kills)])
-    return Goal(FIGHT, cells, weight, survey.turns_left, NEAR_ENOUGH)
+    kills = (min(1.0, abs(aim.weight)) for aim in survey.aims if _is_kill(survey, aim))
+    return Goal(FIGHT, cells, fight_weight(kills), survey.turns_left, NEAR_ENOUGH)
 
 
 def _is_kill(survey: Survey, aim: Aim) -> bool:

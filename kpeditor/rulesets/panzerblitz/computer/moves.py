@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import islice
 
@@ -18,7 +18,7 @@ from kpeditor.rulesets.panzerblitz.engine.handling import cost_of_one
 from kpeditor.rulesets.panzerblitz.engine.moving import Move, allowance, exit_cost
 from kpeditor.rulesets.panzerblitz.engine.position import MAP
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import EXIT, Goal, progress, urgency
+from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Options, Terms, progress, urgency
 
 NEAREST, COVERED, FIRING = 8, 6, 8
 """Ends that are weighed: those nearest to the goal, the nearest in cover, and those at a good range."""
@@ -26,8 +26,6 @@ DANGER = 2.0
 """What the loss of a unit's whole worth weighs by a doctrine's caution of 1."""
 PROSPECT = 0.4
 """What fire from a place next turn is worth, as a share of fire now."""
-LEAVES = 4.0
-"""What leaving the map by an exit that counts is worth."""
 MINED = 0.6
 """What ending in mines costs, as a share of a unit's worth."""
 CAPTURED = 3.0
@@ -41,8 +39,6 @@ SPOTS = 0.08
 RANGE_WANTED = 4
 """Hexes from an enemy at which places to fire from are looked for, at most half the range of the unit."""
 
-Terms = dict[str, float]
-
 
 @dataclass(slots=True)
 class Choice:
@@ -51,21 +47,6 @@ class Choice:
     score: float
     move: Move
     terms: Terms
-
-
-@dataclass(slots=True)
-class Options:
-    """What one unit could do by moving, the best first, and what staying scores."""
-
-    stay: float
-    terms: Terms
-    choices: list[Choice] = field(default_factory=list)
-    left: float = 0.0
-
-    @property
-    def gain(self) -> float:
-        """What the best move brings over staying, 0 when none does."""
-        return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
 
 
 class Scorer:
@@ -85,7 +66,7 @@ class Scorer:
         self.mines = survey.marked(MINES, DAMAGED_TRACK)
         self.rides = riding.Rides(survey, self.goals, self.trains.repairs)
 
-    def options(self, id_: str) -> Options:
+    def options(self, id_: str) -> Options[Choice]:
         """What a unit could do."""
         survey = self.survey
         goal, able = self._goal(id_), survey.able(id_)
@@ -102,7 +83,7 @@ class Scorer:
             terms = {"waits for the line": WAITS_OFF}
         if stands and (waits := self.rides.waiting(id_)):
             terms["waits for its load"] = waits
-        found = Options(sum(terms.values()), terms, left=min(left, 99.0))
+        found: Options[Choice] = Options(sum(terms.values()), terms, left=min(left, 99.0))
         reach = reached(survey, id_)
         joins = self.rides.boarding(id_, self.trains)
         if goal is not None and goal.kind == EXIT:
@@ -265,7 +246,9 @@ class Scorer:
             and pieces[one].state == MAP
         ]
 
-    def _leave(self, id_: str, goal: Goal, reach: Reached, found: Options, joins: tuple[str, ...]) -> None:
+    def _leave(
+        self, id_: str, goal: Goal, reach: Reached, found: Options[Choice], joins: tuple[str, ...]
+    ) -> None:
         """Off the map, when that is the goal and the points suffice."""
         survey = self.survey
         handled = cost_of_one(survey.position, id_) if joins else 0

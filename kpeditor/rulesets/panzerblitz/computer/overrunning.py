@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
-from kpeditor.rulesets.panzerblitz.computer.moves import Scorer, Terms
+from kpeditor.rulesets.panzerblitz.computer.moves import Scorer
 from kpeditor.rulesets.panzerblitz.computer.reaching import Reached, reached
 from kpeditor.rulesets.panzerblitz.engine.moving import (
     Move,
@@ -15,7 +15,7 @@ from kpeditor.rulesets.panzerblitz.engine.moving import (
     why_not_overrun,
 )
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
-from kpeditor.rulesets.toolbox.goals import FIGHT
+from kpeditor.rulesets.toolbox.goals import FIGHT, Terms
 
 LEAST_GAIN = 0.08
 """What an overrun must bring over staying where one is."""

@@ -13,14 +13,14 @@ from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import MARK_KEY
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.rulesets.panzerblitz.computer.laying import laid
-from kpeditor.rulesets.panzerblitz.computer.moves import DANGER, Scorer, Terms
+from kpeditor.rulesets.panzerblitz.computer.moves import DANGER, Scorer
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Position
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.explaining import Weighed, candidates
-from kpeditor.rulesets.toolbox.goals import DENY, FIGHT, OCCUPY, Goal
+from kpeditor.rulesets.toolbox.goals import DENY, FIGHT, OCCUPY, Goal, Terms
 
 VARIED = "varied by chance"
 """What the score of a place is varied by, so that set-ups differ."""

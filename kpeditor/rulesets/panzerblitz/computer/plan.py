@@ -12,7 +12,7 @@ from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.panzerblitz.computer import overrunning
 from kpeditor.rulesets.panzerblitz.computer.assaulting import storms
 from kpeditor.rulesets.panzerblitz.computer.gunnery import Gunnery
-from kpeditor.rulesets.panzerblitz.computer.moves import Options, Scorer
+from kpeditor.rulesets.panzerblitz.computer.moves import Choice, Scorer
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.computer.threats import STOPPED
 from kpeditor.rulesets.panzerblitz.declarations import MINES
@@ -23,6 +23,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import VEHICLES, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import UNIT, Shot, Unfit
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
+from kpeditor.rulesets.toolbox.goals import Options
 
 LEAST_GAIN = 0.02
 """What a move must bring over staying."""
@@ -271,7 +272,7 @@ class Plan:
             if chosen:
                 self.chosen[id_] = order
 
-    def _tell(self, id_: str, options: Options) -> None:
+    def _tell(self, id_: str, options: Options[Choice]) -> None:
         if not self.explains:
             return
         self.weigh(id_, options.stay, NOTHING, options.terms)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from kpeditor.core.rules.player import Player
-from kpeditor.rulesets.toolbox.doctrine import doctrines_of
+from kpeditor.rulesets.toolbox.doctrine import doctrines_of, staff_notes, staff_titles
 
 
 def players() -> Mapping[str, Callable[[], Player]]:
@@ -24,9 +24,7 @@ def players() -> Mapping[str, Callable[[], Player]]:
 def titles() -> Mapping[str, str]:
     """What people call each player."""
     found = {"passive": "Passive", "random": "Random", "staff": "Staff"}
-    return found | {
-        f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of("panzerblitz").items()
-    }
+    return found | staff_titles("panzerblitz")
 
 
 def notes() -> Mapping[str, str]:
@@ -36,7 +34,7 @@ def notes() -> Mapping[str, str]:
         "random": "Does anything legal; does not try to win.",
         "staff": "Reads the victory conditions and fights for them; answers at once.",
     }
-    return found | {f"staff:{name}": one.text for name, one in doctrines_of("panzerblitz").items()}
+    return found | staff_notes("panzerblitz")
 
 
 def _random(*, acts: bool = True) -> Player:

@@ -8,10 +8,10 @@ from kpeditor.rulesets.panzerblitz.computer.goals import turns_to
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.computer.trains import Trains
 from kpeditor.rulesets.panzerblitz.engine import handling, moving
-from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Goal
+from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Goal, Terms
 
 if TYPE_CHECKING:
-    from kpeditor.rulesets.panzerblitz.computer.moves import Scorer, Terms
+    from kpeditor.rulesets.panzerblitz.computer.moves import Scorer
 
 LONG_WALK = 3.0
 """Turns of travel from which a ride is worth the turn it costs to load."""
