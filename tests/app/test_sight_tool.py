@@ -469,3 +469,20 @@ def test_the_map_under_a_pin_looks_as_one_drawn_anew_whatever_happened_to_it(qtb
     sight.switch(has_rings=False)
     canvas.complete()
     assert difference(followed, canvas.grab().toImage()) < 0.0005
+
+
+def test_the_panel_shows_the_cross_section_of_the_line(sight, panel, canvas, press, corridor):
+    point_at(canvas, FIRER)
+    press(Qt.Key.Key_L)
+    panel.refresh()
+    assert panel.profile.isHidden()
+    point_at(canvas, TARGET)
+    panel.refresh()
+    assert not panel.profile.isHidden()
+    profile = panel.profile.profile
+    assert (profile.start, profile.end, profile.is_visible) == (FIRER, TARGET, True)
+    assert TARGET in panel.profile.accessibleName()
+    draw_crest(canvas.document, "0906A")
+    panel.refresh()
+    assert [post.kind for post in panel.profile.profile.posts] == ["crest"]
+    assert panel.profile.grab().toImage().size().height() > 50

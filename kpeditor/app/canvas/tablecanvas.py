@@ -38,6 +38,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.problem import Problem
+from kpeditor.drawing.overlays.profilepainting import paint_card
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
@@ -161,6 +162,7 @@ class TableCanvas(TableWidget):
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
         self.point_cursor.draw(painter)
+        self._paint_profile(painter)
         painter.end()
 
     def show_heat(self, heat: HeatMap | None) -> None:
@@ -190,6 +192,19 @@ class TableCanvas(TableWidget):
             return True
         self._lit = None
         return was_lit
+
+    def _paint_profile(self, painter: QPainter) -> None:
+        """The cross-section of the line to the pointer, in the corner of the view farthest from it."""
+        verdict = self.sight.verdict()
+        if verdict is not None:
+            from kpeditor.drawing.overlays.profiles import table_profile  # it needs shapely
+
+            catalogue = self.document.catalogue
+            profile = table_profile(self.sheet, verdict, catalogue)
+            start, end = (self.to_view(point) for point in verdict.line)
+            ends = (start.x(), start.y()), (end.x(), end.y())
+            size = float(self.width()), float(self.height())
+            paint_card(painter, profile, catalogue, self.settings.style, size, ends, 1.0)
 
     def _paint_selection(self, painter: QPainter) -> None:
         hand = self.tools.hand

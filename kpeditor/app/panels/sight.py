@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.formparts import column_of, note, silent
+from kpeditor.app.panels.sightprofile import SightProfile
 from kpeditor.app.panels.sightwords import answer_lines, zone_choices
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.tools.sight import LineOfSight, Shown
@@ -48,6 +49,7 @@ class SightPanel(QWidget):
         self.text = HtmlPage()
         self.text.setAccessibleName(tr("Line of sight"))
         self.text.setMinimumHeight(54)
+        self.profile = SightProfile()
         self.copy = QPushButton(tr("Cop&y"))
         self.copy.setToolTip(tr("Copy the answer as text"))
         self.remark = QLineEdit()
@@ -103,7 +105,7 @@ class SightPanel(QWidget):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
         self.remark.setMinimumWidth(70)
-        column_of(switches, (self.text, 1), self.about, buttons, self.kept, on=self, margins=6)
+        column_of(switches, (self.text, 1), self.profile, self.about, buttons, self.kept, on=self, margins=6)
 
     def _connect(self) -> None:
         sight = self._sight
@@ -145,6 +147,8 @@ class SightPanel(QWidget):
         for box, is_on in ((self.rings, sight.has_rings), (self.follows, sight.follows)):
             with silent(box):
                 box.setChecked(is_on)
+        document = sight.document
+        self.profile.show_verdict(document.sheet, document.catalogue, verdict)
         lines = answer_lines(sight)
         colour = "" if verdict is None else (CLEAR if verdict.visible else BLOCKED).name()
         if lines != self._lines:  # setting the same text again would clear a selection in it

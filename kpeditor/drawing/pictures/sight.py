@@ -11,9 +11,13 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.core.rules.sightshapes import SightSurvey
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.looks import catalogue_of
+from kpeditor.drawing.overlays.profilepainting import paint_card
+from kpeditor.drawing.overlays.profiles import hex_profile
 from kpeditor.drawing.overlays.sight import paint_sight_line
 from kpeditor.drawing.overlays.sightshapes import SurveyPicture, paint_survey
 from kpeditor.drawing.pictures.battle import draw_battle, gui_application
+from kpeditor.drawing.styles.modern import LIGHT
 
 
 def draw_survey(battle: Battle, target: Path, survey: SightSurvey, *, scale: float = 1.0) -> None:
@@ -35,15 +39,18 @@ def draw_survey(battle: Battle, target: Path, survey: SightSurvey, *, scale: flo
 
 
 def draw_line(battle: Battle, target: Path, verdict: Verdict, *, scale: float = 1.0) -> None:
-    """Draws the map with one line of sight and what it meets.
+    """Draws the map with one line of sight and what it meets, and its cross-section in a corner.
 
     Raises:
         PictureRefused, NotSaved: as `draw_survey`.
     """
-    layout = HexLayout(battle.map.grid)
+    sheet = battle.map
+    layout, profile = HexLayout(sheet.grid), hex_profile(sheet, verdict)
+    ends = layout.centre(verdict.start), layout.centre(verdict.end)
 
     def paint(painter: QPainter, side: float, region: QRectF) -> None:
-        paint_sight_line(painter, layout, battle.map, verdict, side=side)
+        paint_sight_line(painter, layout, sheet, verdict, side=side)
+        paint_card(painter, profile, catalogue_of(sheet), LIGHT, layout.size, ends, side)
 
     application = gui_application()
     draw_battle(battle, target, scale=scale, over=paint)

@@ -10,7 +10,11 @@ from PySide6.QtGui import QPainter
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.rules.tablesight import TableSurvey, TableVerdict
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.overlays.profilepainting import paint_card
+from kpeditor.drawing.overlays.profiles import table_profile
 from kpeditor.drawing.pictures.battle import draw_battle, gui_application
+from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.drawing.table.looks import catalogue_of_table
 from kpeditor.drawing.table.sight import paint_table_line, paint_table_survey
 
 
@@ -32,16 +36,20 @@ def draw_survey(battle: Battle, target: Path, survey: TableSurvey, *, scale: flo
 
 
 def draw_line(battle: Battle, target: Path, verdict: TableVerdict, *, scale: float = 1.0) -> None:
-    """Draws the table with one line of sight and what it meets.
+    """Draws the table with one line of sight and what it meets, and its cross-section in a corner.
 
     Raises:
         PictureRefused, NotSaved: as `draw_survey`.
     """
     sheet = battle.sheet
     assert isinstance(sheet, TableSheet)
+    catalogue = catalogue_of_table(sheet)
+    profile = table_profile(sheet, verdict, catalogue)
+    size = sheet.space.width, sheet.space.height
 
     def paint(painter: QPainter, pixels: float, region: QRectF) -> None:
         paint_table_line(painter, sheet, verdict, scale=pixels)
+        paint_card(painter, profile, catalogue, LIGHT, size, verdict.line, pixels)
 
     application = gui_application()
     draw_battle(battle, target, scale=scale, over=paint)

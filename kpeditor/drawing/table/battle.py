@@ -17,6 +17,7 @@ from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.looks import catalogue_of_table
+from kpeditor.drawing.table.zones import paint_zones, table_zones
 
 _LEGEND_PIXELS = 14.0
 _POINTS: dict[Shape, tuple[tuple[float, float], ...]] = {
@@ -48,6 +49,7 @@ class TableBattlePainter:
         self._symbols, self._zoom = symbols, zoom
         self._table = TablePainter(battle.sheet, style, layers, zoom)
         self._spots = base_spots(battle) if self._table.shows("units") else []
+        self._zones = table_zones(battle) if self._table.shows("zones") else []
 
     def paint(self, painter: QPainter, scale: float, region: QRectF) -> None:
         """Draws a region, in the table's unit; the painter's origin is the table's north-west corner and a
@@ -56,6 +58,8 @@ class TableBattlePainter:
         room = self.room(scale)
         view = QRectF(region.x() * scale, region.y() * scale, region.width() * scale, region.height() * scale)
         self._table.paint(painter, room, view)
+        space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
+        paint_zones(painter, self._zones, space, scale)
         paint_bases(painter, self._spots, room.topLeft(), scale, symbols=self._symbols, zoom=self._zoom)
 
     def paint_furniture(self, painter: QPainter, scale: float) -> None:
