@@ -27,6 +27,7 @@ PARTS = {
     "players": "tests.benchmarks.players:bench_players",
     "start": "tests.benchmarks.start:bench_start",
     "table": "tests.benchmarks.table:bench_table",
+    "tables": "tests.benchmarks.tables:bench_tables",
 }
 MAIN = ("los", "map", "engine", "lab")
 """What is measured when no part is named."""

@@ -2,7 +2,8 @@
 
 The sweep cuts the full turn at every corner of a feature and wherever two edges cross. Between two cuts the
 order of the edges along a ray does not change, so one ray in the middle tells which edge ends the view there,
-and the corners of the polygon lie on that edge. Its cost grows with the edges times the cuts each spans.
+and the corners of the polygon lie on that edge. Its cost grows with the edges times the cuts each spans; what
+lies behind other features as a whole is left out before (`tableextents`).
 """
 
 from __future__ import annotations
@@ -16,15 +17,18 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
+from kpeditor.core.sight.tableextents import Extents, bins_of
+
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 OUTLINE, CORE, STOP = 0, 1, 2
 """What an edge is: of an area's outline, of its core (what one must be in to be within it), or of a line that
 ends every view."""
-_CURVE = 320
+_CURVE = 720
 """Cuts of the full turn besides, where the depth of an area makes the edge of what is seen a curve; the
-chords that stand for it are within 0.01 of it for depths of some units."""
+chords that stand for it are within 0.01 of it for depths of some units. Where such a curve meets an edge
+a corner of what is seen may be off by some hundredths."""
 _TURN = 1 << 32
 """Angles are counted in so many parts of the full turn, so that equal ones are equal to the bit."""
 _FLAT = 1e-12
@@ -41,6 +45,7 @@ class FanEdges:
         role: int [n], `OUTLINE`, `CORE` or `STOP`.
         crossings: float [m, 2], where edges of different features cross.
         depth: float [features], how far a view goes within an area; unused for lines.
+        extents: where features reach at most, to leave out those behind others.
     """
 
     ends: Floats
@@ -48,6 +53,7 @@ class FanEdges:
     role: Ints
     crossings: Floats
     depth: Floats
+    extents: Extents
 
     @classmethod
     def of(cls, shapes: Sequence[tuple[Any, Any]], depth: Sequence[float]) -> FanEdges:
@@ -69,7 +75,7 @@ class FanEdges:
                 role.append(np.full(len(found), kind, np.int64))
         if not ends:
             nothing = np.zeros(0, np.int64)
-            return cls(np.zeros((0, 4)), nothing, nothing, np.zeros((0, 2)), np.zeros(0))
+            return cls(np.zeros((0, 4)), nothing, nothing, np.zeros((0, 2)), np.zeros(0), Extents.of(shapes))
         all_ends, owners = np.concatenate(ends), np.concatenate(owner)
         return cls(
             all_ends,
@@ -77,6 +83,7 @@ class FanEdges:
             np.concatenate(role),
             _crossings(all_ends, owners),
             np.asarray(depth, np.float64),
+            Extents.of(shapes),
         )
 
 
@@ -108,6 +115,7 @@ def fan(
     Args:
         active: which features count, bool [features]; lines the observer is in touch with do not.
     """
+    reach, active = edges.extents.visible(x, y, active)
     chosen = active[edges.owner] if len(edges.owner) else np.zeros(0, np.bool_)
     corners = np.array(
         [[0, 0, width, 0], [width, 0, width, height], [width, height, 0, height], [0, height, 0, 0]]
@@ -117,6 +125,7 @@ def fan(
     role = np.concatenate((edges.role[chosen], np.full(4, STOP)))
     is_outline = role == OUTLINE
     points = edges.crossings - [x, y]
+    points = points[np.hypot(points[:, 0], points[:, 1]) <= reach[bins_of(points)]]
     if is_outline.any():
         # Who stands within an area sees out of it where its edge is nearer than the depth.
         points = np.concatenate((points, _at_distance(ends[is_outline], edges.depth[owner[is_outline]])))

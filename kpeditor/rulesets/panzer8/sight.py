@@ -17,7 +17,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.rules.tablesight import Stand, TableFinding
-from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look
+from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look, Obstacle
 
 BUILT_UP, CREST, SMOKE, STREET = "built_up", "crest", "smoke", "street"
 
@@ -26,7 +26,7 @@ class Panzer8Sight(FeatureSight):
     """Lines of sight on one table."""
 
     def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
-        self._towns: list[Any] = []
+        self._towns: Any = np.empty(0, object)
         self._high: Any = shapely.MultiPolygon()
         self._smoke: list[tuple[str, Any]] = []
         super().__init__(sheet, catalogue)
@@ -36,7 +36,10 @@ class Panzer8Sight(FeatureSight):
         super().refresh()
         features = self.sheet.features.values()
         areas = [one for one in features if one.shape == "area" and len(one.points) >= 3]
-        self._towns = [shape_of(one) for one in areas if one.kind == BUILT_UP]
+        towns = [shape_of(one) for one in areas if one.kind == BUILT_UP]
+        self._towns = np.empty(len(towns), object)
+        self._towns[:] = towns
+        shapely.prepare(self._towns)
         high = [shape_of(one) for one in areas if self._lifts(one.kind, one.props.get("elevated"))]
         self._high = shapely.union_all(high)
         shapely.prepare(self._high)
@@ -53,10 +56,9 @@ class Panzer8Sight(FeatureSight):
     def measured(self, stand: Stand) -> Any:
         """Its base, or the whole built-up area that a base stands in [P10]; a bare point stays a point."""
         if stand.shape.area:
-            at = shapely.Point(stand.at)
-            for town in self._towns:
-                if town.intersects(at):
-                    return town
+            found = np.flatnonzero(shapely.intersects_xy(self._towns, *stand.at))
+            if len(found):
+                return self._towns[found[0]]
         return stand.shape
 
     def is_elevated(self, stand: Stand) -> bool:
@@ -67,10 +69,12 @@ class Panzer8Sight(FeatureSight):
         """Hills and what else says it lifts who stands there [P7]."""
         return None if shapely.is_empty(self._high) else self._high
 
+    def is_conditional(self, obstacle: Obstacle) -> bool:
+        """A street, which houses along it look into."""
+        return obstacle.feature.kind == STREET
+
     def counts(self, number: int, look: Look) -> bool:
         """A street hides nothing from who stands beside it, as in the houses along it [P10]."""
-        if self.obstacles[number].feature.kind != STREET:
-            return True
         whole = self.obstacles[number].whole
         beside = [
             not whole.intersects(end.centroid) and end.distance(whole) <= TOUCH

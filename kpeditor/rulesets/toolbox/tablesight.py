@@ -86,6 +86,7 @@ class FeatureSight(TableSight):
         self._is_relief = np.array([one.figures.is_relief for one in found], np.bool_)
         self._is_low = np.array([one.figures.is_low for one in found], np.bool_)
         self._depth = np.array([one.figures.depth for one in found], np.float64)
+        self._conditional = [number for number, one in enumerate(found) if self.is_conditional(one)]
         self._edges: FanEdges | None = None
         self._is_flat = False
 
@@ -107,8 +108,12 @@ class FeatureSight(TableSight):
         """What is to be told of a line besides the declared obstacles."""
         return iter(())
 
+    def is_conditional(self, obstacle: Obstacle) -> bool:
+        """Whether it hangs on the pair if an obstacle counts; only then `counts` is asked."""
+        return False
+
     def counts(self, number: int, look: Look) -> bool:
-        """Whether an active obstacle counts for this pair at all."""
+        """Whether an active conditional obstacle counts for this pair."""
         return True
 
     def high_ground(self) -> Any:
@@ -208,8 +213,8 @@ class FeatureSight(TableSight):
         one, other = self.measured(start), self.measured(end)
         is_elevated = self.is_elevated(start) or self.is_elevated(end)
         look = Look(one, other, self._active(one, other, is_elevated))
-        for number in np.flatnonzero(look.active).tolist():
-            if not self.counts(number, look):
+        for number in self._conditional:
+            if look.active[number] and not self.counts(number, look):
                 look.active[number] = False
         return look
 
@@ -218,10 +223,9 @@ class FeatureSight(TableSight):
         active = ~self._is_low if is_elevated else np.ones(len(self.obstacles), np.bool_)
         if self._is_flat:
             active &= ~self._is_relief
-        for shape in (one, other):
-            if shape is not None:
-                near = self._tree.query(shape, predicate="dwithin", distance=TOUCH)
-                active[near[~self._is_area[near]]] = False
+        shapes = [shape for shape in (one, other) if shape is not None]
+        near = self._tree.query(shapes, predicate="dwithin", distance=TOUCH)[1]
+        active[near[~self._is_area[near]]] = False
         return active
 
     def _samples(self, stand: Stand, shape: Any) -> Floats:
@@ -255,15 +259,38 @@ class FeatureSight(TableSight):
         if not self._is_area[number]:
             return np.asarray(shapely.crosses(met, lines), np.bool_)
         stopped = np.asarray(shapely.intersects(met, lines), np.bool_)
-        for i in np.flatnonzero(stopped).tolist():
-            stopped[i] = self._in_area(number, lines[i]).blocks
+        touched = np.flatnonzero(stopped)
+        stopped[touched] = self._blocked_within(number, lines[touched])
         return stopped
+
+    def _blocked_within(self, number: int, lines: Any) -> Bools:
+        """Which of some lines that meet an area it stops, as `_in_area` says of one."""
+        core = self._met[number]
+        ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
+        inside = shapely.intersects_xy(core, ends[:, :, 0], ends[:, :, 1]).sum(axis=1)
+        # Who crosses it and has no end within enters and leaves it; only of the others it is reckoned where.
+        blocked = np.asarray((inside == 0) & shapely.crosses(core, lines), np.bool_)
+        left = np.flatnonzero(~blocked)
+        if not len(left):
+            return blocked
+        cuts = shapely.intersection(lines[left], core)
+        parts = (shapely.length(cuts) > 0).astype(np.int64)
+        for i in np.flatnonzero(shapely.get_num_geometries(cuts) > 1).tolist():
+            parts[i] = _pieces(cuts[i])
+        is_across = 2 * parts - inside[left] >= 2
+        most = self._depth[number] + GRAZE
+        blocked[left] = is_across
+        asked = left[(parts > 0) & ~is_across & (shapely.length(lines[left]) > most)]
+        if len(asked):
+            within = shapely.intersection(lines[asked], self._whole[number])
+            blocked[asked] = shapely.length(within) > most
+        return blocked
 
     def _in_area(self, number: int, line: Any) -> _Passage:
         """How a line passes an area."""
         core = self._met[number]
         cut = shapely.intersection(line, core)
-        parts = sum(part.length > 0 for part in shapely.get_parts(shapely.line_merge(cut)))
+        parts = _pieces(cut)
         ends = shapely.get_coordinates(line)
         inside = int(shapely.intersects_xy(core, ends[:, 0], ends[:, 1]).sum())
         length = float(shapely.length(shapely.intersection(line, self._whole[number])))
@@ -338,6 +365,11 @@ class _Passage:
     @property
     def blocks(self) -> bool:
         return self.is_across or self.is_deep
+
+
+def _pieces(cut: Any) -> int:
+    """In how many pieces a line lies within an area; single points do not count."""
+    return sum(part.length > 0 for part in shapely.get_parts(shapely.line_merge(cut)))
 
 
 def _lines(starts: Floats, ends: Floats) -> Any:

@@ -13,6 +13,7 @@ import random
 from fractions import Fraction
 from typing import Literal
 
+import numpy as np
 import pytest
 import shapely
 
@@ -20,6 +21,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight
+from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 RULES = registry.find("panzer8")
 NEAR = 0.04
@@ -169,6 +171,23 @@ def test_a_few_random_tables():
 @pytest.mark.parametrize("first", range(0, 200, 20))
 def test_two_hundred_random_tables(first):
     assert sum(tried(seed) for seed in range(first, first + 20)) > 1000
+
+
+def test_many_lines_are_judged_as_each_alone():
+    """The quick way by crossings answers as the lengths and pieces of a line do."""
+    judged = 0
+    for seed in range(12):
+        sight = Panzer8Sight(random_table(seed), RULES.terrain())
+        chance = random.Random(seed)
+        ends = [(chance.randint(0, 240) / 4, chance.randint(0, 160) / 4) for _ in range(120)]
+        lines = np.array([shapely.LineString(both) for both in zip(ends[::2], ends[1::2], strict=True)])
+        for number, one in enumerate(sight.obstacles):
+            if one.is_area:
+                met = lines[shapely.intersects(one.core, lines)]
+                quick = sight._blocked_within(number, met).tolist() if len(met) else []
+                assert quick == [sight._in_area(number, line).blocks for line in met], (seed, number)
+                judged += len(met)
+    assert judged > 200
 
 
 def test_who_is_within_a_wood_sees_out_only_where_its_edge_is_nearer_than_the_depth():
