@@ -173,10 +173,16 @@ class Exports:
         target = self._target(document.path, document.title, (".tmx", ".tmj"))
         if target is None:
             return
-        from kpeditor.export.tiled.write import write_tiled  # only now: it needs shapely
+        from kpeditor.export.tiled.table import write_tiled_table  # only now: they need shapely
+        from kpeditor.export.tiled.write import write_tiled
 
         try:
             require_map(document.opened)
+            table = document.battle.sheet
+            if isinstance(table, TableSheet):
+                write_tiled_table(table, target, style=front.settings.style)
+                self._tell(tr("Wrote {name}.").format(name=target.name), "good")
+                return
             picture = write_tiled(document.opened, target, style=front.settings.style)
         except KpError as reason:
             self._tell(str(reason))

@@ -17,13 +17,15 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.rules.tablesight import Stand, TableFinding
-from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look, Obstacle
+from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look
 
 BUILT_UP, CREST, SMOKE, STREET = "built_up", "crest", "smoke", "street"
 
 
 class Panzer8Sight(FeatureSight):
     """Lines of sight on one table."""
+
+    conditional = frozenset({STREET})
 
     def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
         self._towns: Any = np.empty(0, object)
@@ -68,10 +70,6 @@ class Panzer8Sight(FeatureSight):
     def high_ground(self) -> Any:
         """Hills and what else says it lifts who stands there [P7]."""
         return None if shapely.is_empty(self._high) else self._high
-
-    def is_conditional(self, obstacle: Obstacle) -> bool:
-        """A street, which houses along it look into."""
-        return obstacle.feature.kind == STREET
 
     def counts(self, number: int, look: Look) -> bool:
         """A street hides nothing from who stands beside it, as in the houses along it [P10]."""

@@ -66,7 +66,13 @@ class Look:
 
 
 class FeatureSight(TableSight):
-    """Lines of sight on one table by the declared figures of its features."""
+    """Lines of sight on one table by the declared figures of its features.
+
+    Attributes:
+        conditional: kinds of features of which it hangs on the pair if they count, as `counts` says.
+    """
+
+    conditional: frozenset[str] = frozenset()
 
     def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
         self.sheet, self._catalogue = sheet, catalogue
@@ -86,7 +92,9 @@ class FeatureSight(TableSight):
         self._is_relief = np.array([one.figures.is_relief for one in found], np.bool_)
         self._is_low = np.array([one.figures.is_low for one in found], np.bool_)
         self._depth = np.array([one.figures.depth for one in found], np.float64)
-        self._conditional = [number for number, one in enumerate(found) if self.is_conditional(one)]
+        self._conditional = [
+            number for number, one in enumerate(found) if one.feature.kind in self.conditional
+        ]
         self._edges: FanEdges | None = None
         self._is_flat = False
 
@@ -107,10 +115,6 @@ class FeatureSight(TableSight):
     def further(self, look: Look, stands: tuple[Stand, Stand], line: Any) -> Iterator[TableFinding]:
         """What is to be told of a line besides the declared obstacles."""
         return iter(())
-
-    def is_conditional(self, obstacle: Obstacle) -> bool:
-        """Whether it hangs on the pair if an obstacle counts; only then `counts` is asked."""
-        return False
 
     def counts(self, number: int, look: Look) -> bool:
         """Whether an active conditional obstacle counts for this pair."""
@@ -260,31 +264,9 @@ class FeatureSight(TableSight):
             return np.asarray(shapely.crosses(met, lines), np.bool_)
         stopped = np.asarray(shapely.intersects(met, lines), np.bool_)
         touched = np.flatnonzero(stopped)
-        stopped[touched] = self._blocked_within(number, lines[touched])
+        most = float(self._depth[number]) + GRAZE
+        stopped[touched] = blocked_within(met, self._whole[number], most, lines[touched])
         return stopped
-
-    def _blocked_within(self, number: int, lines: Any) -> Bools:
-        """Which of some lines that meet an area it stops, as `_in_area` says of one."""
-        core = self._met[number]
-        ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
-        inside = shapely.intersects_xy(core, ends[:, :, 0], ends[:, :, 1]).sum(axis=1)
-        # Who crosses it and has no end within enters and leaves it; only of the others it is reckoned where.
-        blocked = np.asarray((inside == 0) & shapely.crosses(core, lines), np.bool_)
-        left = np.flatnonzero(~blocked)
-        if not len(left):
-            return blocked
-        cuts = shapely.intersection(lines[left], core)
-        parts = (shapely.length(cuts) > 0).astype(np.int64)
-        for i in np.flatnonzero(shapely.get_num_geometries(cuts) > 1).tolist():
-            parts[i] = _pieces(cuts[i])
-        is_across = 2 * parts - inside[left] >= 2
-        most = self._depth[number] + GRAZE
-        blocked[left] = is_across
-        asked = left[(parts > 0) & ~is_across & (shapely.length(lines[left]) > most)]
-        if len(asked):
-            within = shapely.intersection(lines[asked], self._whole[number])
-            blocked[asked] = shapely.length(within) > most
-        return blocked
 
     def _in_area(self, number: int, line: Any) -> _Passage:
         """How a line passes an area."""
@@ -304,20 +286,19 @@ class FeatureSight(TableSight):
         for number in sorted(
             met, key=lambda n: float(shapely.distance(start, shapely.intersection(line, self._met[n])))
         ):
-            finding = self._finding(number, line, is_active=bool(look.active[number]))
+            finding = self._finding(number, line, look)
             if finding is not None:
                 yield finding
         yield from self.further(look, stands, line)
 
-    def _finding(self, number: int, line: Any, *, is_active: bool) -> TableFinding | None:
-        one = self.obstacles[number]
+    def _finding(self, number: int, line: Any, look: Look) -> TableFinding | None:
+        one, is_active = self.obstacles[number], bool(look.active[number])
         name, kind, rule = one.feature.id, one.kind, one.figures.rule
         unit, title = self.sheet.space.unit, one.kind.title.lower()
         if not one.is_area:
             blocks = is_active and bool(shapely.crosses(self._met[number], line))
-            why_not = (
-                "over which one looks from above" if self._is_low[number] else "with which an end is in touch"
-            )
+            in_touch = any(shapely.dwithin(one.whole, end, TOUCH) for end in (look.start, look.end))
+            why_not = "with which an end is in touch" if in_touch else "over which one looks from above"
             said = "blocks" if blocks else f"does not block: {why_not}"
             if not blocks and is_active:
                 said = "does not block: the line only touches it"
@@ -365,6 +346,30 @@ class _Passage:
     @property
     def blocks(self) -> bool:
         return self.is_across or self.is_deep
+
+
+def blocked_within(core: Any, whole: Any, most: float, lines: Any) -> Bools:
+    """Which of some lines that meet the core of an area it stops: those that enter and leave it, and those
+    that run farther than `most` within the whole of it: bool [lines].
+    """
+    ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
+    inside = shapely.intersects_xy(core, ends[:, :, 0], ends[:, :, 1]).sum(axis=1)
+    # Who crosses it and has no end within enters and leaves it; only of the others it is reckoned where.
+    blocked = np.asarray((inside == 0) & shapely.crosses(core, lines), np.bool_)
+    left = np.flatnonzero(~blocked)
+    if not len(left):
+        return blocked
+    cuts = shapely.intersection(lines[left], core)
+    parts = (shapely.length(cuts) > 0).astype(np.int64)
+    for i in np.flatnonzero(shapely.get_num_geometries(cuts) > 1).tolist():
+        parts[i] = _pieces(cuts[i])
+    is_across = 2 * parts - inside[left] >= 2
+    blocked[left] = is_across
+    asked = left[(parts > 0) & ~is_across & (shapely.length(lines[left]) > most)]
+    if len(asked):
+        within = shapely.intersection(lines[asked], whole)
+        blocked[asked] = shapely.length(within) > most
+    return blocked
 
 
 def _pieces(cut: Any) -> int:

@@ -21,7 +21,9 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight
+from kpeditor.core.sight.tablelines import GRAZE
 from kpeditor.rulesets.panzer8.sight import Panzer8Sight
+from kpeditor.rulesets.toolbox.tablesight import blocked_within
 
 RULES = registry.find("panzer8")
 NEAR = 0.04
@@ -184,7 +186,8 @@ def test_many_lines_are_judged_as_each_alone():
         for number, one in enumerate(sight.obstacles):
             if one.is_area:
                 met = lines[shapely.intersects(one.core, lines)]
-                quick = sight._blocked_within(number, met).tolist() if len(met) else []
+                most = one.figures.depth + GRAZE
+                quick = blocked_within(one.core, one.whole, most, met).tolist() if len(met) else []
                 assert quick == [sight._in_area(number, line).blocks for line in met], (seed, number)
                 judged += len(met)
     assert judged > 200

@@ -74,6 +74,14 @@ def test_pt_12_a_hedge_stops_who_is_not_in_touch_with_it_or_above_it(centre, ele
         assert [(one.why, one.rule) for one in verdict.reasons] == [("line", "P6")]
 
 
+def test_p6_why_a_hedge_does_not_stop_a_line_is_told_as_it_is():
+    """Who touched a hedge was told to look over it from above."""
+    (touched,) = between(base(5), base(10.5), HEDGE).findings
+    (from_above,) = between(base(5, is_elevated=True), base(15), HEDGE).findings
+    assert "with which an end is in touch" in touched.text
+    assert "over which one looks from above" in from_above.text
+
+
 @pytest.mark.parametrize(("gap", "visible"), [(1.5, True), (3, False)])
 def test_pt_13_within_one_wood_two_inches_are_seen(gap, visible):
     assert between(base(12, 10), base(12, 10 + 1 + gap), WOOD).visible == visible
