@@ -297,7 +297,8 @@ class MousePlayer:
             now = self._hand.look(lambda: sheet.declared.act)
             if now is None:
                 return False
-            if (now.hex, now.unit) == (act.hex, act.unit):
+            is_alone = not act.unit and len(self._hand.look(lambda: sheet.declaring.aims(act.hex))) == 1
+            if now.hex == act.hex and (now.unit == act.unit or is_alone):  # all of one is that one
                 return True
         return False
 
