@@ -8,6 +8,7 @@ import pytest
 
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.problem import Where
+from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Award, Measure, Rung, Scoring, Threshold
 from tests.app.helpers import type_in
 
@@ -69,6 +70,24 @@ def test_points_are_added_picked_typed_and_undone(qtbot, workspace, builder) -> 
         workspace.document.stack.undo()
     assert scoring(workspace) == NO_SCORING
     assert builder.points.cards == []
+
+
+def test_the_first_points_take_the_place_of_otherwise_a_draw(qtbot, workspace, builder) -> None:
+    """Seen at work: the line a new scenario begins with came before all points, which then never decided."""
+    document, lines = workspace.document, workspace.document.scenario.victory
+    document.do(set_fields(document.scenario, "Lines", victory=(VictoryLine("draw"),)))
+    builder.points.add.click()
+    qtbot.waitUntil(lambda: bool(scoring(workspace).awards))
+    assert document.scenario.victory == ()
+    document.stack.undo()
+    assert document.scenario.victory == (VictoryLine("draw"),)
+    kept = (VictoryLine("republicans", "destroyed(nationalists) >= 9"), VictoryLine("nationalists"))
+    document.do(set_fields(document.scenario, "Lines", victory=kept))
+    builder.levels.measures["republicans"][0].setText("destroyed(nationalists)")
+    type_in(qtbot, builder.levels.measures["republicans"][1], "2")
+    qtbot.waitUntil(lambda: bool(scoring(workspace).measures))
+    assert document.scenario.victory == kept, "another winner is what somebody meant"
+    document.do(set_fields(document.scenario, "Lines", victory=lines))
 
 
 def test_another_side_scores_for_its_own_enemy(qtbot, workspace, builder) -> None:

@@ -9,6 +9,7 @@ import pytest
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
+from kpeditor.core.play.filling import Completing
 from kpeditor.core.play.players import ask, find_player, play_on
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
@@ -16,6 +17,7 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.rules.inforce.sight import sight_at_start, sight_under
+from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Group, Outcome, RandomTable
@@ -294,6 +296,26 @@ def test_computer_players_neither_see_nor_follow_lots_that_are_hidden_from_them(
     assert views[0] == views[1]
     assert views[0][0] == views[0][1]
     assert answers[0] == answers[1]
+
+
+class Peeper:
+    """A player that remembers which units it could reckon with if it looked where the other side looks."""
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        """Does nothing."""
+        units = state.view_for("blue")["units"]
+        self.seen = {id_ for id_, unit in units.items() if unit["state"] in ("map", "due")}
+        return {}
+
+
+def test_a_player_who_looks_where_it_should_not_finds_no_lots_there() -> None:
+    """Asked by itself, and to complete what somebody has written."""
+    session = Session.begin(drawing(), ScriptedDice([1]))
+    decision, chance = Decision("red", "plot", 1), Chance.of(1)
+    assert session.state.view_for("blue")["units"]["74"]["state"] == "due"
+    for player in (peeper := Peeper()), Completing(peeper, {}):
+        ask(player, session.state, decision, chance)
+        assert peeper.seen == {"94", "73"}
 
 
 def test_a_side_knows_its_own_hidden_lots_when_they_may_come() -> None:
