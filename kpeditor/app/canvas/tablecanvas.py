@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
 )
 
 from kpeditor.app.canvas.spotlightview import COLOUR
@@ -73,6 +74,7 @@ class TableCanvas(TableWidget):
         self.sight = tools.sight
         self.sight.changed.connect(self._on_look)
         self.point_cursor = TableCursor(self)
+        self._seen = SeenPicture(self)
         self._heat: HeatMap | None = None
         self._lit: Any = None
         tools.hand.unit = self.unit
@@ -117,6 +119,10 @@ class TableCanvas(TableWidget):
         self.previewed.emit()
         self.update()
 
+    def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
+        """Tells what the tool has to say after a click."""
+        self.previewed.emit()
+
     def show_preview(self, old: Preview, new: Preview) -> None:
         """Shows another preview of the tool."""
         self.previewed.emit()
@@ -153,7 +159,7 @@ class TableCanvas(TableWidget):
             bins = TableBins.of(self.sheet.space)
             heat = self._heat
             paint_table_heat(painter, bins, heat.shades(), heat.per_hundred, scale=self.scale)
-        self.sight.paint(painter, self.scale)
+        self._seen.draw(painter, corner)
         if self._lit is not None:
             paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
         self._paint_selection(painter)
@@ -281,6 +287,34 @@ class TableCanvas(TableWidget):
 
 
 _DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
+
+
+class SeenPicture:
+    """What is seen on a table as a picture of the view, made anew when it or the view has changed."""
+
+    def __init__(self, canvas: TableCanvas) -> None:
+        self._canvas = canvas
+        self._key: object = None
+        self._survey: object = None
+        self._picture = QPixmap()
+
+    def draw(self, painter: QPainter, corner: QPointF) -> None:
+        """Draws it, and the line to the pointer over it; the view begins at `corner` of the board."""
+        canvas, sight = self._canvas, self._canvas.sight
+        if sight.survey is not None:
+            camera, dpr = canvas.camera, canvas.devicePixelRatioF()
+            key = camera.x, camera.y, camera.side, canvas.size(), dpr
+            if key != self._key or sight.survey is not self._survey:
+                self._survey, self._key = sight.survey, key
+                self._picture = QPixmap(canvas.size() * dpr)
+                self._picture.setDevicePixelRatio(dpr)
+                self._picture.fill(Qt.GlobalColor.transparent)
+                inner = QPainter(self._picture)
+                inner.translate(-corner)
+                sight.paint_survey(inner, canvas.scale)
+                inner.end()
+            painter.drawPixmap(corner, self._picture)
+        sight.paint_line(painter, canvas.scale)
 
 
 class TableEditKeys:

@@ -215,6 +215,8 @@ class MainWindow(QMainWindow):
         workspace.forces.asked_templates.connect(partial(force_templates, self))
         if workspace.canvas is not None:
             workspace.canvas.asked_menu.connect(partial(open_map_menu, self, workspace))
+        if workspace.table is not None:
+            workspace.table.asked_menu.connect(partial(open_map_menu, self, workspace))
         self.messages.hide()
         self.workspaces.add(workspace, at)
         workspace.checker.check_soon()

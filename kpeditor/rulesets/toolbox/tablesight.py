@@ -76,11 +76,18 @@ class FeatureSight(TableSight):
 
     def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
         self.sheet, self._catalogue = sheet, catalogue
+        self.obstacles: list[Obstacle] = []
         self.refresh()
 
     def refresh(self) -> None:
         """Reads the table again."""
-        found = [one for feature in self.sheet.features.values() if (one := self._obstacle(feature))]
+        known = {one.feature.id: one for one in self.obstacles}  # what has not changed is not made anew
+        found = []
+        for name, feature in self.sheet.features.items():
+            same = known.get(name)
+            one = same if same is not None and same.feature is feature else self._obstacle(feature)
+            if one is not None:
+                found.append(one)
         self.obstacles = found
         met = np.empty(len(found), object)
         met[:] = [one.core if one.is_area else one.whole for one in found]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from kpeditor.app.document.forceclipboard import packed
+from kpeditor.app.shell.commands.editing import map_menu
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.forces.units import ForceKey
@@ -184,3 +185,15 @@ def test_what_rows_and_columns_are() -> None:
     with pytest.raises(EditRefused, match="three bases"):
         lined_up(stands[:2])
     assert [facing_text(one) for one in (0, 359.99, -15, 7.5, 720)] == ["0", "0", "345", "7.5", "0"]
+
+
+def test_the_menu_of_the_table_is_about_what_is_selected(green: Workspace, window: MainWindow) -> None:
+    tools, mouse = tools_of(green), TableMouse(canvas_of(green))
+    tools.take("select")
+    mouse.click((38, 18))
+    menu = map_menu(window, green)
+    assert window.menus.by_id["table-simplify"] in menu.actions()
+    assert window.menus.by_id["copy"].isEnabled()
+    mouse.click((20, 35))
+    titles = [action.text() for action in map_menu(window, green).actions()]
+    assert any("order of battle" in title for title in titles)

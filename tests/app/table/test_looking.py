@@ -55,6 +55,7 @@ def test_what_a_pinned_base_sees_follows_a_feature_that_is_dragged(
     panel = green.panels["sight"]
     assert isinstance(panel, TableSightPanel)
     mouse.move((41, 5))
+    panel.refresh()
     assert "blocked" in panel.reasons.text()
     assert "Oak wood" in panel.reasons.text()
     assert "P5" in panel.reasons.text()

@@ -46,6 +46,13 @@ LEGIBLE = 2.0
 """The scale from which on counters show all their figures."""
 HEXES = (("cut", "copy", "paste", "clear-selection"), ("sight", "copy-numbers", "copy-picture"))
 """The commands about hexes, in the sections of the context menu."""
+FEATURES = (
+    ("cut", "copy", "paste"),
+    ("table-join", "table-simplify", "table-widen", "table-raise", "table-lower"),
+    ("rotate-clockwise", "rotate-back", "flip-left-right", "flip-top-bottom", "table-select-kind"),
+    ("sight", "table-ranges"),
+)
+"""The same for features and bases of a free table."""
 
 # --- Clipboard ---
 
@@ -353,7 +360,7 @@ def map_menu(window: Editor, workspace: Workspace) -> QMenu:
         workspace.forces.commands.fill_map_menu(menu)
         menu.addAction(tr("Show in the order of battle"), partial(window.docks.show, "forces"))
         menu.addSeparator()
-    for part in HEXES:
+    for part in FEATURES if workspace.table is not None else HEXES:
         menu.addActions([window.menus.by_id[id_] for id_ in part])
         menu.addSeparator()
     if len(selection.hexes) == 1 and workspace.document.scenario is not None:

@@ -19,8 +19,8 @@ from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey, Table
 from kpeditor.drawing.table.bases import base_spots
 from kpeditor.drawing.table.sight import paint_table_line, paint_table_survey
 
-_LEAST_MS = 60
-"""A view that takes longer follows its table only once the pointer rests, in milliseconds."""
+_MOST_MS = 100
+"""A view that takes longer between frames follows its table only once the pointer rests; milliseconds."""
 _REST = 180
 
 
@@ -51,7 +51,7 @@ class TableSightView(QObject):
         self._rules: TableSight | None = None
         self._read: object = None
         self._judged: tuple[tuple[object, Stand, Stand], TableVerdict | None] | None = None
-        self._cost = {True: 0.0, False: 0.0}
+        self._rough_cost = 0.0
         self._soon, self._rest = QTimer(self), QTimer(self)
         for timer, pause, is_rough in ((self._soon, 0, True), (self._rest, _REST, False)):
             timer.setSingleShot(True)
@@ -151,14 +151,22 @@ class TableSightView(QObject):
         if self.unit:
             spots = base_spots(self._document.battle)
             self.pin = next((one.stand for one in spots if one.unit.id == self.unit), self.pin)
-        if self._cost[True] <= _LEAST_MS and self.pin is not None:
+        if self._rough_cost <= _MOST_MS and self.pin is not None:
             self._soon.start()
         self._rest.start()
 
     def _look_roughly(self) -> None:
-        """Asks the rules for the middle of the base alone."""
-        if self.pin is not None:
-            self._ask(Stand(self.pin.at, is_elevated=self.pin.is_elevated), is_rough=True)
+        """Asks the rules for the middle of the base alone, without dead ground."""
+        import shapely
+
+        begun = time.perf_counter()
+        if self.pin is not None and self.rules is not None:
+            seen = self.rules.fan(Stand(self.pin.at, is_elevated=self.pin.is_elevated))
+            table = shapely.box(0, 0, self._sheet.space.width, self._sheet.space.height)
+            hidden = shapely.difference(table, seen)
+            self.survey = TableSurvey(self.pin.shape, seen, hidden, shapely.Polygon())
+            self._rough_cost = (time.perf_counter() - begun) * 1000
+            self.changed.emit()
 
     def _look(self) -> None:
         """Asks the rules anew."""
@@ -167,13 +175,9 @@ class TableSightView(QObject):
         ground: Any = self.pin
         if self.zone:
             ground = zone_ground(self._document.battle, self.zone)
-        self._ask(ground, is_rough=False)
-
-    def _ask(self, ground: Any, *, is_rough: bool) -> None:
-        begun = time.perf_counter()
         rules = self.rules
         self.survey = rules.survey(ground) if rules is not None and ground is not None else None
-        self._cost[is_rough] = (time.perf_counter() - begun) * 1000
+        self._rough_cost = 0.0
         self.changed.emit()
 
     def status(self) -> str:
@@ -191,10 +195,13 @@ class TableSightView(QObject):
         space = self._sheet.space
         return self.survey.seen.area / (space.width * space.height) if self.survey is not None else 0.0
 
-    def paint(self, painter: QPainter, scale: float) -> None:
-        """Draws it; the painter's origin is the corner of the table."""
+    def paint_survey(self, painter: QPainter, scale: float) -> None:
+        """Draws what is seen; the painter's origin is the corner of the table."""
         if self.survey is not None:
             paint_table_survey(painter, self.survey, scale=scale)
+
+    def paint_line(self, painter: QPainter, scale: float) -> None:
+        """Draws the line to the pointer over it."""
         verdict = self.verdict()
         if verdict is not None:
             paint_table_line(painter, self._sheet, verdict, scale=scale)

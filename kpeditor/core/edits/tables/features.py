@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -188,9 +189,10 @@ def _moved(feature: Feature, dx: float, dy: float) -> Feature:
 
 
 def free_name(sheet: TableSheet, stem: str) -> str:
-    """A name no feature has yet: "Wood", "Wood 2", "Wood 3"."""
-    number = 2
-    name = stem
+    """A name no feature has yet: "Wood", "Wood 2", "Wood 3"; beside "Wood 2" comes "Wood 3"."""
+    name, number = stem, 2
+    if stem in sheet.features and (counted := re.fullmatch(r"(.+) [0-9]{1,6}", stem)) is not None:
+        stem = counted[1]
     while name in sheet.features:
         name, number = f"{stem} {number}", number + 1
     return name
