@@ -914,6 +914,14 @@ Ersetzen?</translation>
         <translation>Neue Karte</translation>
     </message>
     <message>
+        <source>New table</source>
+        <translation>Neuer Tisch</translation>
+    </message>
+    <message>
+        <source>A free &amp;table without hexes</source>
+        <translation>Ein freier &amp;Tisch ohne Felder</translation>
+    </message>
+    <message>
         <source>Scatter terrain</source>
         <translation>Gelände streuen</translation>
     </message>
@@ -1430,6 +1438,22 @@ Ersetzen?</translation>
         <translation>Nummer</translation>
     </message>
     <message>
+        <source>Put aboard</source>
+        <translation>An Bord nehmen</translation>
+    </message>
+    <message>
+        <source>So many of them begin aboard; the group is listed one by one then</source>
+        <translation>So viele davon beginnen an Bord; die Gruppe wird dann einzeln aufgeführt</translation>
+    </message>
+    <message>
+        <source>How many go aboard</source>
+        <translation>Wie viele an Bord gehen</translation>
+    </message>
+    <message>
+        <source>Aboard what</source>
+        <translation>An Bord wovon</translation>
+    </message>
+    <message>
         <source>deployed by its player</source>
         <translation>stellt ihr Spieler auf</translation>
     </message>
@@ -1552,6 +1576,10 @@ Ersetzen?</translation>
     <message>
         <source>None</source>
         <translation>Keine</translation>
+    </message>
+    <message>
+        <source>{side} that left the map</source>
+        <translation>{side}, die die Karte verlassen haben</translation>
     </message>
     <message>
         <source>Objectives</source>
@@ -1798,20 +1826,8 @@ Ersetzen?</translation>
         <translation>Das Stück in der Hand spiegeln; mit einem Pinsel in der Hand seine beiden Arten tauschen</translation>
     </message>
     <message>
-        <source>&amp;Turn the piece in hand</source>
-        <translation>Das Stück in der Hand &amp;drehen</translation>
-    </message>
-    <message>
         <source>Flip &amp;top to bottom</source>
         <translation>&amp;Oben und unten spiegeln</translation>
-    </message>
-    <message>
-        <source>&amp;Rotate by 60° clockwise</source>
-        <translation>Um 60° im Uhrzeigersinn d&amp;rehen</translation>
-    </message>
-    <message>
-        <source>Rotate by 60° &amp;counter-clockwise</source>
-        <translation>Um 60° &amp;gegen den Uhrzeigersinn drehen</translation>
     </message>
     <message>
         <source>Whether cut and copy take places along</source>
@@ -1840,10 +1856,6 @@ Ersetzen?</translation>
     <message>
         <source>Select &amp;all</source>
         <translation>&amp;Alles auswählen</translation>
-    </message>
-    <message>
-        <source>Select every hex of the map</source>
-        <translation>Jedes Feld der Karte auswählen</translation>
     </message>
     <message>
         <source>Select &amp;nothing</source>
@@ -1888,10 +1900,6 @@ Ersetzen?</translation>
     <message>
         <source>Si&amp;ze and numbering…</source>
         <translation>&amp;Größe und Nummern…</translation>
-    </message>
-    <message>
-        <source>Another number of columns and rows, or numbers by row; all that names hexes follows</source>
-        <translation>Eine andere Zahl von Spalten und Reihen, oder Nummern nach Reihen; alles, was Felder nennt, folgt</translation>
     </message>
     <message>
         <source>Module for &amp;VASSAL…</source>
@@ -2234,10 +2242,6 @@ Ersetzen?</translation>
         <translation>Mit der &amp;Tastatur malen</translation>
     </message>
     <message>
-        <source>A cursor: arrows, Home, End and Page keys move it, Space uses the tool, digits choose</source>
-        <translation>Ein Schreibzeiger: Pfeile, Pos1, Ende und Bildtasten bewegen ihn, Leertaste benutzt das Werkzeug, Ziffern wählen</translation>
-    </message>
-    <message>
         <source>&amp;Outline the region</source>
         <translation>Gebiet &amp;umranden</translation>
     </message>
@@ -2346,10 +2350,6 @@ Ersetzen?</translation>
         <translation>Als Stempel &amp;1</translation>
     </message>
     <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 1</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 1 behalten</translation>
-    </message>
-    <message>
         <source>Kee&amp;p as a stamp</source>
         <translation>Als Stempel &amp;behalten</translation>
     </message>
@@ -2358,72 +2358,36 @@ Ersetzen?</translation>
         <translation>Als Stempel &amp;2</translation>
     </message>
     <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 2</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 2 behalten</translation>
-    </message>
-    <message>
         <source>As stamp &amp;3</source>
         <translation>Als Stempel &amp;3</translation>
-    </message>
-    <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 3</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 3 behalten</translation>
     </message>
     <message>
         <source>As stamp &amp;4</source>
         <translation>Als Stempel &amp;4</translation>
     </message>
     <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 4</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 4 behalten</translation>
-    </message>
-    <message>
         <source>As stamp &amp;5</source>
         <translation>Als Stempel &amp;5</translation>
-    </message>
-    <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 5</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 5 behalten</translation>
     </message>
     <message>
         <source>As stamp &amp;6</source>
         <translation>Als Stempel &amp;6</translation>
     </message>
     <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 6</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 6 behalten</translation>
-    </message>
-    <message>
         <source>As stamp &amp;7</source>
         <translation>Als Stempel &amp;7</translation>
-    </message>
-    <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 7</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 7 behalten</translation>
     </message>
     <message>
         <source>As stamp &amp;8</source>
         <translation>Als Stempel &amp;8</translation>
     </message>
     <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 8</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 8 behalten</translation>
-    </message>
-    <message>
         <source>As stamp &amp;9</source>
         <translation>Als Stempel &amp;9</translation>
     </message>
     <message>
-        <source>Keep the piece in hand or the selected hexes as stamp 9</source>
-        <translation>Das Stück in der Hand oder die ausgewählten Felder als Stempel 9 behalten</translation>
-    </message>
-    <message>
         <source>Line of &amp;sight</source>
         <translation>&amp;Sichtlinie</translation>
-    </message>
-    <message>
-        <source>What is seen from the hex under the pointer, or from the selected one</source>
-        <translation>Was man vom Feld unter dem Zeiger oder vom ausgewählten aus sieht</translation>
     </message>
     <message>
         <source>&amp;Compare sight with another map…</source>
@@ -2558,6 +2522,38 @@ Ersetzen?</translation>
         <translation>Pläne nebeneinander legen, gedreht oder nicht: eine Karte, die auf ihre Dateien verweist</translation>
     </message>
     <message>
+        <source>Copy the selected units, hexes or features, and take them away</source>
+        <translation>Die ausgewählten Einheiten, Felder oder Geländestücke kopieren und wegnehmen</translation>
+    </message>
+    <message>
+        <source>Copy the selected units, hexes or features; they can be pasted anywhere, also as text</source>
+        <translation>Die ausgewählten Einheiten, Felder oder Geländestücke kopieren; sie lassen sich überall einfügen, auch als Text</translation>
+    </message>
+    <message>
+        <source>Take copied hexes or features in hand; a click puts them down, Esc lets go of them. Copied forces join the order of battle</source>
+        <translation>Kopierte Felder oder Geländestücke in die Hand nehmen; ein Klick legt sie ab, Esc lässt sie los. Kopierte Kräfte kommen in die Schlachtordnung</translation>
+    </message>
+    <message>
+        <source>&amp;Turn</source>
+        <translation>&amp;Drehen</translation>
+    </message>
+    <message>
+        <source>&amp;Rotate clockwise</source>
+        <translation>Im &amp;Uhrzeigersinn drehen</translation>
+    </message>
+    <message>
+        <source>By 60° on hexes, by 15° on a free table</source>
+        <translation>Um 60° auf Feldern, um 15° auf einem freien Tisch</translation>
+    </message>
+    <message>
+        <source>Rotate &amp;counter-clockwise</source>
+        <translation>&amp;Gegen den Uhrzeigersinn drehen</translation>
+    </message>
+    <message>
+        <source>Select every hex of the map, or every feature of the table</source>
+        <translation>Jedes Feld der Karte oder jedes Geländestück des Tisches auswählen</translation>
+    </message>
+    <message>
         <source>See all shortcuts and change them</source>
         <translation>Alle Tastenkürzel sehen und ändern</translation>
     </message>
@@ -2572,6 +2568,10 @@ Ersetzen?</translation>
     <message>
         <source>&amp;Panels</source>
         <translation>&amp;Tafeln</translation>
+    </message>
+    <message>
+        <source>Another number of columns and rows, or numbers by row; of a table its size, unit and scale</source>
+        <translation>Eine andere Zahl von Spalten und Reihen, oder Nummern nach Reihen; bei einem Tisch seine Größe, Einheit und sein Maßstab</translation>
     </message>
     <message>
         <source>&amp;Boards of the map…</source>
@@ -2598,8 +2598,160 @@ Ersetzen?</translation>
         <translation>Der Karte alles Gelände selbst geben; sie behält ihre Nummern und kann bemalt werden</translation>
     </message>
     <message>
+        <source>Free &amp;table</source>
+        <translation>Freier &amp;Tisch</translation>
+    </message>
+    <message>
+        <source>Make one feature of the selected ones, which are of one kind and touch</source>
+        <translation>Aus den ausgewählten Geländestücken, die von einer Art sind und sich berühren, eines machen</translation>
+    </message>
+    <message>
+        <source>Si&amp;mplify</source>
+        <translation>Ver&amp;einfachen</translation>
+    </message>
+    <message>
+        <source>Leave out points that make no difference at this zoom</source>
+        <translation>Punkte weglassen, die bei dieser Vergrößerung keinen Unterschied machen</translation>
+    </message>
+    <message>
+        <source>Make a st&amp;rip of the line</source>
+        <translation>Aus der Linie einen &amp;Streifen machen</translation>
+    </message>
+    <message>
+        <source>An area as wide as the palette says: a river of a stream</source>
+        <translation>Eine Fläche, so breit wie die Palette sagt: aus einem Bach ein Fluss</translation>
+    </message>
+    <message>
+        <source>Bring to the &amp;front</source>
+        <translation>Nach &amp;vorn holen</translation>
+    </message>
+    <message>
+        <source>Send to the &amp;back</source>
+        <translation>Nach &amp;hinten legen</translation>
+    </message>
+    <message>
+        <source>Select all of this &amp;kind</source>
+        <translation>Alle dieser A&amp;rt auswählen</translation>
+    </message>
+    <message>
+        <source>All features of the kinds of the selected ones, or of the kind in the palette</source>
+        <translation>Alle Geländestücke von der Art der ausgewählten oder von der Art in der Palette</translation>
+    </message>
+    <message>
+        <source>Ran&amp;ges of the selected base</source>
+        <translation>Rei&amp;chweiten der ausgewählten Base</translation>
+    </message>
+    <message>
+        <source>Rings of how far it shoots and moves, as its rules declare</source>
+        <translation>Ringe, wie weit sie schießt und sich bewegt, wie ihre Regeln es angeben</translation>
+    </message>
+    <message>
+        <source>&amp;Align bases</source>
+        <translation>&amp;Bases ausrichten</translation>
+    </message>
+    <message>
+        <source>&amp;Line up</source>
+        <translation>In einer &amp;Linie</translation>
+    </message>
+    <message>
+        <source>At equal distances on the straight line between the first and the last selected base</source>
+        <translation>In gleichen Abständen auf der Geraden zwischen der ersten und der letzten ausgewählten Base</translation>
+    </message>
+    <message>
+        <source>Side by &amp;side</source>
+        <translation>Seite an &amp;Seite</translation>
+    </message>
+    <message>
+        <source>To the right of the base clicked last, touching, facing as it does</source>
+        <translation>Rechts von der zuletzt angeklickten Base, sie berührend, mit gleicher Front</translation>
+    </message>
+    <message>
+        <source>In &amp;column</source>
+        <translation>In &amp;Kolonne</translation>
+    </message>
+    <message>
+        <source>Behind the base clicked last, touching, facing as it does</source>
+        <translation>Hinter der zuletzt angeklickten Base, sie berührend, mit gleicher Front</translation>
+    </message>
+    <message>
+        <source>&amp;Face as the last</source>
+        <translation>&amp;Front wie die letzte</translation>
+    </message>
+    <message>
+        <source>All selected bases face as the one clicked last</source>
+        <translation>Alle ausgewählten Bases nehmen die Front der zuletzt angeklickten an</translation>
+    </message>
+    <message>
+        <source>S&amp;ymmetry of the table</source>
+        <translation>S&amp;ymmetrie des Tisches</translation>
+    </message>
+    <message>
+        <source>Left and &amp;right</source>
+        <translation>Links und &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Repeat what is drawn and placed on the other half; bases become those of the other side</source>
+        <translation>Was gezeichnet und aufgestellt wird, auf der anderen Hälfte wiederholen; Bases werden solche der anderen Seite</translation>
+    </message>
+    <message>
+        <source>&amp;Top and bottom</source>
+        <translation>&amp;Oben und unten</translation>
+    </message>
+    <message>
+        <source>&amp;Half a turn</source>
+        <translation>&amp;Halbe Drehung</translation>
+    </message>
+    <message>
+        <source>A cursor: arrows move it, Space uses the tool; digits choose, or type a point</source>
+        <translation>Ein Schreibzeiger: Pfeile bewegen ihn, Leertaste benutzt das Werkzeug; Ziffern wählen oder geben einen Punkt ein</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 1</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 1 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 2</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 2 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 3</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 3 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 4</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 4 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 5</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 5 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 6</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 6 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 7</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 7 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 8</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 8 behalten</translation>
+    </message>
+    <message>
+        <source>Keep the piece in hand, the selected hexes or features as stamp 9</source>
+        <translation>Das Stück in der Hand, die ausgewählten Felder oder Geländestücke als Stempel 9 behalten</translation>
+    </message>
+    <message>
+        <source>What is seen from the hex, base or point under the pointer, or from the selected hex</source>
+        <translation>Was man vom Feld, von der Base oder vom Punkt unter dem Zeiger oder vom ausgewählten Feld aus sieht</translation>
+    </message>
+    <message>
         <source>&amp;About kpeditor</source>
         <translation>&amp;Über kpeditor</translation>
+    </message>
+    <message>
+        <source>German platoons, Soviet companies</source>
+        <translation>Deutsche Züge, sowjetische Kompanien</translation>
     </message>
     <message>
         <source>If {side} needed {units} points more, they would have scored {score}</source>
@@ -3202,8 +3354,56 @@ Ersetzen?</translation>
         <translation>Lege</translation>
     </message>
     <message>
+        <source>Marker</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
         <source>Take away</source>
         <translation>Entferne</translation>
+    </message>
+    <message>
+        <source>Take the marker of the unit away (Delete)</source>
+        <translation>Die Marke der Einheit wegnehmen (Entf)</translation>
+    </message>
+    <message>
+        <source>Where do registration markers lie now?</source>
+        <translation>Wo liegen jetzt Einschießmarken?</translation>
+    </message>
+    <message>
+        <source>{count} without a marker</source>
+        <translation>{count} ohne Marke</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation>Einschießen</translation>
+    </message>
+    <message>
+        <source>Leave the markers</source>
+        <translation>Marken liegen lassen</translation>
+    </message>
+    <message>
+        <source>no marker</source>
+        <translation>keine Marke</translation>
+    </message>
+    <message>
+        <source>seen by {units}</source>
+        <translation>gesehen von {units}</translation>
+    </message>
+    <message>
+        <source>new, {seen}</source>
+        <translation>neu, {seen}</translation>
+    </message>
+    <message>
+        <source>Click a unit, then the hex that it registers on.</source>
+        <translation>Eine Einheit anklicken, dann das Feld, auf das sie sich einschießt.</translation>
+    </message>
+    <message>
+        <source>{unit} cannot register: nobody who may observe for it sees a hex in its range.</source>
+        <translation>{unit} kann sich nicht einschießen: Niemand, der für sie beobachten darf, sieht ein Feld in ihrer Reichweite.</translation>
+    </message>
+    <message>
+        <source>{unit}: click a tinted hex; it may fire there from your next turn on, if somebody observes it.</source>
+        <translation>{unit}: ein getöntes Feld anklicken; dorthin darf sie ab dem nächsten eigenen Zug schießen, wenn jemand es beobachtet.</translation>
     </message>
     <message>
         <source>Game-turns disrupted</source>
@@ -3274,12 +3474,136 @@ Ersetzen?</translation>
         <translation>Ein Modul, in dem Spieler unter Szenarien wählen, zum Beispiel allen eines Spiels</translation>
     </message>
     <message>
+        <source>registers</source>
+        <translation>schießt sich ein</translation>
+    </message>
+    <message>
+        <source>marker gone</source>
+        <translation>Marke weg</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>entfällt</translation>
+    </message>
+    <message>
+        <source>nobody left</source>
+        <translation>niemand mehr da</translation>
+    </message>
+    <message>
+        <source>captured</source>
+        <translation>erobert</translation>
+    </message>
+    <message>
+        <source>couples</source>
+        <translation>kuppelt an</translation>
+    </message>
+    <message>
+        <source>repairs</source>
+        <translation>bessert aus</translation>
+    </message>
+    <message>
+        <source>{who} fires indirectly at {whom} at {odds}: {result}</source>
+        <translation>{who} schießt indirekt auf {whom} mit {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{who} fire indirectly at {whom} at {odds}: {result}</source>
+        <translation>{who} schießen indirekt auf {whom} mit {odds}: {result}</translation>
+    </message>
+    <message>
+        <source>{unit} registers on {hex}</source>
+        <translation>{unit} schießt sich auf {hex} ein</translation>
+    </message>
+    <message>
+        <source>The fire of {units} into {hex} is cancelled: nobody observes it</source>
+        <translation>Das Feuer von {units} auf {hex} entfällt: Niemand beobachtet es</translation>
+    </message>
+    <message>
+        <source>{units} into {hex}: nobody is left there</source>
+        <translation>{units} auf {hex}: Dort ist niemand mehr</translation>
+    </message>
+    <message>
+        <source>{unit} in {hex} is captured</source>
+        <translation>{unit} in {hex} wird erobert</translation>
+    </message>
+    <message>
+        <source>{unit} couples {other}</source>
+        <translation>{unit} kuppelt {other} an</translation>
+    </message>
+    <message>
+        <source>{unit} has damaged the track in {hex}</source>
+        <translation>{unit} hat das Gleis in {hex} beschädigt</translation>
+    </message>
+    <message>
+        <source>{unit} repairs the track in {hex}: one turn is done</source>
+        <translation>{unit} bessert das Gleis in {hex} aus: Ein Zug ist getan</translation>
+    </message>
+    <message>
+        <source>{unit} has repaired the track in {hex}</source>
+        <translation>{unit} hat das Gleis in {hex} ausgebessert</translation>
+    </message>
+    <message>
+        <source>End the move on the other track of the hex; a siding leads from one to the other [Z5, Z6].</source>
+        <translation>Die Bewegung auf dem anderen Gleis des Feldes beenden; ein Ausweichgleis führt von einem zum anderen [Z5, Z6].</translation>
+    </message>
+    <message>
+        <source>Into the position</source>
+        <translation>In die Stellung</translation>
+    </message>
+    <message>
+        <source>Go within the improved position of the hex; a move that ends there does so too [B34].</source>
+        <translation>In die ausgebaute Stellung des Feldes gehen; eine Bewegung, die dort endet, tut es auch [B34].</translation>
+    </message>
+    <message>
+        <source>Outside the position</source>
+        <translation>Außerhalb der Stellung</translation>
+    </message>
+    <message>
+        <source>Leave the improved position, or stay outside where the move ends [B34].</source>
+        <translation>Die ausgebaute Stellung verlassen oder am Ende der Bewegung außerhalb bleiben [B34].</translation>
+    </message>
+    <message>
+        <source>{count} could still fire indirectly</source>
+        <translation>{count} könnten noch indirekt schießen</translation>
+    </message>
+    <message>
+        <source>No indirect fire</source>
+        <translation>Kein indirektes Feuer</translation>
+    </message>
+    <message>
+        <source>Units of one type whose markers lie in the hex add up their factors [B25].</source>
+        <translation>Einheiten eines Typs, deren Marken in dem Feld liegen, zählen ihre Werte zusammen [B25].</translation>
+    </message>
+    <message>
+        <source>A battery adds up its factors where one of it has its marker [B26].</source>
+        <translation>Eine Batterie zählt ihre Werte zusammen, wo eine von ihr ihre Marke hat [B26].</translation>
+    </message>
+    <message>
+        <source>From the hip</source>
+        <translation>Aus der Hüfte</translation>
+    </message>
+    <message>
+        <source>Without a marker: 2 more on the die, 1 with a mortar; its marker is removed [B27].</source>
+        <translation>Ohne Marke: 2 mehr auf den Würfel, 1 mit einem Mörser; seine Marke wird entfernt [B27].</translation>
+    </message>
+    <message>
+        <source>Where do registration markers lie now? Those that are left alone stay.</source>
+        <translation>Wo liegen jetzt Einschießmarken? Was nicht angerührt wird, bleibt.</translation>
+    </message>
+    <message>
+        <source>Who fires directly, and at whom? One attack after the other.</source>
+        <translation>Wer schießt direkt, und auf wen? Ein Angriff nach dem anderen.</translation>
+    </message>
+    <message>
         <source>Open a map or a scenario first.</source>
         <translation>Öffnen Sie zuerst eine Karte oder ein Szenario.</translation>
     </message>
     <message>
         <source>Open a map of hexes first.</source>
         <translation>Öffnen Sie zuerst eine Karte aus Feldern.</translation>
+    </message>
+    <message>
+        <source>Select hexes or features first, for example with R and a drag, or with A and a click.</source>
+        <translation>Wählen Sie zuerst Felder oder Geländestücke aus, zum Beispiel mit R und Ziehen oder mit A und einem Klick.</translation>
     </message>
     <message>
         <source>Begin a scenario first: the panel Forces asks who fights.</source>
@@ -3302,8 +3626,28 @@ Ersetzen?</translation>
         <translation>Unterlage</translation>
     </message>
     <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>Snapping</source>
+        <translation>Einrasten</translation>
+    </message>
+    <message>
         <source>Grid</source>
         <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>Angles</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>Strips</source>
+        <translation>Streifen</translation>
     </message>
     <message>
         <source>Hex numbers</source>
@@ -3714,18 +4058,6 @@ Ersetzen?</translation>
         <translation>Behebt das in der Tafel gewählte Problem, wo klar ist, wie; bei zwei Wegen auf dem ersten</translation>
     </message>
     <message>
-        <source>Copy the selected units, or the selected hexes, and take them away</source>
-        <translation>Die ausgewählten Einheiten oder Felder kopieren und wegnehmen</translation>
-    </message>
-    <message>
-        <source>Copy the selected units, or the selected hexes; they can be pasted anywhere, also as text</source>
-        <translation>Die ausgewählten Einheiten oder Felder kopieren; sie lassen sich überall einfügen, auch als Text</translation>
-    </message>
-    <message>
-        <source>Take copied hexes in hand; a click puts them down, Esc lets go of them. Copied forces join the order of battle</source>
-        <translation>Kopierte Felder in die Hand nehmen; ein Klick legt sie ab, Esc lässt sie los. Kopierte Kräfte kommen in die Schlachtordnung</translation>
-    </message>
-    <message>
         <source>Make a &amp;landscape…</source>
         <translation>&amp;Landschaft erzeugen…</translation>
     </message>
@@ -3966,10 +4298,6 @@ Ersetzen?</translation>
         <translation>Infanteriekompanien</translation>
     </message>
     <message>
-        <source>German infantry platoons, Soviet infantry companies</source>
-        <translation>deutsche Infanteriezüge, sowjetische Infanteriekompanien</translation>
-    </message>
-    <message>
         <source>command posts</source>
         <translation>Gefechtsstände</translation>
     </message>
@@ -4176,6 +4504,38 @@ Ersetzen?</translation>
     <message>
         <source>without ammunition</source>
         <translation>ohne Munition</translation>
+    </message>
+    <message>
+        <source>On track</source>
+        <translation>Auf Gleis</translation>
+    </message>
+    <message>
+        <source>Which of two tracks a train stands on; two trains pass each other on different ones [Z5].</source>
+        <translation>Auf welchem von zwei Gleisen ein Zug steht; zwei Züge kommen auf verschiedenen aneinander vorbei [Z5].</translation>
+    </message>
+    <message>
+        <source>on track 1</source>
+        <translation>auf Gleis 1</translation>
+    </message>
+    <message>
+        <source>on track 2</source>
+        <translation>auf Gleis 2</translation>
+    </message>
+    <message>
+        <source>At a task</source>
+        <translation>Bei einer Arbeit</translation>
+    </message>
+    <message>
+        <source>Repairs or damages track, is loaded or unloaded: own turns done of those it takes [Z10, Z23].</source>
+        <translation>Bessert Gleis aus oder beschädigt es, wird be- oder entladen: so viele der nötigen eigenen Züge sind getan [Z10, Z23].</translation>
+    </message>
+    <message>
+        <source>at a task</source>
+        <translation>bei einer Arbeit</translation>
+    </message>
+    <message>
+        <source>at a task, one of its turns done</source>
+        <translation>bei einer Arbeit, ein Zug davon getan</translation>
     </message>
     <message>
         <source>In an improved position</source>
@@ -4390,8 +4750,16 @@ Ersetzen?</translation>
         <translation>Einschießmarken in 100 Spielen</translation>
     </message>
     <message>
+        <source>square {unit}</source>
+        <translation>Quadrat-{unit}</translation>
+    </message>
+    <message>
         <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
         <translation>Auf Englisch, zum Beispiel rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, oder ein Ort bei seinem Namen; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; kurz rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</translation>
+    </message>
+    <message>
+        <source>For example within 12 inches of the north edge, in the south half, in the north-east quarter, within 6 inches of (20, 10), a feature by its name, in areas of woods; between 6 and 12 inches from the west edge; in short ring(12, edge(N)), half(S), polygon((1, 2), (8, 2), (8, 6.5)), anywhere - terrain(woods)</source>
+        <translation>Auf Englisch, zum Beispiel within 12 inches of the north edge, in the south half, in the north-east quarter, within 6 inches of (20, 10), ein Geländestück bei seinem Namen, in areas of woods; between 6 and 12 inches from the west edge; kurz ring(12, edge(N)), half(S), polygon((1, 2), (8, 2), (8, 6.5)), anywhere - terrain(woods)</translation>
     </message>
     <message>
         <source>Enters in any game-turn</source>
@@ -4404,6 +4772,34 @@ Ersetzen?</translation>
     <message>
         <source>Set-up</source>
         <translation>Aufstellung</translation>
+    </message>
+    <message>
+        <source>nothing blocks</source>
+        <translation>nichts verdeckt</translation>
+    </message>
+    <message>
+        <source>seen for {share} of the way</source>
+        <translation>auf {share} des Weges zu sehen</translation>
+    </message>
+    <message>
+        <source>Nothing is looked from. Press L with the pointer on a unit or a place of the table, or choose a zone.</source>
+        <translation>Es wird von nirgends aus geschaut. L drücken, während der Zeiger auf einer Einheit oder Stelle des Tisches steht, oder eine Zone wählen.</translation>
+    </message>
+    <message>
+        <source>inches</source>
+        <translation>Zoll</translation>
+    </message>
+    <message>
+        <source>centimetres</source>
+        <translation>Zentimeter</translation>
+    </message>
+    <message>
+        <source>metres on the ground</source>
+        <translation>Meter im Gelände</translation>
+    </message>
+    <message>
+        <source>kilometres on the ground</source>
+        <translation>Kilometer im Gelände</translation>
     </message>
     <message>
         <source>The first rung that holds decides, before points and levels.</source>
@@ -4576,6 +4972,54 @@ Ersetzen?</translation>
     <message>
         <source>mines</source>
         <translation>Minen</translation>
+    </message>
+    <message>
+        <source>an area</source>
+        <translation>eine Fläche</translation>
+    </message>
+    <message>
+        <source>a line</source>
+        <translation>eine Linie</translation>
+    </message>
+    <message>
+        <source>a point</source>
+        <translation>ein Punkt</translation>
+    </message>
+    <message>
+        <source>is a mortar, which fires indirectly only [B19]</source>
+        <translation>ist ein Mörser, der nur indirekt schießt [B19]</translation>
+    </message>
+    <message>
+        <source>In a town twice the defence [B10]</source>
+        <translation>In einer Ortschaft doppelte Abwehr [B10]</translation>
+    </message>
+    <message>
+        <source>Best to follow: {units}, at {odds} now; both together</source>
+        <translation>Am besten danach: {units}, jetzt mit {odds}; beides zusammen</translation>
+    </message>
+    <message>
+        <source>{units} into {hex}</source>
+        <translation>{units} auf {hex}</translation>
+    </message>
+    <message>
+        <source>is neither a mortar nor of class (H) [B16]</source>
+        <translation>ist weder ein Mörser noch von Klasse (H) [B16]</translation>
+    </message>
+    <message>
+        <source>has no hex to fire into: spotted enemies in range, its marker on them, and somebody who observes</source>
+        <translation>hat kein Feld, auf das sie schießen kann: erkannte Feinde in Reichweite, ihre Marke auf ihnen und jemand, der beobachtet</translation>
+    </message>
+    <message>
+        <source>Observed by</source>
+        <translation>Beobachtet von</translation>
+    </message>
+    <message>
+        <source>The fort</source>
+        <translation>Die Befestigung</translation>
+    </message>
+    <message>
+        <source>{target}:</source>
+        <translation>{target}:</translation>
     </message>
     <message>
         <source>too weak</source>
@@ -4830,14 +5274,6 @@ Ersetzen?</translation>
         <translation>Welche Einheiten feuern indirekt, und in welche Felder? Listen Sie alle Angriffe auf; dann werden sie ausgeführt.</translation>
     </message>
     <message>
-        <source>Where do registration markers lie now? Those that are not named stay.</source>
-        <translation>Wo liegen die Einschießmarken jetzt? Nicht genannte bleiben.</translation>
-    </message>
-    <message>
-        <source>Who fires directly, and at whom? One attack after the other; &quot;done&quot; ends the fire.</source>
-        <translation>Wer feuert direkt, und auf wen? Ein Angriff nach dem anderen; „done“ beendet das Feuer.</translation>
-    </message>
-    <message>
         <source>Pick the first of the stack under the pointer; 2 to 9 the others, 0 all</source>
         <translation>Die oberste des Stapels unter dem Zeiger wählen; 2 bis 9 die anderen, 0 alle</translation>
     </message>
@@ -4918,6 +5354,30 @@ Ersetzen?</translation>
         <translation> gegen </translation>
     </message>
     <message>
+        <source>Open a free table first.</source>
+        <translation>Öffnen Sie zuerst einen freien Tisch.</translation>
+    </message>
+    <message>
+        <source>Select features of a table first: the tool Select is the key A.</source>
+        <translation>Wählen Sie zuerst Geländestücke eines Tisches aus: Das Werkzeug Auswählen ist die Taste A.</translation>
+    </message>
+    <message>
+        <source>Line up bases</source>
+        <translation>Bases in eine Linie stellen</translation>
+    </message>
+    <message>
+        <source>Put bases side by side</source>
+        <translation>Bases Seite an Seite stellen</translation>
+    </message>
+    <message>
+        <source>Put bases in column</source>
+        <translation>Bases in Kolonne stellen</translation>
+    </message>
+    <message>
+        <source>Face bases alike</source>
+        <translation>Bases gleich ausrichten</translation>
+    </message>
+    <message>
         <source>Brush for what is said of lines</source>
         <translation>Pinsel für Angaben zu Linien</translation>
     </message>
@@ -4956,6 +5416,30 @@ Ersetzen?</translation>
     <message>
         <source>Seen from a zone</source>
         <translation>Von einer Zone aus gesehen</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Shows nothing of sight any more (Esc on the table)</source>
+        <translation>Zeigt nichts mehr von der Sicht (Esc auf dem Tisch)</translation>
+    </message>
+    <message>
+        <source>Seen from a &amp;zone</source>
+        <translation>Aus einer &amp;Zone gesehen</translation>
+    </message>
+    <message>
+        <source>This zone has no ground on the table, or its area cannot be read.</source>
+        <translation>Diese Zone hat keinen Grund auf dem Tisch, oder ihr Gebiet lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Seen: {area} square {unit}, {share} of the table.</source>
+        <translation>Gesehen: {area} Quadrat-{unit}, {share} des Tisches.</translation>
+    </message>
+    <message>
+        <source>Dead ground behind hills and crests: {area} square {unit}.</source>
+        <translation>Toter Raum hinter Hügeln und Kämmen: {area} Quadrat-{unit}.</translation>
     </message>
     <message>
         <source>Fit the picture</source>
@@ -5086,6 +5570,10 @@ Ersetzen?</translation>
         <translation>Papier</translation>
     </message>
     <message>
+        <source>Size on paper</source>
+        <translation>Größe auf Papier</translation>
+    </message>
+    <message>
         <source>Hex, side to side</source>
         <translation>Feld, von Seite zu Seite</translation>
     </message>
@@ -5166,28 +5654,6 @@ Ersetzen?</translation>
         <translation>Maßstab</translation>
     </message>
     <message>
-        <source>{sheet}, a free table of {extent}</source>
-        <translation>{sheet}, eine freie Tischplatte von {extent}</translation>
-    </message>
-    <message>
-        <source>{count} features on it</source>
-        <translation>{count} Dinge darauf</translation>
-    </message>
-    <message>
-        <source>One feature on it</source>
-        <translation>Ein Ding darauf</translation>
-    </message>
-    <message>
-        <source>Nothing lies on it yet</source>
-        <translation>Noch liegt nichts darauf</translation>
-    </message>
-    <message>
-        <source>Free table, {extent}. {lying}.
-Tables are shown and saved unchanged; forces and problems stand in the panels.</source>
-        <translation>Freie Tischplatte, {extent}. {lying}.
-Tischplatten werden gezeigt und unverändert gespeichert; Kräfte und Probleme stehen in den Tafeln.</translation>
-    </message>
-    <message>
         <source>kpeditor made a mistake ({name}), but your work is still here. Save it under another name to be safe.
 
 Details are in {log}; please attach that file to a report.</source>
@@ -5222,6 +5688,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>only a map is open; begin a scenario first</source>
         <translation>nur eine Karte ist offen; beginnen Sie zuerst ein Szenario</translation>
+    </message>
+    <message>
+        <source>A unit stands on the table.</source>
+        <translation>Eine Einheit steht auf dem Tisch.</translation>
     </message>
     <message>
         <source>add a side with a group first; the unit has to belong to somebody</source>
@@ -6188,6 +6658,26 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Where units stand is known only in a game.</source>
         <translation>Wo Einheiten stehen, weiß man erst in einer Partie.</translation>
+    </message>
+    <message>
+        <source>{area} square {unit}</source>
+        <translation>{area} Quadrat-{unit}</translation>
+    </message>
+    <message>
+        <source>{length} {unit} of lines</source>
+        <translation>{length} {unit} Linien</translation>
+    </message>
+    <message>
+        <source>nothing there yet</source>
+        <translation>noch nichts da</translation>
+    </message>
+    <message>
+        <source>{side} half</source>
+        <translation>Hälfte im {side}</translation>
+    </message>
+    <message>
+        <source>{corner} quarter</source>
+        <translation>Viertel im {corner}</translation>
     </message>
     <message>
         <source>Writes this name (Down, then Space)</source>
@@ -7202,8 +7692,52 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Spielzüge, an deren Ende die Zeile geprüft wird, zum Beispiel 15-18</translation>
     </message>
     <message>
+        <source>west</source>
+        <translation>Westen</translation>
+    </message>
+    <message>
+        <source>north</source>
+        <translation>Norden</translation>
+    </message>
+    <message>
         <source>Level</source>
         <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>Nichts ist ausgewählt</translation>
+    </message>
+    <message>
+        <source>Click a feature with the tool Select to change what is said of it.</source>
+        <translation>Ein Geländestück mit dem Werkzeug Auswählen anklicken, um seine Angaben zu ändern.</translation>
+    </message>
+    <message>
+        <source>{count} features</source>
+        <translation>{count} Geländestücke</translation>
+    </message>
+    <message>
+        <source>The rules of this table do not know this kind.</source>
+        <translation>Die Regeln dieses Tisches kennen diese Art nicht.</translation>
+    </message>
+    <message>
+        <source>Its figures are {evidence}.</source>
+        <translation>Seine Werte sind {evidence}.</translation>
+    </message>
+    <message>
+        <source>Change to {kind}</source>
+        <translation>In {kind} ändern</translation>
+    </message>
+    <message>
+        <source>{size} square {unit}</source>
+        <translation>{size} Quadrat-{unit}</translation>
+    </message>
+    <message>
+        <source>{length} long</source>
+        <translation>{length} lang</translation>
+    </message>
+    <message>
+        <source>holes: {count}</source>
+        <translation>Löcher: {count}</translation>
     </message>
     <message>
         <source>Points at the end of the game</source>
@@ -7992,6 +8526,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>noch nicht auf der Karte</translation>
     </message>
     <message>
+        <source>{state} until its turn {turn} ends</source>
+        <translation>{state}, bis sein Zug {turn} endet</translation>
+    </message>
+    <message>
         <source>pinned</source>
         <translation>gedrückt</translation>
     </message>
@@ -8182,6 +8720,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>{piece}: click a hex of its area, or drag it there{hint}.</source>
         <translation>{piece}: ein Feld ihres Gebiets anklicken, oder dorthin ziehen{hint}.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>No carrier is free for it</source>
@@ -9098,6 +9640,10 @@ oder wählen Sie Bilder hinzufügen.</translation>
         <translation>Erhält</translation>
     </message>
     <message>
+        <source>Features</source>
+        <translation>Geländestücke</translation>
+    </message>
+    <message>
         <source>Points</source>
         <translation>Punkte</translation>
     </message>
@@ -9430,6 +9976,22 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Kept as stamp {slot}; the key {slot} takes it in hand.</source>
         <translation>Als Stempel {slot} behalten; die Taste {slot} nimmt ihn in die Hand.</translation>
+    </message>
+    <message>
+        <source>Stamp {slot} is empty; Ctrl+{slot} keeps the selected features there.</source>
+        <translation>Stempel {slot} ist leer; Strg+{slot} bewahrt die ausgewählten Geländestücke dort auf.</translation>
+    </message>
+    <message>
+        <source>to turn</source>
+        <translation>zum Drehen</translation>
+    </message>
+    <message>
+        <source>to mirror</source>
+        <translation>zum Spiegeln</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>Spiegeln</translation>
     </message>
     <message>
         <source>Stamp {slot} is empty; Ctrl+{slot} keeps the selected hexes there.</source>
@@ -10216,8 +10778,12 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{units} nach {hex}: {spent} von {have} Punkten, {left} übrig</translation>
     </message>
     <message>
-        <source>Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes. Backspace takes the last leg back. Space goes to the next unit.</source>
-        <translation>Eine Einheit anklicken (Umschalt fügt andere ihres Stapels hinzu, Ziffern wählen aus einem Stapel), dann, wohin sie geht. Die Rücktaste nimmt das letzte Stück zurück. Die Leertaste geht zur nächsten Einheit.</translation>
+        <source>Click a unit (Shift adds others of its stack, digits pick of a stack), then where it goes; Shift+click where own units stand. Backspace takes the last leg back. Space goes to the next unit.</source>
+        <translation>Eine Einheit anklicken (Umschalt nimmt andere ihres Stapels dazu, Ziffern wählen aus einem Stapel), dann, wohin sie geht; Umschalt+Klick, wo eigene Einheiten stehen. Rücktaste nimmt den letzten Abschnitt zurück. Leertaste geht zur nächsten Einheit.</translation>
+    </message>
+    <message>
+        <source>{move} (Shift+click: a click alone chooses who stands there)</source>
+        <translation>{move} (Umschalt+Klick: Ein Klick allein wählt, wer dort steht)</translation>
     </message>
     <message>
         <source>Units that can enter</source>
@@ -10230,6 +10796,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{unit} goes aboard {carrier}</source>
         <translation>{unit} sitzt auf {carrier} auf</translation>
+    </message>
+    <message>
+        <source>Track {number}</source>
+        <translation>Gleis {number}</translation>
     </message>
     <message>
         <source>{unit} is aboard {carrier}</source>
@@ -10460,6 +11030,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Wieder von der Karte nehmen (Entf)</translation>
     </message>
     <message>
+        <source>still to be placed</source>
+        <translation>noch aufzustellen</translation>
+    </message>
+    <message>
         <source>may be left out</source>
         <translation>darf entfallen</translation>
     </message>
@@ -10656,6 +11230,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{text}, bergauf</translation>
     </message>
     <message>
+        <source>{text}, halved for direct fire [B19]</source>
+        <translation>{text}, halbiert für direktes Feuer [B19]</translation>
+    </message>
+    <message>
         <source>has no enemy next to it</source>
         <translation>hat keinen Feind neben sich</translation>
     </message>
@@ -10672,6 +11250,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Fort</translation>
     </message>
     <message>
+        <source>{unit} in {hex} is doubly dispersed (DD)</source>
+        <translation>{unit} in {hex} ist doppelt zersprengt (DD)</translation>
+    </message>
+    <message>
         <source>the fort</source>
         <translation>das Fort</translation>
     </message>
@@ -10686,6 +11268,234 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{state}, from {before}</source>
         <translation>{state}, aus {before}</translation>
+    </message>
+    <message>
+        <source>Table {title}, {extent}</source>
+        <translation>Tisch {title}, {extent}</translation>
+    </message>
+    <message>
+        <source>Size and scale of the table</source>
+        <translation>Größe und Maßstab des Tisches</translation>
+    </message>
+    <message>
+        <source>&amp;Reckon all places over into the new unit</source>
+        <translation>Alle Orte in die neue Einheit &amp;umrechnen</translation>
+    </message>
+    <message>
+        <source>Select features {purpose}.</source>
+        <translation>Geländestücke {purpose} auswählen.</translation>
+    </message>
+    <message>
+        <source>to delete</source>
+        <translation>zum Löschen</translation>
+    </message>
+    <message>
+        <source>{name} selected</source>
+        <translation>{name} ausgewählt</translation>
+    </message>
+    <message>
+        <source>{features} selected</source>
+        <translation>{features} ausgewählt</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>Geländestück</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>Geländestücke</translation>
+    </message>
+    <message>
+        <source>Cross-section from {start} to {end}</source>
+        <translation>Schnitt von {start} nach {end}</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>nicht gesagt</translation>
+    </message>
+    <message>
+        <source>How many times longer the ground is than the table</source>
+        <translation>Wievielmal länger das Gelände ist als der Tisch</translation>
+    </message>
+    <message>
+        <source>&amp;Unit</source>
+        <translation>&amp;Einheit</translation>
+    </message>
+    <message>
+        <source>&amp;Ground scale</source>
+        <translation>&amp;Geländemaßstab</translation>
+    </message>
+    <message>
+        <source>{width} × {height} m of ground</source>
+        <translation>{width} × {height} m Gelände</translation>
+    </message>
+    <message>
+        <source>{width} × {height} cm on the table</source>
+        <translation>{width} × {height} cm auf dem Tisch</translation>
+    </message>
+    <message>
+        <source>Without a ground scale nothing is said of metres.</source>
+        <translation>Ohne Geländemaßstab wird nichts über Meter gesagt.</translation>
+    </message>
+    <message>
+        <source>to join</source>
+        <translation>zum Verbinden</translation>
+    </message>
+    <message>
+        <source>to simplify</source>
+        <translation>zum Vereinfachen</translation>
+    </message>
+    <message>
+        <source>No point can be left out at this zoom; zoom out to leave out more.</source>
+        <translation>Bei dieser Vergrößerung kann kein Punkt wegbleiben; kleiner stellen, um mehr wegzulassen.</translation>
+    </message>
+    <message>
+        <source>Select a line to make a strip of.</source>
+        <translation>Eine Linie auswählen, aus der ein Streifen werden soll.</translation>
+    </message>
+    <message>
+        <source>Choose in the palette the kind of area that the line is to become.</source>
+        <translation>In der Palette die Art von Fläche wählen, zu der die Linie werden soll.</translation>
+    </message>
+    <message>
+        <source>to lay elsewhere</source>
+        <translation>zum Umlegen</translation>
+    </message>
+    <message>
+        <source>Feature</source>
+        <translation>Geländestück</translation>
+    </message>
+    <message>
+        <source>The rules of this table have no lines of sight.</source>
+        <translation>Die Regeln dieses Tisches haben keine Sichtlinien.</translation>
+    </message>
+    <message>
+        <source>Select a base, or point at the table, to see what is seen from there.</source>
+        <translation>Eine Base auswählen oder auf den Tisch zeigen, um zu sehen, was man von dort sieht.</translation>
+    </message>
+    <message>
+        <source>{count} units</source>
+        <translation>{count} Einheiten</translation>
+    </message>
+    <message>
+        <source>Turn {units}</source>
+        <translation>{units} drehen</translation>
+    </message>
+    <message>
+        <source>Move {units}</source>
+        <translation>{units} bewegen</translation>
+    </message>
+    <message>
+        <source>Every unit of the scenario stands on the table.</source>
+        <translation>Jede Einheit des Szenarios steht auf dem Tisch.</translation>
+    </message>
+    <message>
+        <source>No unit is left to be put on the table.</source>
+        <translation>Keine Einheit ist mehr auf den Tisch zu stellen.</translation>
+    </message>
+    <message>
+        <source>Next: {unit}. {hint}</source>
+        <translation>Als Nächstes: {unit}. {hint}</translation>
+    </message>
+    <message>
+        <source>Select the area to cut a hole into.</source>
+        <translation>Die Fläche auswählen, in die ein Loch geschnitten werden soll.</translation>
+    </message>
+    <message>
+        <source>The cut crosses no feature.</source>
+        <translation>Der Schnitt geht durch kein Geländestück.</translation>
+    </message>
+    <message>
+        <source>{shape} needs {count} points at least.</source>
+        <translation>{shape} braucht mindestens {count} Punkte.</translation>
+    </message>
+    <message>
+        <source>Choose in the palette what to draw.</source>
+        <translation>In der Palette wählen, was gezeichnet werden soll.</translation>
+    </message>
+    <message>
+        <source>{kind} is {allowed}, not {shape}.</source>
+        <translation>{kind} ist {allowed}, nicht {shape}.</translation>
+    </message>
+    <message>
+        <source>{count} points; {side} to {point}; Enter or a double click ends it</source>
+        <translation>{count} Punkte; {side} nach {point}; Eingabetaste oder Doppelklick beendet</translation>
+    </message>
+    <message>
+        <source>Add {names}</source>
+        <translation>{names} hinzufügen</translation>
+    </message>
+    <message>
+        <source>seen</source>
+        <translation>gesehen</translation>
+    </message>
+    <message>
+        <source>not seen: {why}</source>
+        <translation>nicht gesehen: {why}</translation>
+    </message>
+    <message>
+        <source>shoots: {title}</source>
+        <translation>schießt: {title}</translation>
+    </message>
+    <message>
+        <source>moves: {title}</source>
+        <translation>bewegt sich: {title}</translation>
+    </message>
+    <message>
+        <source>out of reach</source>
+        <translation>außer Reichweite</translation>
+    </message>
+    <message>
+        <source>radius {length} {unit}</source>
+        <translation>Halbmesser {length} {unit}</translation>
+    </message>
+    <message>
+        <source>{width} {unit} wide</source>
+        <translation>{width} {unit} breit</translation>
+    </message>
+    <message>
+        <source>{share} of the table is seen</source>
+        <translation>{share} des Tisches werden gesehen</translation>
+    </message>
+    <message>
+        <source>corner of {name}</source>
+        <translation>Ecke von {name}</translation>
+    </message>
+    <message>
+        <source>corner of the table</source>
+        <translation>Ecke des Tisches</translation>
+    </message>
+    <message>
+        <source>on {name}</source>
+        <translation>auf {name}</translation>
+    </message>
+    <message>
+        <source>edge of the table</source>
+        <translation>Rand des Tisches</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>Raster</translation>
+    </message>
+    <message>
+        <source>No piece is in hand: copy features and paste them, or take a stamp by its number.</source>
+        <translation>Kein Stück ist in der Hand: Geländestücke kopieren und einfügen oder einen Stempel über seine Nummer nehmen.</translation>
+    </message>
+    <message>
+        <source>Point {number} of {name} at {place}</source>
+        <translation>Punkt {number} von {name} bei {place}</translation>
+    </message>
+    <message>
+        <source>An area needs three corners at least.</source>
+        <translation>Eine Fläche braucht mindestens drei Ecken.</translation>
     </message>
 </context>
 </TS>
