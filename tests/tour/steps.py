@@ -190,12 +190,12 @@ class Steps(Walk):
         hands.rest()
         hands.pick(self._row().left.kind, "undisrupted units")
         hands.rest()
-        hands.key("w")
+        hands.menu(self.window, "Tools", "Magic wand")  # letters choose in the menu that has the focus
         hands.click(self.hex("1205"))
         hands.click(self._row().left.area.brush)
         hands.until(lambda: "Millbrook" in self.condition(0), "the village in the condition")
         self.show("victory")
-        hands.key("w")
+        hands.menu(self.window, "Tools", "Magic wand")  # letters choose in the menu that has the focus
         hands.click(self.hex("1205"))
         hands.key("Escape")
         hands.scroll_to(victory.add, leaf)
