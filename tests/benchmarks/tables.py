@@ -149,7 +149,7 @@ def growth(found: list[Timing], work: str) -> float:
 )
 @FORMAT
 def bench_tables(segments: tuple[int, ...], repeat: int, form: str) -> None:
-    """Measure lines of sight and fans on free tables of growing size, in seconds of the process."""
+    """Measure lines of sight and fans on larger and larger free tables."""
     found = [one for number in segments or SEGMENTS for one in measure(number, repeat)]
     works = list(dict.fromkeys(one.work for one in found))
     if form == "json":

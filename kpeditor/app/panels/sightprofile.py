@@ -15,6 +15,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.rules.sightrules import Verdict
 from kpeditor.core.rules.tablesight import TableVerdict
+from kpeditor.core.texts import Share
 from kpeditor.drawing.overlays.profilepainting import looks_of, paint_profile
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
@@ -86,5 +87,5 @@ def profile_words(profile: Profile) -> str:
     head = tr("Cross-section from {start} to {end}").format(start=profile.start, end=profile.end)
     if profile.is_visible:
         return f"{head}: {tr('nothing blocks')}"
-    share = f"{profile.seen_to:.0%}"
+    share = f"{Share(profile.seen_to):.0%}"
     return f"{head}: {tr('seen for {share} of the way').format(share=share)}"

@@ -13,6 +13,7 @@ from kpeditor.cli.options import FORMAT, Number, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 from kpeditor.core.geometry.table import UNITS
+from kpeditor.core.rules import registry
 
 if TYPE_CHECKING:
     from kpeditor.importers.found import ForeignMap, FoundShape
@@ -74,7 +75,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
 
         if output is None and not report:
             raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
-        if source == "tiled" and tiledtable.is_table(file):
+        if source == "tiled" and not _is_on_hexes(ruleset) and tiledtable.is_table(file):
             found = tiledtable.read_tiled_table(file, tiledtable.TiledOptions(unit, pixels or 0.0))
             take_table(
                 found, file, source, output, mapping=mapping, report=report, ruleset=ruleset, form=form
@@ -124,6 +125,12 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
             ),
         ]
     return command
+
+
+def _is_on_hexes(ruleset: str) -> bool:
+    """Whether the rules that were named are played on hexes."""
+    rules = registry.find_or_none(ruleset)
+    return rules is not None and rules.info.space == "hexes"
 
 
 def _unflagged(text: str) -> list[str]:

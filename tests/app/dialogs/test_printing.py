@@ -163,10 +163,11 @@ def test_a_free_table_is_printed_in_a_ratio(qtbot, asked):
     made = PrintDialog(has_scenario=False, view=view)
     qtbot.addWidget(made)
     assert made.options().command("light", "silhouettes")[4:6] == ["--ratio", "1:1"]
+    qtbot.waitUntil(lambda: bool(asked))  # the preview follows after a pause
     assert asked[-1][0][2:4] == ["--paper", "A4"]
     assert "--hex-mm" not in asked[-1][0]
     made.ratio.setEditText("1:5")
-    assert "1:5" in asked[-1][0]
+    qtbot.waitUntil(lambda: "1:5" in asked[-1][0])
     made.ratio.setEditText("1 to 5")
     assert not ok(made).isEnabled()
     assert "1 to 5" not in asked[-1][0]

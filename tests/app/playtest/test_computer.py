@@ -19,6 +19,14 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
 from tests.app.playtest.helpers import sheet_of, skip, texts, workspace_of
 
+
+class Unseen:
+    """A position that no player of these tests looks at."""
+
+    def known_to(self, side: str) -> Unseen:
+        return self
+
+
 NOBODY = Chance.of("nobody")
 PLOT = Decision("poles", "plot", 1)
 
@@ -50,7 +58,7 @@ def thinking(qtbot: QtBot) -> Iterator[Thinking]:
 
 def test_the_window_goes_on_while_a_player_thinks(thinking: Thinking, qtbot: QtBot) -> None:
     gate = threading.Event()
-    thinking.ask(lambda: Slow(gate), None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
+    thinking.ask(lambda: Slow(gate), Unseen(), PLOT, NOBODY)  # type: ignore[arg-type]
     assert list(thinking.decisions) == [PLOT]
     with qtbot.waitSignal(thinking.found) as caught:
         gate.set()
@@ -60,7 +68,7 @@ def test_the_window_goes_on_while_a_player_thinks(thinking: Thinking, qtbot: QtB
 
 def test_who_is_cancelled_is_not_heard(thinking: Thinking, qtbot: QtBot) -> None:
     gate = threading.Event()
-    thinking.ask(lambda: Slow(gate), None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
+    thinking.ask(lambda: Slow(gate), Unseen(), PLOT, NOBODY)  # type: ignore[arg-type]
     thinking.cancel()
     assert not thinking.decisions
     with qtbot.assertNotEmitted(thinking.found, wait=100):
@@ -69,7 +77,7 @@ def test_who_is_cancelled_is_not_heard(thinking: Thinking, qtbot: QtBot) -> None
 
 def test_a_player_without_an_answer_says_why(thinking: Thinking, qtbot: QtBot) -> None:
     with qtbot.waitSignal(thinking.failed) as caught:
-        thinking.ask(Lost, None, PLOT, NOBODY)  # type: ignore[arg-type]  # it never looks at the state
+        thinking.ask(Lost, Unseen(), PLOT, NOBODY)  # type: ignore[arg-type]
     assert caught.args == [PLOT, "no room anywhere"]
 
 

@@ -11,6 +11,7 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import Label
 from kpeditor.app.tools.table.sight import TableSightView
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.texts import Share
 
 EMPTY = tr_later(
     "Nothing is looked from. Press L with the pointer on a unit or a place of the table, or choose a zone."
@@ -72,7 +73,7 @@ class TableSightPanel(QWidget):
         whole, unit = table.space.width * table.space.height, table.space.unit
         lines = [
             tr("Seen: {area} square {unit}, {share} of the table.").format(
-                area=f"{survey.seen.area:.1f}", unit=unit, share=f"{survey.seen.area / whole:.0%}"
+                area=f"{survey.seen.area:.1f}", unit=unit, share=f"{Share(survey.seen.area / whole):.0%}"
             )
         ]
         if survey.dead.area:
