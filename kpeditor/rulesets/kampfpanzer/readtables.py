@@ -61,13 +61,8 @@ def _printed() -> Tables:
 
 
 def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mapping[str, Any]) -> Tables:
-    problems = []
     own = without_own_keys(custom)
-    for name in own.keys() - _PARTS.keys() - {"terrain"}:
-        known = ", ".join([*_PARTS, "terrain"])
-        problems.append(bad_table(f"the rules have no table {name!r}; they have {known}", (name,)))
-    built, found = read_parts(_PARTS, printed, own)
-    problems += found
+    built, problems = read_parts(_PARTS, printed, own, besides=("terrain",))
     try:
         built["terrain"] = _chart(terrain, own.get("terrain", {}))
     except BadEntry as bad:

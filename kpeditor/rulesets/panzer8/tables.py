@@ -14,7 +14,6 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
-    bad_table,
     mapping,
     read_parts,
     whole,
@@ -111,15 +110,8 @@ def _printed() -> Tables:
 
 
 def _built(custom: Mapping[str, Any]) -> Tables:
-    own = without_own_keys(custom)
-    known = ", ".join(_PARTS)
-    problems = [
-        bad_table(f"the rules have no table {name!r}; they have {known}", (name,))
-        for name in own
-        if name not in _PARTS
-    ]
-    built, found = read_parts(_PARTS, read_beside(__file__, "tables"), own)
-    if problems := [*problems, *found]:
+    built, problems = read_parts(_PARTS, read_beside(__file__, "tables"), without_own_keys(custom))
+    if problems:
         raise BadFile("the scenario's own tables are not well formed", problems)
     fire = built.pop("fire")
     return Tables(fire_he=fire["he"], fire_ap=fire["ap"], **built)

@@ -142,21 +142,14 @@ def _printed() -> Tables:
 
 
 def _built(custom: Mapping[str, Any]) -> Tables:
-    own = without_own_keys(custom)
-    known = ", ".join(_PARTS)
-    problems = [
-        bad_table(f"the rules have no table {name!r}; they have {known}", (name,))
-        for name in own
-        if name not in _PARTS
-    ]
-    built, found = read_parts(_PARTS, read("tables"), own)
+    built, problems = read_parts(_PARTS, read("tables"), without_own_keys(custom))
     if (
         "combat" in built
         and "numbers" in built
         and built["numbers"].mine_odds not in built["combat"].odds.names
     ):
-        found.append(bad_table("the odds of mines are none of the combat table", ("numbers", "mine_odds")))
-    if problems := [*problems, *found]:
+        problems.append(bad_table("the odds of mines are none of the combat table", ("numbers", "mine_odds")))
+    if problems:
         raise BadFile("the scenario's own tables are not well formed", problems)
     return Tables(**built)
 

@@ -47,13 +47,22 @@ def bad_table(text: str, path: DataPath) -> Problem:
 
 
 def read_parts(
-    parts: Mapping[str, Callable[[Any], Any]], printed: Mapping[str, Any], own: Mapping[str, Any]
+    parts: Mapping[str, Callable[[Any], Any]],
+    printed: Mapping[str, Any],
+    own: Mapping[str, Any],
+    besides: tuple[str, ...] = (),
 ) -> tuple[dict[str, Any], list[Problem]]:
     """Each table read by its function, with a scenario's own entries laid over the printed ones, and what
-    is wrong with those. A function raises BadEntry for what it cannot read.
+    is wrong with those and with names of no table; `besides` are read elsewhere. A function raises
+    BadEntry for what it cannot read.
     """
     built: dict[str, Any] = {}
-    problems: list[Problem] = []
+    known = ", ".join((*parts, *besides))
+    problems = [
+        bad_table(f"the rules have no table {name!r}; they have {known}", (name,))
+        for name in own
+        if name not in parts and name not in besides
+    ]
     for name, parse in parts.items():
         table = laid_over(printed[name], own[name]) if name in own else printed[name]
         if name in own and (found := validate("tables", with_text_keys({name: table}))):
