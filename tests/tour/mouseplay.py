@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QTreeWidget, QWidget
 
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
-from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet
-from kpeditor.app.ruleset_ui.toolkit.deploying import DeploySheet
-from kpeditor.app.ruleset_ui.toolkit.moving import Move, MoveSheet
-from kpeditor.app.ruleset_ui.toolkit.picking import PickSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import Move, MoveSheet
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer

@@ -27,7 +27,7 @@ from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.generic import TextSheet
-from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.board.boards import boards_of
 from kpeditor.core.geometry.hexes import Hex

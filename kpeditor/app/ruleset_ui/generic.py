@@ -30,7 +30,7 @@ from kpeditor.app.ruleset_ui.contract import (
     Task,
     Units,
 )
-from kpeditor.app.ruleset_ui.toolkit import looks
+from kpeditor.app.ruleset_ui.toolkit.events import looks
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
     PROPOSED,

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.board import Board
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
-from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle

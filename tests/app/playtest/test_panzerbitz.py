@@ -12,8 +12,8 @@ from kpeditor.app.playtest.units import where
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.markersheet import MarkerSheet
-from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet
-from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle

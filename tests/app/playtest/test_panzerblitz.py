@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase
-from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
-from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
-from kpeditor.app.ruleset_ui.toolkit.picking import PickSheet
-from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
-from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.setup.steps import Limits

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Task, Units
 from kpeditor.app.ruleset_ui.generic import GenericUi
-from kpeditor.app.ruleset_ui.toolkit import looks
-from kpeditor.app.ruleset_ui.toolkit.deploying import DeploySheet
-from kpeditor.app.ruleset_ui.toolkit.orders import OrderSheet, Proposal
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.events import looks
+from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderSheet, Proposal
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, Drawing, paint_path, paint_reach, tint
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer

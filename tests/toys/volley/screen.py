@@ -6,10 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Task, Units
 from kpeditor.app.ruleset_ui.generic import GenericUi
-from kpeditor.app.ruleset_ui.toolkit import looks
-from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, DeclareSheet, Declaring, Mode
-from kpeditor.app.ruleset_ui.toolkit.moving import GO, Move, MoveSheet, Moving, Reach, Step, StepKind
-from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning, Offer
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet, Declaring, Mode
+from kpeditor.app.ruleset_ui.toolkit.events import looks
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import (
+    GO,
+    Move,
+    MoveSheet,
+    Moving,
+    Reach,
+    Step,
+    StepKind,
+)
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.toolbox.cheapestways import cheapest

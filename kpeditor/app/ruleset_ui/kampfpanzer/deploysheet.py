@@ -12,11 +12,11 @@ from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
-from kpeditor.app.ruleset_ui.toolkit import deploying
-from kpeditor.app.ruleset_ui.toolkit.deploying import BoardingMenu
+from kpeditor.app.ruleset_ui.toolkit.deploying import deploysheet as deploying
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine import placing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kpeditor.app.ruleset_ui.contract import EventLook, Tone, Units
-from kpeditor.app.ruleset_ui.toolkit import looks
-from kpeditor.app.ruleset_ui.toolkit.looks import Change
+from kpeditor.app.ruleset_ui.toolkit.events import looks
+from kpeditor.app.ruleset_ui.toolkit.events.looks import Change
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, WRECK

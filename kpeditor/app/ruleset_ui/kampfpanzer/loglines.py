@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from kpeditor.app.ruleset_ui.contract import Called
-from kpeditor.app.ruleset_ui.toolkit.eventwords import EventWords
+from kpeditor.app.ruleset_ui.toolkit.events.eventwords import EventWords
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.kampfpanzer import options

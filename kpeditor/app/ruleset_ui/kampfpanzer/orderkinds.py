@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kpeditor.app.ruleset_ui.kampfpanzer.loglines import chances_of, spread
-from kpeditor.app.ruleset_ui.toolkit import orders as toolkit
-from kpeditor.app.ruleset_ui.toolkit.plots import ClickKind
+from kpeditor.app.ruleset_ui.toolkit.orders import ordersheet as toolkit
+from kpeditor.app.ruleset_ui.toolkit.orders.plots import ClickKind
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.scenario.unitlist import shown_id

@@ -12,9 +12,9 @@ from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MOVE, UNLOAD, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
-from kpeditor.app.ruleset_ui.toolkit import plots
+from kpeditor.app.ruleset_ui.toolkit.orders import plots
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.kampfpanzer.engine import placing

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 

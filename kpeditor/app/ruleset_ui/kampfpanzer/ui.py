@@ -11,10 +11,10 @@ from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.loglines import PHASES
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
-from kpeditor.app.ruleset_ui.toolkit.eventwords import ToldUi
+from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.events.eventwords import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
-from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind

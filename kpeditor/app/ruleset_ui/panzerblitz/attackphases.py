@@ -8,9 +8,9 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.panzerblitz.loglines import RESULTS, why_words
-from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, Declaring, Mode
-from kpeditor.app.ruleset_ui.toolkit.phase import Meaning
-from kpeditor.app.ruleset_ui.toolkit.picking import Pick, PickSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick, PickSheet
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, Declaring, Mode
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kpeditor.app.ruleset_ui.contract import Called, Moved
-from kpeditor.app.ruleset_ui.toolkit.eventwords import EventWords, rulings_in_words
+from kpeditor.app.ruleset_ui.toolkit.events.eventwords import EventWords, rulings_in_words
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.panzerblitz import options

@@ -6,7 +6,7 @@ from typing import Final
 
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import position_of
 from kpeditor.app.ruleset_ui.panzerblitz.movekinds import GOES, ON_TRACK
-from kpeditor.app.ruleset_ui.toolkit.moving import Move, Moving, Step
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import Move, Moving, Step
 
 
 class MoveEnds:

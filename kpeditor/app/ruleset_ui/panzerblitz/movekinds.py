@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.toolkit.moving import GO, StepKind
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import GO, StepKind
 from kpeditor.app.words import tr_later
 from kpeditor.rulesets.panzerblitz.engine import passengers, tasks
 from kpeditor.rulesets.panzerblitz.engine.bitz import positions

@@ -26,8 +26,8 @@ from kpeditor.app.ruleset_ui.panzerblitz.movekinds import (
     TASK_WORDS,
     WAIT,
 )
-from kpeditor.app.ruleset_ui.toolkit.moving import GO, Move, Moving, Reach, Step, StepKind
-from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning, Offer
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import GO, Move, Moving, Reach, Step, StepKind
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer

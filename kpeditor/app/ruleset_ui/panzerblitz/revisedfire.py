@@ -10,8 +10,8 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.panzerblitz.attackphases import FORT, AttackPhase, FirePhase, state_words
-from kpeditor.app.ruleset_ui.toolkit.declaring import Attack, Mode
-from kpeditor.app.ruleset_ui.toolkit.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, Mode
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.panzerblitz.dispersal import DEAD

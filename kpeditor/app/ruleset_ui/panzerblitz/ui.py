@@ -11,10 +11,10 @@ from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FireP
 from kpeditor.app.ruleset_ui.panzerblitz.markersheet import MarkerSheet
 from kpeditor.app.ruleset_ui.panzerblitz.movephase import MovePhase
 from kpeditor.app.ruleset_ui.panzerblitz.revisedfire import IndirectPhase, ShotPhase
-from kpeditor.app.ruleset_ui.toolkit.declaring import DeclareSheet
-from kpeditor.app.ruleset_ui.toolkit.eventwords import ToldUi
-from kpeditor.app.ruleset_ui.toolkit.moving import MoveSheet
-from kpeditor.app.ruleset_ui.toolkit.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
+from kpeditor.app.ruleset_ui.toolkit.events.eventwords import ToldUi
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kpeditor.app.ruleset_ui.contract import Task, Units
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find

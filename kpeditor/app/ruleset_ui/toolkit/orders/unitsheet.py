@@ -13,8 +13,8 @@ from kpeditor.app.mapview.tool import KeyPress, PointerTool
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine, UnitTable
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-from kpeditor.app.ruleset_ui.toolkit.phase import A, ActionList, Phase
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, ActionList, Phase
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 

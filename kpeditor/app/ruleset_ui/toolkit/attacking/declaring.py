@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QToolButton
 
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.actionsheet import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer, Phase
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
@@ -23,7 +24,6 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     paint_watch,
     tint,
 )
-from kpeditor.app.ruleset_ui.toolkit.phase import Offer, Phase
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, next_in, words_of
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in, words_of
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex

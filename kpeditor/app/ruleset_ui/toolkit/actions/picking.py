@@ -12,7 +12,8 @@ from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.toolkit.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
     PROPOSED,
@@ -21,7 +22,6 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     paint_targets,
     tint,
 )
-from kpeditor.app.ruleset_ui.toolkit.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from kpeditor.app.ruleset_ui.contract import Called, EventLook, Moved, Units
 from kpeditor.app.ruleset_ui.generic import GenericUi, plain
-from kpeditor.app.ruleset_ui.toolkit.looks import EventLooks
+from kpeditor.app.ruleset_ui.toolkit.events.looks import EventLooks
 from kpeditor.app.words import listed, tr
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.ruleset import Option

@@ -14,8 +14,8 @@ from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import Choice, choice_button
-from kpeditor.app.ruleset_ui.toolkit.unitsheet import Codes, SheetTool, UnitSheet, next_in
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, next_in
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtGui import QColor
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.deploying import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
-from kpeditor.app.ruleset_ui.toolkit.unittable import UnitLine
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import MarkKind, by_id
 from kpeditor.core.rules.registry import find

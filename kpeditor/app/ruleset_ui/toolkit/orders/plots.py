@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from kpeditor.app.ruleset_ui.toolkit.orders import Key, Order, OrderSheet, Proposal
+from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import Key, Order, OrderSheet, Proposal
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     ADVISED,
     CHOSEN,

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolB
 
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.actions import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.actionsheet import ActionSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning, Offer, Phase
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     PROPOSED,
@@ -24,7 +25,6 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     paint_way,
     tint,
 )
-from kpeditor.app.ruleset_ui.toolkit.phase import Meaning, Offer, Phase
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer

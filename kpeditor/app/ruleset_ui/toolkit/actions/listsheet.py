@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout
 from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
-from kpeditor.app.ruleset_ui.toolkit.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.choice import Choice
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, ActionList, Phase
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
-from kpeditor.app.ruleset_ui.toolkit.choice import Choice
-from kpeditor.app.ruleset_ui.toolkit.phase import A, ActionList, Phase
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.state import Answer, IllegalAnswer

@@ -1,0 +1,1 @@
+"""Attacks: who takes part, what it is aimed at, what it comes to."""

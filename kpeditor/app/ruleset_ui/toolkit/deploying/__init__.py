@@ -1,0 +1,1 @@
+"""Where units begin, and set-ups in steps."""

@@ -1,0 +1,1 @@
+"""Moves by way points, with steps of several kinds."""
