@@ -22,7 +22,7 @@ _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "your space on this dis
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports one only to run it or to print its help."""
+    """A click group that imports a command only to run it or to print its help."""
 
     def __init__(self, targets: Mapping[str, str], **settings: object) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]  # passed through to click
@@ -109,7 +109,7 @@ def _run(arguments: Sequence[str], top: click.Command) -> int:
 
 
 def tell(mistake: KpError) -> None:
-    """Say on standard error what was wrong, with every problem of a file that cannot be opened."""
+    """Prints an error on standard error, with every problem of a file that cannot be opened."""
     click.echo("\n".join(map(one_line, f"kpeditor: {mistake.sentence()}".split("\n"))), err=True)
     if isinstance(mistake, BadFile) and mistake.problems:
         click.echo(as_text(mistake.problems), err=True)

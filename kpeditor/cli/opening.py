@@ -1,4 +1,6 @@
-"""What sub-commands that draw have in common: the file they open, Qt without a display, the layers shown."""
+"""What sub-commands that draw have in common: opening the file, Qt without a display, the choice of
+layers.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from kpeditor.core.texts import count, one_line
 
 
 def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int]:
-    """The battle of a file, and the exit status: errors of form are told, and do not hinder an answer.
+    """The battle of a file, and the exit status: errors of form are told and do not stop the command.
 
     Args:
         only_map: whether errors of a scenario are left out, because the answer is about its map.
@@ -40,8 +42,8 @@ def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int
 def warn_of_errors(path: Path) -> None:
     """Tells on standard error what checks find wrong with a scenario that is about to be played.
 
-    Such a game may come to its end, but an area that cannot be read, or an option that there is not, makes it
-    another game than its designer meant. What cannot be read at all is told by the command itself.
+    Such a game may run to its end, but an unreadable area or an unknown option makes it another game than its
+    designer meant. Files that cannot be read at all are refused by the command itself.
     """
     errors = [one for one in check_file(path) if one.severity is Severity.ERROR]
     if errors:
@@ -53,9 +55,9 @@ def warn_of_errors(path: Path) -> None:
 
 @contextmanager
 def drawing() -> Iterator[None]:
-    """Qt without a display while something is drawn: asking for one ends the process where there is none."""
+    """Has Qt run without a display within the block: where there is none, Qt would end the process."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from kpeditor.drawing.pictures.battle import gui_application  # only now: help and texts need no Qt
+    from kpeditor.drawing.pictures.battle import gui_application  # loaded late: texts need no Qt
 
     application = gui_application()
     yield

@@ -1,7 +1,7 @@
-"""The terminal: where all text of the sub-commands goes out, and what must not reach it.
+"""The terminal: every sub-command's output goes through here, and control characters are escaped.
 
-Titles, names and notes are words of files that strangers wrote. A terminal takes some characters for
-commands: it would clear the screen, change its own title or turn round what follows.
+Titles, names and notes come from files of strangers. Some characters in them are commands to a terminal: they
+clear the screen, change its title or reverse the direction of text.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ def _line(problem: Problem) -> str:
 
 
 class PlainStream(io.TextIOBase):
-    """A stream that escapes what it is given; it has no binary side that would be a way round it."""
+    """A stream that escapes control characters; it offers no binary buffer, which would bypass that."""
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self.stream = stream
 
     def write(self, text: str, /) -> int:
-        """Writes text; a carriage return is let through only where a line is written over itself."""
+        """Writes text; a carriage return passes only where a line is written over itself."""
         if not isinstance(text, str):
             raise TypeError("only text goes to a terminal")
         if text == _BAR_END:
@@ -85,14 +85,14 @@ class PlainStream(io.TextIOBase):
         return len(text)
 
     def flush(self) -> None:
-        """Hands on what the stream holds back."""
+        """Passes on what the stream has buffered."""
         self.stream.flush()
 
     def close(self) -> None:
         """Does nothing: the stream below belongs to the process."""
 
     def isatty(self) -> bool:
-        """Whether a person reads along."""
+        """Whether the output goes to a terminal."""
         return self.stream.isatty()
 
     def fileno(self) -> int:
@@ -114,13 +114,13 @@ class PlainStream(io.TextIOBase):
 
 @contextmanager
 def plain_streams() -> Iterator[None]:
-    """Has all that is written to standard output and standard error go out escaped, or nowhere where there is
-    none: a program of windows has none, and the caller may have closed them.
+    """Replaces standard output and standard error by streams that escape. Where there is none - in a window
+    program on Windows, or closed by the caller - output is dropped.
     """
     before = sys.stdout, sys.stderr
     for stream in before:
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # what the terminal's encoding lacks
+            stream.reconfigure(errors="backslashreplace")  # characters that the terminal's encoding lacks
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         sys.stdout, sys.stderr = (
             stream if isinstance(stream, PlainStream) else PlainStream(stream or nowhere) for stream in before
@@ -132,7 +132,7 @@ def plain_streams() -> Iterator[None]:
 
 
 def close_broken_output() -> None:
-    """The reader of our output went away (`kpeditor ... | head`): let nothing else be written there."""
+    """Drops further output after its reader has gone (`kpeditor ... | head`)."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

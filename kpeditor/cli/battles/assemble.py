@@ -25,7 +25,7 @@ from kpeditor.core.scenario.battle import Battle
 
 
 class _Place(click.ParamType["tuple[str, tuple[int, int]]"]):
-    """BOARD=ACROSS,DOWN."""
+    """The parameter BOARD=ACROSS,DOWN: a board and where it lies."""
 
     name = "place"
 
@@ -123,7 +123,7 @@ class _Options:
         return BoardEntry(file, is_turned=any(one in self._turned for one in names), at=at)
 
     def unknown(self) -> str:
-        """A board that options name and that is not laid, "" when there is none."""
+        """A board that options name but that is not among the BOARDs, "" when there is none."""
         return next((one for one in (*self._turned, *self._places) if one not in self._used), "")
 
 
@@ -164,7 +164,7 @@ def _laid(
 
 
 def _way(board: Path, output: Path) -> str:
-    """How the map names a board.
+    """The path by which the map refers to a board.
 
     Raises:
         KpError: when it lies on another drive.

@@ -94,10 +94,10 @@ def found_files(names: Sequence[str]) -> list[Path]:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a file in a folder says that it is one to check; other YAML and JSON is left alone, and so
-    are points files of scans, mappings and whatever else the program keeps.
+    """Whether a file found in a folder is one to check. Other YAML and JSON is skipped, as are points files
+    of scans, mappings and the program's other files.
     """
-    if not path.is_file():  # opening a pipe would wait for ever
+    if not path.is_file():  # opening a pipe would block for ever
         return False
     if is_bundle(path):
         return True
@@ -110,7 +110,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _played(paths: Iterable[Path]) -> Iterator[Problem]:
-    """What shows in records when they are played again."""
+    """The problems that show only when records are played again."""
     for record in (record for path in paths for record in records_in(path)):
         problems, source = check_played(record)
         if source is not None:

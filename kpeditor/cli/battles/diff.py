@@ -86,7 +86,7 @@ def _opened(path: Path, beside: Path | None) -> Battle:
 
 
 def _refuse_unlike(old: tuple[Path, Battle], new: tuple[Path, Battle]) -> None:
-    """Does nothing when both are maps or both scenarios: of others all would be told as added or removed.
+    """Refuses to compare a map with a scenario: everything would be told as added or removed.
 
     Raises:
         KpError: saying what to compare instead.
@@ -101,7 +101,7 @@ def _refuse_unlike(old: tuple[Path, Battle], new: tuple[Path, Battle]) -> None:
 
 
 def _draw(battle: Battle, found: list[Difference], target: Path) -> None:
-    from kpeditor.drawing.pictures.difference import draw_differences  # only now: the text needs no Qt
+    from kpeditor.drawing.pictures.difference import draw_differences  # loaded late: text needs no Qt
 
     with drawing():
         draw_differences(battle, found, target)

@@ -139,7 +139,7 @@ class Output:
 
     @property
     def has_shapes(self) -> bool:
-        """Whether it is wanted as GeoJSON."""
+        """Whether the answer is wanted as GeoJSON."""
         return self.form == "geojson" or (self.file is not None and self.file.suffix.lower() == ".geojson")
 
 
@@ -157,7 +157,7 @@ def _refuse_mixed(
 def _looked_from(
     battle: Battle, start: str | None, area: str | None, zone: str | None
 ) -> tuple[str, tuple[Hex, ...]]:
-    """What is looked from, in words, and its hexes.
+    """Where the observer is: its description, and its hexes.
 
     Raises:
         BadName, BadExpression: when the map has no such hex, place or area.
@@ -180,7 +180,7 @@ def _looked_from(
 
 
 def _rules(battle: Battle) -> SightRules:
-    """The lines of sight of a battle under its own options.
+    """The sight rules of a battle under its own options.
 
     Raises:
         UnknownRuleset: when its rules system is not installed.
@@ -194,7 +194,7 @@ def _rules(battle: Battle) -> SightRules:
 
 
 def _refuse_unknown(mode: str, battle: Battle) -> None:
-    """Refuses a mode of fire that the rules do not have; "" is the usual one of all."""
+    """Refuses a mode of fire that the rules do not have; "" is their usual mode."""
     name = battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset
     known = [one.id for one in registry.find(name).fire_modes() if one.id]
     if mode and mode not in known:
@@ -215,7 +215,7 @@ def _tell_line(battle: Battle, verdict: Verdict, out: Output) -> None:
     if out.file.suffix.lower() == ".geojson":
         geojson.write_geojson(geojson.line_features(battle.map, verdict), out.file)
         return
-    from kpeditor.drawing.pictures.sight import draw_line  # only now: the text needs no Qt
+    from kpeditor.drawing.pictures.sight import draw_line  # loaded late: text needs no Qt
 
     with drawing():
         draw_line(battle, out.file, verdict, scale=out.scale)
@@ -256,7 +256,7 @@ def _shadow_entry(sheet: MapSheet, shadow: Shadow) -> dict[str, Any]:
 
 
 def _shadow_line(sheet: MapSheet, shadow: Shadow) -> str:
-    """A piece of dead ground in words."""
+    """One piece of dead ground in words."""
     hexes = " ".join(sheet.name(hex_) for hex_ in shadow.hexes)
     sides = " ".join(sheet.name_side(side) for side in shadow.hexsides)
     return (

@@ -28,11 +28,11 @@ DIGITS = 6
 
 
 class NoTableSight(KpError):
-    """A table whose rules judge no lines of sight on it."""
+    """The rules of this table judge no lines of sight."""
 
 
 class NoArea(KpError):
-    """An area that holds nothing, or a group that deploys nowhere."""
+    """An area holds nothing, or a group deploys nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def tell_table(
 
 
 def _looked_from(battle: Battle, sheet: TableSheet, asked: TableQuestion) -> tuple[str, Stand | Any]:
-    """What is looked from, as it was asked, and its stand or ground."""
+    """Where the observer is: its description as given, and its stand or ground."""
     if asked.start is not None:
         here = Stand(sheet.space.parse(asked.start), is_elevated=asked.is_elevated)
         return sheet.space.name(here.at), here
@@ -88,7 +88,7 @@ def _looked_from(battle: Battle, sheet: TableSheet, asked: TableQuestion) -> tup
 
 
 def no_zone(scenario: Scenario | None, zone: str) -> str:
-    """Why there is no zone of this name."""
+    """Why there is no deployment zone of this name."""
     if scenario is None:
         return f"--zone {zone}: a map has no groups; name a scenario, or ask for --area"
     known = {side.id: "" for side in scenario.sides} | {
@@ -113,7 +113,7 @@ def _tell_line(
     if file is not None and file.suffix.lower() == ".geojson":
         write_geojson(tablesight.line_features(sheet, verdict), file)
     elif file is not None:
-        from kpeditor.drawing.pictures.tablesight import draw_line  # only now: the text needs no Qt
+        from kpeditor.drawing.pictures.tablesight import draw_line  # loaded late: text needs no Qt
 
         with drawing():
             draw_line(battle, file, verdict, scale=scale)
@@ -142,7 +142,7 @@ def pair_document(sheet: TableSheet, verdict: TableVerdict) -> dict[str, Any]:
 
 
 def _rules(battle: Battle, sheet: TableSheet) -> TableSight:
-    """The lines of sight of a table under its battle's options.
+    """The sight rules of a table under its battle's options.
 
     Raises:
         UnknownRuleset: when its rules system is not installed.
@@ -165,7 +165,7 @@ def _tell_survey(
     file: Path | None,
     scale: float,
 ) -> None:
-    """All that is seen, as text, JSON or shapes."""
+    """Prints all that is seen, as text, JSON or GeoJSON."""
     if form == "json":
         document = {"from": name, "area": round(found.seen.area, DIGITS), "visible": _rings(found.seen)}
         if asked.dead_ground:
@@ -183,7 +183,7 @@ def _tell_survey(
     if file is not None and file.suffix.lower() == ".geojson":
         write_geojson(tablesight.survey_features(sheet, found, name), file)
     elif file is not None:
-        from kpeditor.drawing.pictures.tablesight import draw_survey  # only now: the text needs no Qt
+        from kpeditor.drawing.pictures.tablesight import draw_survey  # loaded late: text needs no Qt
 
         with drawing():
             draw_survey(battle, file, found, scale=scale)

@@ -72,7 +72,7 @@ def render(
     legend: bool,
 ) -> int:
     """Draw FILE, a map or a scenario, into a picture."""
-    from kpeditor.drawing.pictures import battle as picture  # only now: the help needs no Qt
+    from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
 
     opened, status = opened_whole(file)
     battle = opened.battle

@@ -189,7 +189,9 @@ def _before(sheet: MapSheet) -> Any:
 
 
 def _named(picture: Path, folder: Path) -> str:
-    """How a map in a folder names a picture; one that lies elsewhere by its bare name, and that is told."""
+    """The name of a picture as a map in a folder refers to it. A picture outside the folder is named by its
+    bare file name, with a warning.
+    """
     try:
         return file_for(folder, picture)
     except BadUnderlay:

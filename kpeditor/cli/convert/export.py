@@ -83,7 +83,7 @@ def pdf(
     """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
     together, or on one large sheet.
     """
-    from kpeditor.drawing import stylebook  # only now: the help needs no Qt
+    from kpeditor.drawing import stylebook  # loaded late: help needs no Qt
     from kpeditor.export import mappages
 
     opened, status = opened_whole(file)

@@ -30,7 +30,7 @@ put for example terrain/woods behind a kind there, and import with `--mapping ma
 
 
 class NothingTaken(KpError):
-    """A map of which nothing would come in."""
+    """Nothing of the map would be imported."""
 
 
 def _foreign(source: str, short: str, what: str) -> click.Command:
@@ -70,7 +70,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         pixels: float | None = None,
     ) -> None:
         from kpeditor.importers import build, leftout, opening
-        from kpeditor.importers import mapping as mappings  # only now: the help needs none of it
+        from kpeditor.importers import mapping as mappings  # loaded late: help needs none of it
         from kpeditor.importers.tables import tiledtable
 
         if output is None and not report:
@@ -128,7 +128,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
 
 
 def _is_on_hexes(ruleset: str) -> bool:
-    """Whether the rules that were named are played on hexes."""
+    """Whether the rules system named by the user is played on hexes."""
     rules = registry.find_or_none(ruleset)
     return rules is not None and rules.info.space == "hexes"
 
@@ -140,7 +140,9 @@ def _unflagged(text: str) -> list[str]:
 def _as_data(
     foreign: ForeignMap, targets: Targets, told: list[str], written: dict[str, str]
 ) -> dict[str, Any]:
-    """What was found, what it becomes, what is left out and what was written, for other programs."""
+    """The report as plain data for other programs: what was found, what it becomes, what is left out, what
+    was written.
+    """
     from kpeditor.importers.leftout import left_out
 
     grid = foreign.grid

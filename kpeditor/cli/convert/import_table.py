@@ -22,7 +22,7 @@ put a kind such as woods behind a name there, and import with `--mapping mapping
 
 
 class NothingTaken(KpError):
-    """A file of which nothing would come onto the table."""
+    """Nothing of the file would be imported."""
 
 
 class Size(click.ParamType[tuple[float, float]]):

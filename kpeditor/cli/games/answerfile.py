@@ -1,4 +1,4 @@
-"""Questions to a side in a game: options that name one, and the answer in a file or record."""
+"""Options that name one question to a side in a game, and its answer in a file or record."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ STEP = click.option(
 def read_answer(
     path: Path, side: str, turn: int, phase: str = "", step: int = 1, *, is_plain: bool = False
 ) -> tuple[Record, Any]:
-    """The answer of a side for a game-turn (0: its set-up), and the record it stands in, an empty one for
-    a mere mapping from unit ids to plots. Of several answers in a record it is that of the `phase`, and the
-    one of the number `step` among those. `is_plain`: outside a record any plain form will do, as rules take
-    it that ask often.
+    """The answer of a side for a game-turn (0: its set-up), and the record it stands in. A file that only
+    maps unit ids to plots yields an empty record. Of several answers in a record the one of the `phase` is
+    taken, and of those the one with the number `step`. With `is_plain` any plain data outside a record is
+    accepted, for rules that ask often.
 
     Raises:
         BadFile: when the file is neither, or the record does not go so far.
@@ -74,7 +74,7 @@ def before_question(record: Record, side: str, turn: int, phase: str, step: int)
 
 
 def question_to(session: Session, side: str) -> Decision:
-    """What a side is asked now.
+    """The question a side has to answer now.
 
     Raises:
         BadFile: naming who is asked, when that is somebody else or nobody.

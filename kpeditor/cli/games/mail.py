@@ -143,7 +143,7 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
         raise click.UsageError("name a file with your orders, or a computer player with --player")
     if orders is None:
         answer, remarks = _played(found, player or "")
-        while found.play.run is not None:  # a player-turn is one letter, and its questions are many
+        while found.play.run is not None:  # one letter holds all answers of a player-turn
             found.remarks = (*found.remarks, *(one for one in remarks if one not in found.remarks))
             letters = found.seal(answer)
             if letters or found.play.asked is None:
@@ -186,8 +186,8 @@ def status(folder: Path, form: str) -> int:
 
 
 def _played(folder: MailFolder, name: str) -> tuple[Any, tuple[str, ...]]:
-    """What a computer player answers to what is asked, and what to know of that; nothing when nothing is
-    asked, which is then refused.
+    """The answer of a computer player to the open question, with remarks for its side; without a question an
+    empty answer, which the caller's sealing refuses.
     """
     asked = folder.play.asked
     if asked is None:
@@ -234,7 +234,7 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
 
 
 def _json(asked: Decision | None) -> dict[str, Any] | None:
-    """What is asked; of one of many questions of a game-turn also what tells it from the others."""
+    """The open question as JSON; where a game-turn has many questions, with what identifies this one."""
     if asked is None:
         return None
     found: dict[str, Any] = {"kind": asked.kind, "turn": asked.turn}

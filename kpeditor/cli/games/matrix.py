@@ -61,7 +61,7 @@ def matrix(
     warn_of_errors(scenario)
     names = _names(players) or list(doctrines_of(base.ruleset)) or ["staff"]
     for name in (*names, *_names(tiers)):
-        find_player(base.ruleset, name)  # says who is unknown before a bar is drawn
+        find_player(base.ruleset, name)  # refuses unknown players before a bar is drawn
     store = kept_store(scenario, output)
     try:
         result = _played(base, names, _names(tiers), store, workers)

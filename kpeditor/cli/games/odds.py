@@ -1,4 +1,4 @@
-"""`kpeditor odds`: a bare question of the rules, answered exactly."""
+"""`kpeditor odds`: one question of the rules, answered exactly and without a game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def odds(
 
 
 def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scenario | None:
-    """What the question is asked under, None for the plain rules."""
+    """The scenario whose options apply to the question, None for the rules as they are."""
     ground = Scenario("", rules.info.id, "", Length(1, 1), ())
     if path is not None:
         read, problems, _ = read_scenario(path)
@@ -92,7 +92,7 @@ def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scena
             raise click.UsageError(f"--option {text}: write ID=VALUE{f'; {hint}' if hint else ''}")
         own[name] = _option_value(known[name], value)
     for name, given in own.items():
-        # Rules take the usual value for one they do not know: the answer would be another question's.
+        # Rules replace an unknown value by the default, and would answer another question.
         if name not in known or not known[name].allows(given):
             hint = f"it has no option {name!r}" if name not in known else f"{name} cannot be {_plain(given)}"
             raise BadFile(f"{path} does not fit the rules {rules.info.id}: {hint}; kpeditor check tells more")
@@ -101,7 +101,7 @@ def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scena
 
 
 def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
-    """Has the rules system check the options whose values it does not list.
+    """Lets the rules system check the options whose values it does not list.
 
     Raises:
         BadFile: with what is wrong with one of them, and the cure.
@@ -116,14 +116,14 @@ def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
 
 
 def _stand_in(rules: RuleSetInfo) -> Sheet:
-    """The smallest board of a rules system: options are judged with no map, but checks look at one."""
+    """The smallest board of a rules system: options concern no map, but the checks need one."""
     if rules.space == "table":
         return TableSheet("", rules.id, TableSpace(1.0, 1.0, "inch"))
     return MapSheet("", rules.id, HexGrid(1, 1), SCHEMES["CCRR"])
 
 
 def _option_value(option: Option, text: str) -> Any:
-    """The choice of an option that is written so; any text where it has no choices.
+    """The choice of an option that this text names; any text where the option lists no choices.
 
     Raises:
         click.UsageError: when there is no such choice.

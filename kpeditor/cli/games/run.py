@@ -93,14 +93,16 @@ def run(
 
 
 def _each(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names one by one; "staff,random" is two, but a comma may stand in the command of a program."""
+    """The names one by one. A comma separates names ("staff,random"), but not within the command of a
+    program.
+    """
     return tuple(
         part.strip() for name in names for part in ([name] if name.startswith(PREFIX) else name.split(","))
     )
 
 
 def _players(session: Session, names: tuple[str, ...], seconds: float) -> dict[str, Player]:
-    """The players by side; one name is for all sides."""
+    """The player of each side; a single name is for all sides."""
     scenario = session.battle.scenario
     assert scenario is not None
     sides = [side.id for side in scenario.sides]
@@ -114,7 +116,7 @@ def _players(session: Session, names: tuple[str, ...], seconds: float) -> dict[s
 
 @contextmanager
 def _logged(path: Path | None) -> Iterator[None]:
-    """Writes what programs say on standard error, and their forfeits, to a file."""
+    """Writes what player programs print on standard error, and their forfeits, to a file."""
     if path is None:
         yield
         return

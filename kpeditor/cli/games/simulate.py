@@ -79,7 +79,7 @@ def simulate(
     series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns)
     warn_of_errors(scenario)
     for name in series.players:
-        find_player(series.ruleset, name)  # says who is unknown before a bar is drawn
+        find_player(series.ruleset, name)  # refuses unknown players before a bar is drawn
     store = kept_store(scenario, output)
     if store is not None:
         _look_at_kept(store, series, fresh=fresh)
@@ -113,7 +113,9 @@ def _write_report(result: SeriesResult, target: Path) -> None:
 
 
 def kept_store(scenario: Path, output: Path | None) -> Store | None:
-    """Where games are kept: in a folder, else beside the scenario; nowhere when that may not be written."""
+    """Where finished games are kept: in the given folder, else beside the scenario; None, with a warning,
+    when that is not writable.
+    """
     if output is not None:
         return Store(output)
     if os.access(scenario.parent, os.W_OK):
@@ -125,7 +127,7 @@ def kept_store(scenario: Path, output: Path | None) -> Store | None:
 
 
 def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
-    """Tells of results that are out of date."""
+    """Tells which kept results are out of date."""
     if fresh:
         store.forget(series)
     for stale in store.stale(series):

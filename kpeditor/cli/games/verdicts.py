@@ -73,7 +73,7 @@ def verdicts(
 
 
 def _page(into: Path | None) -> str:
-    """What stands on the page; "" where there is none yet.
+    """The text of the page, "" when it does not exist yet.
 
     Raises:
         KpError: when it has no marks, before anything is played.
