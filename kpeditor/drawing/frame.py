@@ -1,4 +1,4 @@
-"""Frame: what one call of the map painter works with, handed to each of its parts."""
+"""Frame: the context of one call of the map painter, handed to each of its parts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Frame:
     """A painter, the hexes to draw and how.
 
     Attributes:
-        layers: what is switched on, None for everything.
+        layers: ids of what is switched on, None for everything.
         is_vector: the target keeps shapes and text (SVG, PDF): no stamps of pixels.
         roads: masks of all roads of the map, shape [rows, columns], None without any.
         opacities: of what is not drawn wholly opaque, by the same ids as `layers`.
@@ -53,7 +53,7 @@ class Frame:
 
     @cached_property
     def road_bits(self) -> Bits:
-        """The sides by which roads leave each hex of the window, shape [n]."""
+        """The mask of sides by which roads leave each hex of the window, shape [n]."""
         if self.roads is None:
             return np.zeros(len(self.window), np.uint8)
         return self.window.values(self.roads)
@@ -63,14 +63,14 @@ class Frame:
         return self.opacities.get(id_, 1.0)
 
     def shows(self, *ids: str) -> bool:
-        """True when one of these switches is on."""
+        """Whether one of these ids is switched on."""
         return self.layers is None or any(id_ in self.layers for id_ in ids)
 
 
 @contextmanager
 def clear_picture(width: int, height: int, dpr: float = 1.0) -> Iterator[tuple[QPixmap, QPainter]]:
-    """A transparent picture of so many device pixels and a smooth painter on it; its unit are `dpr` of them.
-    The painter is ended whatever happens: one that outlives its picture crashes Qt.
+    """A transparent picture of so many device pixels and a smooth painter on it, whose unit is `dpr` device
+    pixels. The painter is ended even after an error: one that outlives its picture crashes Qt.
     """
     picture = QPixmap(width, height)
     picture.setDevicePixelRatio(dpr)

@@ -1,6 +1,4 @@
-"""HexWindow: the hexes that meet a rectangle of the drawing, as arrays; what every part of the map painter
-works on.
-"""
+"""HexWindow: the hexes that meet a rectangle of the drawing, as arrays, for every part of the map painter."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ Part = tuple[slice, slice]
 
 @dataclass(frozen=True, eq=False)
 class HexWindow:
-    """Some hexes of a board in row order, in no particular shape; n of them.
+    """n hexes of a board in row order; they need not form a rectangle.
 
     Attributes:
         columns, rows: indices from 0, shape [n].
@@ -43,9 +41,7 @@ class HexWindow:
 
     @staticmethod
     def of_region(grid: HexGrid, side: float, region: QRectF, margin: float = 1.0) -> HexWindow:
-        """The hexes whose bounding boxes come within `margin` hex sides of a region, itself in units of a
-        hex side.
-        """
+        """The hexes whose bounding boxes come within `margin` hex sides of a region given in hex sides."""
         rows_in, columns_in = part_of_region(grid, region, margin)
         c0, c1, r0, r1 = columns_in.start, columns_in.stop, rows_in.start, rows_in.stop
         columns = np.tile(np.arange(c0, c1), r1 - r0)
@@ -58,7 +54,7 @@ class HexWindow:
     @staticmethod
     def of_hexes(grid: HexGrid, side: float, hexes: Iterable[Hex]) -> HexWindow:
         """These hexes, in row order; those off the board are left out."""
-        if isinstance(hexes, HexSet):  # thousands, perhaps: at once
+        if isinstance(hexes, HexSet):  # there may be thousands: one numpy call
             rows, columns = np.nonzero(hexes.mask[: grid.rows, : grid.columns])
             return HexWindow(grid, side, columns, rows)
         wanted = sorted((hex_.row - 1, hex_.column - 1) for hex_ in hexes if hex_ in grid)
@@ -96,7 +92,7 @@ class HexWindow:
 
     @cached_property
     def _scale(self) -> tuple[Floats, Floats]:
-        """Where the lattice point (0, 0) is drawn, and how far one step of the lattice goes along x and y."""
+        """Where the lattice point (0, 0) is drawn, and the length of one lattice step along x and y."""
         return _scale(self.grid.is_flat, self.side)
 
     @cached_property
@@ -156,13 +152,13 @@ class HexWindow:
         return owned
 
     def hexes(self) -> list[Hex]:
-        """The hexes as such."""
+        """The hexes as objects, in row order."""
         return [Hex(c + 1, r + 1) for c, r in zip(self.columns.tolist(), self.rows.tolist(), strict=True)]
 
 
 def part_of_region(grid: HexGrid, region: QRectF, margin: float = 1.0) -> Part:
-    """The rows and columns of the hexes whose bounding boxes come within `margin` hex sides of a region,
-    itself in units of a hex side.
+    """The rows and columns of the hexes whose bounding boxes come within `margin` hex sides of a region given
+    in hex sides.
     """
     left, right = region.left() - margin, region.right() + margin
     top, bottom = region.top() - margin, region.bottom() + margin
@@ -201,7 +197,7 @@ def _corner_offsets(is_flat: bool) -> npt.NDArray[np.int64]:
 
 @lru_cache(maxsize=256)
 def _scale(is_flat: bool, side: float) -> tuple[Floats, Floats]:
-    """What `HexWindow._scale` answers, the same for boards of every size."""
+    """The cached answer of `HexWindow._scale`; it does not depend on the size of the board."""
     layout = HexLayout(HexGrid(1, 1, "flat" if is_flat else "pointed"))
     origin = np.array(layout.place((0, 0))) * side
     return origin, np.array(layout.place((1, 1))) * side - origin

@@ -1,4 +1,4 @@
-"""Which look each kind of a map gets: by the ruleset's catalogue, by the style, or made up from its name."""
+"""The look of each kind of a map: from the ruleset's catalogue and the style, or made up from its name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def catalogue_of(sheet: MapSheet) -> Catalogue:
 
 
 def ground_looks(sheet: MapSheet, layer: str, style: MapStyle, catalogue: Catalogue) -> list[GroundLook]:
-    """The looks of a layer's kinds, by the numbers its array holds; two may stand for the same kind."""
+    """The looks of a layer's kinds, by the numbers its array holds; two numbers may have the same look."""
     kinds = sheet.legend[layer].kinds
     names = {kind: _ground_name(layer, kind, catalogue) for kind in kinds}
     # The first kind of a layer is its default: the bare paper, unless the style says otherwise.
@@ -114,7 +114,7 @@ def _values(layer: str, legend: LegendLayer, look: LineLook | None, known: Catal
 
 
 def runs_through(feature: str, look: LineLook, known: Catalogue) -> bool:
-    """Whether a feature leads from hex to hex; of one the rules do not know its pattern tells."""
+    """Whether a feature leads from hex to hex; where the rules do not know it, its pattern decides."""
     kind = known.hexside(feature)
     return kind.crosses if kind is not None else look.pattern in ("road", "rail", "tunnel", "bridge")
 
@@ -127,8 +127,8 @@ def signs_of(layer: str, legend: LegendLayer, known: Catalogue) -> list[str]:
 
 
 def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping[str, str]:
-    """The switches of `MapPainter.paint` for this map with what to call them: layers, features, grid,
-    numbers, places, zones, units, the picture under it.
+    """Everything `MapPainter.paint` can switch on and off for this map, with its title: layers, features,
+    grid, numbers, places, zones, units, the picture under the map.
     """
     known = catalogue_of(sheet) if catalogue is None else catalogue
     titles: dict[str, str] = {UNDERLAY: "Underlay picture"}

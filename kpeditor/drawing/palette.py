@@ -1,7 +1,7 @@
 """Colours of sides, nationalities and kinds without a colour of their own, distinct for colour-blind players.
 
 The sides differ in lightness as well as in hue; blue and vermilion come first. Unknown kinds get a hue from a
-checksum of their name, moved on where two of one map would come out alike.
+checksum of their name, shifted where two kinds of one map would get the same.
 """
 
 from __future__ import annotations
@@ -42,9 +42,7 @@ def side_colour(index: int, own: str = "") -> QColor:
 
 
 def nation_colour(key: str) -> QColor:
-    """The ground colour of a counter of this nationality; a nation we do not know gets a pale hue from its
-    name.
-    """
+    """The ground colour of a counter of this nationality; an unknown one gets a pale hue from its name."""
     known = NATIONS.get(key.lower())
     if known:
         return QColor(known)
@@ -52,8 +50,8 @@ def nation_colour(key: str) -> QColor:
 
 
 def kind_colours(kinds: Iterable[str], lightness: float, saturation: float) -> dict[str, QColor]:
-    """A colour for each kind, by a checksum of its name; kinds of one call get different hues as long as
-    there are hues.
+    """A colour for each kind, by a checksum of its name; different hues for kinds of one call, while there
+    are enough.
     """
     taken: set[int] = set()
     found: dict[str, QColor] = {}
@@ -84,18 +82,18 @@ def luminance(colour: QColor) -> float:
 
 
 def contrast(one: QColor | str, other: QColor | str) -> float:
-    """The contrast ratio of two opaque colours, 1 (none) to 21 (black on white), as WCAG reckons it."""
+    """The contrast ratio of two opaque colours, 1 (none) to 21 (black on white), as WCAG defines it."""
     low, high = sorted((luminance(QColor(one)), luminance(QColor(other))))
     return (high + 0.05) / (low + 0.05)
 
 
 def ink_on(ground: QColor) -> QColor:
-    """Near-black or white, whichever reads better on this ground."""
+    """Near-black or white, whichever is more legible on this background."""
     return QColor("#14171a") if luminance(ground) > 0.2 else QColor("#ffffff")
 
 
 def mixed(one: QColor, other: QColor, share: float) -> QColor:
-    """A colour between two: `share` 0 is the one, 1 the other."""
+    """A blend of two colours: `share` 0 is the first, 1 the second."""
     return QColor.fromRgbF(
         one.redF() + (other.redF() - one.redF()) * share,
         one.greenF() + (other.greenF() - one.greenF()) * share,
@@ -105,12 +103,12 @@ def mixed(one: QColor, other: QColor, share: float) -> QColor:
 
 
 def faded_name(colour: QColor | str, alpha: float) -> str:
-    """The name #aarrggbb of a colour with another opacity."""
+    """The name #aarrggbb of a colour at another opacity."""
     return faded(QColor(colour), alpha).name(QColor.NameFormat.HexArgb)
 
 
 def faded(colour: QColor, alpha: float) -> QColor:
-    """The colour with another opacity, 0 to 1."""
+    """The colour at another opacity, 0 to 1."""
     copy = QColor(colour)
     copy.setAlphaF(alpha)
     return copy

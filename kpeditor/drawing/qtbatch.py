@@ -29,8 +29,8 @@ _END = struct.pack(">ii", 0, 1)
 
 
 def path_of(kinds: npt.NDArray[np.integer], points: Floats) -> QPainterPath:
-    """A path of these elements (Qt's own numbers for move, line, curve) at points of shape [n, 2], filled
-    by winding.
+    """A path of these elements (Qt's codes for move, line, curve) at points of shape [n, 2], with winding
+    fill.
     """
     records = np.empty(len(kinds), _ELEMENT)
     records["kind"] = kinds
@@ -49,7 +49,7 @@ def polygon(points: Floats) -> QPainterPath:
 
 
 def _read(records: npt.NDArray[np.void]) -> QPainterPath:
-    """The path of these elements; empty without any."""
+    """The path encoded by these elements; an empty path without any."""
     path = QPainterPath()
     if len(records):
         data = _COUNT.pack(len(records)) + records.tobytes() + _END
@@ -76,11 +76,11 @@ def curves(points: Floats) -> QPainterPath:
 
 
 def flattened(curves: Floats, pieces: int) -> Floats:
-    """Curves (start, control point, end; shape [n, 3, 2]) as lines of so many pieces, shape [n, pieces + 1,
-    2].
+    """Curves (start, control point, end; shape [n, 3, 2]) as polylines of so many pieces, shape [n, pieces +
+    1, 2].
     """
     of_start, of_control, of_end = _bernstein(pieces)
-    # Not by einsum, whose last digits depend on where in the array a curve stands.
+    # Not einsum: its last digits depend on a curve's position in the array.
     points = curves[:, :1] * of_start
     points += curves[:, 1:2] * of_control
     points += curves[:, 2:] * of_end
@@ -89,13 +89,13 @@ def flattened(curves: Floats, pieces: int) -> Floats:
 
 @cache
 def _bernstein(pieces: int) -> Floats:
-    """The share of start, control point and end in each point of a curve, shape [3, pieces + 1, 1]."""
+    """The weights of start, control point and end at each point of a curve, shape [3, pieces + 1, 1]."""
     t = np.linspace(0.0, 1.0, pieces + 1)[:, None]
     return np.stack(((1 - t) ** 2, 2 * t * (1 - t), t**2))
 
 
 def bundles(points: Floats, size: int = BUNDLE) -> Iterator[Floats]:
-    """The array in pieces small enough for quick anti-aliasing."""
+    """The array in pieces small enough for fast antialiasing."""
     for start in range(0, len(points), size):
         yield points[start : start + size]
 
@@ -113,7 +113,7 @@ def draw_lines(painter: QPainter, ends: Floats) -> None:
     """
     if len(ends):
         array = np.ascontiguousarray(ends, np.float64)
-        # The array is laid out exactly as Qt's own lines are, so no QLineF need be made for each.
+        # The array has the memory layout of QLineF, so none need be made for each line.
         painter.drawLines(cast(QLineF, shiboken6.wrapInstance(_address(array), QLineF)), len(array))
 
 
@@ -125,12 +125,12 @@ def draw_points(painter: QPainter, points: Floats) -> None:
 
 
 def _address(array: Floats) -> int:
-    """Where the numbers of an array lie; in half the time of `array.ctypes.data`."""
+    """The memory address of an array; twice as fast as `array.ctypes.data`."""
     return int(array.__array_interface__["data"][0])
 
 
 def beside(*points: Floats) -> Floats:
-    """Arrays of shape [n, 2] side by side as one of shape [n, arrays, 2]; quicker than np.stack when n is
+    """Arrays of shape [n, 2] side by side as one of shape [n, arrays, 2]; faster than np.stack when n is
     small.
     """
     joined = np.empty((len(points[0]), len(points), 2))
@@ -140,7 +140,7 @@ def beside(*points: Floats) -> Floats:
 
 
 def lengthened(ends: Floats, by: float) -> Floats:
-    """Straight lines made longer by so much at both ends, shape [n, 2, 2]."""
+    """Straight lines made longer by a length at both ends, shape [n, 2, 2]."""
     along = ends[:, 1] - ends[:, 0]
     length = np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)
     step = along * (by / length)[:, None]
@@ -148,7 +148,7 @@ def lengthened(ends: Floats, by: float) -> Floats:
 
 
 def quarter_turned(vectors: Floats) -> Floats:
-    """Vectors turned clockwise on the screen by a right angle, shape [..., 2]."""
+    """Vectors turned clockwise on the screen by 90 degrees, shape [..., 2]."""
     turned = np.empty_like(vectors)
     np.negative(vectors[..., 1], out=turned[..., 0])
     turned[..., 1] = vectors[..., 0]
@@ -164,7 +164,7 @@ def segments(lines: Floats) -> Floats:
 
 
 def draw_stamps(painter: QPainter, centres: Floats, sources: Floats, atlas: QPixmap) -> None:
-    """Draws parts of a picture unscaled and unturned.
+    """Draws parts of a picture without scaling or turning them.
 
     Args:
         centres: where the middle of each part goes, in the painter's coordinates, shape [n, 2].

@@ -22,8 +22,8 @@ class Outline:
     """Closed loops around an area: clockwise round it, counter-clockwise round its holes.
 
     Attributes:
-        points: of all loops one after the other, shape [n, 2].
-        starts: where each loop begins in them.
+        points: the points of all loops, concatenated, shape [n, 2].
+        starts: the index of each loop's first point.
     """
 
     points: Floats
@@ -37,7 +37,7 @@ class Outline:
 
         Args:
             inside: the marks, shape [n].
-            roundness: 0 for sharp corners, 1 to bend from the middle of one side to the middle of the next.
+            roundness: 0 for sharp corners, 1 for bends from the middle of one side to the middle of the next.
             pieces: how many straight pieces make a bend.
             inset: how far inside the outer hexsides the line runs, in hex sides; less than half a hex.
         """
@@ -47,7 +47,7 @@ class Outline:
         if roundness <= 0 or not len(corners):
             return Outline(corners, starts)
         before, after = _around(len(corners), starts)
-        # At the edge of the board an area ends as sharply as the board does.
+        # Corners at the edge of the board stay sharp, as the board's own are.
         share = np.where(is_border | is_border[before], 0.0, roundness / 2)[:, None]
         enter = corners + (corners[before] - corners) * share
         leave = corners + (corners[after] - corners) * share
@@ -57,7 +57,7 @@ class Outline:
     @staticmethod
     def of_shape(shape: Shape) -> Outline:
         """The outline of polygons in drawing coordinates (`core.geometry.outlines.placed`)."""
-        from kpeditor.core.geometry.outlines import rings  # a window opens sooner without shapely
+        from kpeditor.core.geometry.outlines import rings  # the window starts faster without shapely
 
         outer, holes = rings(shape)
         loops = [*outer, *holes]
@@ -95,10 +95,10 @@ class Outline:
         return path
 
     def fill(self, painter: QPainter, brush: QBrush, *, is_outlined: bool = False) -> None:
-        """Fills the area; loop by loop, which Qt does several times faster than all of them at once.
+        """Fills the area loop by loop, which Qt does several times faster than as one path.
 
         Args:
-            is_outlined: a line will cover the edge, so it need not be smooth; faster again.
+            is_outlined: whether a line will cover the edge, which then need not be antialiased; faster still.
         """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, not is_outlined)
         for piece in self._pieces:
@@ -106,7 +106,7 @@ class Outline:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def band_to(self, inner: Outline) -> QPainterPath:
-        """The strip between these loops and others, loop for loop."""
+        """The strip between these loops and corresponding loops of another outline."""
         path = QPainterPath()
         for mine, other in zip(self.loops(), inner.loops(), strict=True):
             path.addPath(polygon(mine))
@@ -141,8 +141,8 @@ class Outline:
 
 
 def border_lines(window: HexWindow, inside: Bools) -> Floats:
-    """The outer hexsides of the marked hexes of a window (shape [n]) one by one, shape [sides, 2, 2]: quicker
-    than loops, where they need not be chained.
+    """The outer hexsides of the marked hexes of a window (shape [n]) as separate lines, shape [sides, 2, 2]:
+    faster than loops.
     """
     index, on_window = window.neighbour_index
     hexes, directions = np.nonzero(inside[:, None] & ~(on_window & inside[index]))
@@ -159,7 +159,7 @@ def _extent(box: QRectF) -> float:
 
 
 def _around(count: int, starts: Ints) -> tuple[Ints, Ints]:
-    """For each point the one before and the one after in its loop."""
+    """For each point its predecessor and its successor in its loop."""
     ends = _ends_of(starts, count)
     before, after = np.arange(count) - 1, np.arange(count) + 1
     before[starts] = ends - 1
@@ -168,7 +168,7 @@ def _around(count: int, starts: Ints) -> tuple[Ints, Ints]:
 
 
 def _ends_of(starts: Ints, count: int) -> Ints:
-    """Where each loop ends; in a third of the time of np.append."""
+    """The end index of each loop; three times as fast as np.append."""
     ends = np.empty_like(starts)
     ends[:-1] = starts[1:]
     ends[-1:] = count
@@ -176,7 +176,7 @@ def _ends_of(starts: Ints, count: int) -> Ints:
 
 
 def _moved_in(corners: Floats, starts: Ints, distance: float) -> Floats:
-    """Loops at a distance inside the given ones, corner for corner."""
+    """Loops at a distance inside the given ones, with the same number of corners."""
     before, after = _around(len(corners), starts)
     arriving, leaving = corners - corners[before], corners[after] - corners
     first = quarter_turned(arriving / np.linalg.norm(arriving, axis=1)[:, None])
@@ -198,17 +198,15 @@ def _corners(window: HexWindow, inside: Bools) -> tuple[Floats, Bools, Ints]:
 
 
 def _half_edges(window: HexWindow, inside: Bools) -> tuple[Ints, Ints]:
-    """The boundary sides as numbers hex * 6 + direction, ascending, and the position of each one's
-    successor.
-    """
+    """The boundary sides as numbers hex * 6 + direction, ascending, and the index of each one's successor."""
     if not inside.any():
         return np.zeros(0, np.intp), np.zeros(0, np.intp)
     index, on_window = window.neighbour_index
     marked = on_window & inside[index]
     hexes, directions = np.nonzero(inside[:, None] & ~marked)
     turned = (directions + 1) % 6
-    # At the end of a side either the next side of the same hex is boundary too, or the hex beyond that side
-    # goes on with the boundary.
+    # After a side comes the next side of the same hex, if it is boundary too; else the hex beyond that side
+    # continues the boundary.
     goes_on = marked[hexes, turned]
     successor = np.where(goes_on, index[hexes, turned] * 6 + (directions + 5) % 6, hexes * 6 + turned)
     edges = hexes * 6 + directions

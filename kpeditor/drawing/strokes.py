@@ -29,12 +29,12 @@ _DOTS_FROM = 2.2
 
 @dataclass(frozen=True, eq=False)
 class Strokes:
-    """Curves that follow each other smoothly, except at their tips.
+    """Curves that join smoothly, except at their tips.
 
     Attributes:
         curves: start, control point, end; shape [n, 3, 2].
         tips: where a line ends or forks and its end must be rounded; shape [m, 2].
-        bend: how many times longer these curves are than half a hexside.
+        bend: the length of these curves in half hexsides.
     """
 
     curves: Floats
@@ -44,7 +44,7 @@ class Strokes:
 
     @staticmethod
     def nothing() -> Strokes:
-        """No line at all."""
+        """No strokes."""
         return Strokes(np.zeros((0, 3, 2)), np.zeros((0, 2)))
 
     def paint(self, frame: Frame, colour: str, width: float) -> None:
@@ -55,7 +55,7 @@ class Strokes:
             for piece in bundles(self.curves):
                 painter.strokePath(curves(piece), stroke)
             return
-        # Lines with flat ends cost a tenth of a stroked path; the bends are too slight for the gaps to show.
+        # Lines with flat ends cost a tenth of a stroked path; bends are too slight for gaps to show.
         painter.setPen(pen(colour, width, flat=True))
         draw_lines(painter, self._lines(pieces_for(frame.side) * self.bend))
         if width >= _DOTS_FROM:
@@ -63,14 +63,14 @@ class Strokes:
             draw_points(painter, self.tips)
 
     def _lines(self, pieces: int) -> Floats:
-        """The curves as straight lines, so many for each; kept, for a line is drawn over its own rim."""
+        """The curves as polylines of so many pieces; cached, since a line is drawn over its own rim."""
         if pieces not in self._kept:
             self._kept[pieces] = lengthened(segments(flattened(self.curves, pieces)), _OVERLAP)
         return self._kept[pieces]
 
 
 def pieces_for(side: float) -> int:
-    """How many straight pieces make a bend look round at a zoom."""
+    """How many straight pieces make a bend look round at this zoom."""
     return 2 if side < 24 else 3 if side < 40 else 5 if side < 80 else 8
 
 

@@ -55,7 +55,7 @@ LinePattern = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Hatch:
-    """Parallel lines over a whole area, as printers shade without another ink.
+    """Parallel lines over an area, as printers shade without another ink.
 
     Attributes:
         colour: `#rrggbb` of the lines.
@@ -73,13 +73,13 @@ class Hatch:
 
 @dataclass(frozen=True, slots=True)
 class GroundLook:
-    """How a kind of ground is drawn: a fill, lines over it, an outline round the area, small figures on it.
+    """How a kind of ground is drawn: fill, hatching, outline and texture.
 
     Attributes:
         fill: colour `#rrggbb`; "" for none, so that what lies below shows.
         outline: colour of the line round each connected area; "" for none.
         ink, light: colours of the texture: dark parts and lit parts.
-        height: for relief: 0 lies level with the default kind, each step above it throws a shadow.
+        height: for relief: 0 is level with the default kind; each step above it casts a shadow.
     """
 
     fill: str

@@ -1,4 +1,4 @@
-"""The map styles by name, and which of them a person's choice means."""
+"""The map styles by name, and which of them a choice in the settings means."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def named(name: str) -> MapStyle:
 
 
 def chosen(choice: str, theme: str) -> MapStyle:
-    """The style of a choice in a window of a theme ("light", "dark", "contrast"); modern follows the theme,
-    and so does a choice nobody knows.
+    """The style of a choice in a window of a theme ("light", "dark", "contrast"); "modern" and unknown
+    choices follow the theme.
     """
     if choice in CHOICES and choice != MODERN:
         return STYLES[choice]

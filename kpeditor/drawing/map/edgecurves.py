@@ -1,7 +1,7 @@
 """Hexside features as lines: each hexside in two halves that meet the next hexside in a smooth bend.
 
 Where exactly two hexsides of a feature meet, the line runs from the middle of the one to the middle of the
-other in a curve that the corner only attracts; where it ends or forks it runs into the corner. Every
+other in a curve with the corner as its control point; where it ends or forks it runs into the corner. Every
 hexside is drawn by one hex only, so lines of half opacity stay even.
 """
 
@@ -23,7 +23,7 @@ _BITS = (1 << np.arange(6)).astype(np.uint8)
 
 @dataclass(frozen=True, eq=False)
 class Edges:
-    """Hexsides of a feature in a window: m of them, each once.
+    """m hexsides of a feature in a window, each listed once.
 
     Attributes:
         hexes: index of the hex in the window, directions: side of it; shape [m].
@@ -36,7 +36,7 @@ class Edges:
 
     @staticmethod
     def of(window: HexWindow, mask: Bits) -> Edges:
-        """The hexsides the window draws of a feature; mask is the map's array of 6-bit masks."""
+        """The hexsides of a feature that the window draws; mask is the map's array of 6-bit masks."""
         bits = _unpacked(window.values(mask))
         hexes, directions = np.nonzero(bits & window.owned)
         return Edges(window, mask, hexes, directions)
@@ -59,7 +59,7 @@ class Edges:
         """Each hexside as two curves from its middle toward its corners.
 
         Args:
-            wobble: how far, in hex sides, corners are moved about to make a natural line.
+            wobble: how far, in hex sides, corners are displaced so that the line looks natural.
         """
         if not len(self):
             return Strokes.nothing()
@@ -67,8 +67,8 @@ class Edges:
         return Strokes(halves, halves[is_tip, 2])
 
     def _halves(self, wobble: float) -> tuple[Floats, Bools]:
-        """The halves toward the corners where the sides begin, then those toward where they end, and which
-        run into their corner.
+        """The half curves toward the beginning of each side, then those toward its end, and which of them run
+        into their corner.
         """
         window, twice = self.window, np.concatenate((self.hexes, self.hexes))
         # The two other hexsides at a corner: one of the same hex, one that leads away from it.
@@ -86,8 +86,8 @@ class Edges:
         return beside(middle, (middle + bend) / 2, tip), ~joins_one
 
     def _leads_away(self) -> Bools:
-        """Whether the hexside that leads away from the hex at each beginning, then at each end, carries the
-        feature too.
+        """Whether the third hexside at each beginning, then at each end, which leads away from the hex,
+        carries the feature too.
         """
         cells, inside = self.window.neighbours
         twice = np.concatenate((self.hexes, self.hexes))
@@ -97,7 +97,7 @@ class Edges:
         return np.asarray(goes_across | goes_beside)
 
     def _turned(self, at_start: tuple[int, ...], at_end: tuple[int, ...]) -> Ints:
-        """The sides turned from these by steps, first for all beginnings, then for all ends; shape [steps,
+        """The directions `steps` after these, first for all beginnings, then for all ends; shape [steps,
         2m].
         """
         turns = np.array((at_start, at_end)).T[:, :, None]
@@ -119,7 +119,9 @@ def _wobbled(window: HexWindow, points: npt.NDArray[np.int64], wobble: float) ->
 
 
 def noise(points: npt.NDArray[np.int64], salt: int = 0) -> Floats:
-    """A pair of numbers from -1 to 1 for each lattice point, always the same; shape [..., 2]."""
+    """A pair of pseudo-random numbers from -1 to 1 that depends on the lattice point alone; shape [...,
+    2].
+    """
     x, y = points[..., 0].astype(np.uint32), points[..., 1].astype(np.uint32)
     mixed = x * np.uint32(73856093) ^ y * np.uint32(19349663) ^ np.uint32(salt * 83492791 & 0xFFFFFFFF)
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):

@@ -37,8 +37,8 @@ _SHOWS_THROUGH: dict[LinePattern, float] = {
 class FarView:
     """The far picture of a map in a style.
 
-    Each hex is a column of two pixels, one pixel further down in low columns, so that the zig-zag of the
-    rows is kept; pointed boards are the same lying on their side. Below 0.7 px per hex side a picture of
+    Each hex is a column of two pixels, one pixel further down in low columns, so that the zig-zag of the rows
+    is kept; boards with pointed tops have rows and columns exchanged. Below 0.7 px per hex side a picture of
     half the size is used, so that thin things do not flicker.
 
     How to use it: `draw(painter, side, x, y, width, height)` fills the rectangle (0, 0, width, height) of
@@ -52,7 +52,7 @@ class FarView:
         self.catalogue = catalogue_of(sheet)
         grid = sheet.grid
         straight, zigzag = (grid.columns, grid.rows) if grid.is_flat else (grid.rows, grid.columns)
-        # Upright for flat tops, lying for pointed ones; an even size, so that halving is simple.
+        # Transposed for pointed tops; an even size, so that halving is simple.
         self._upright: Pixels = np.zeros((2 * zigzag + 2, straight + straight % 2), np.uint32)
         self._half: Pixels = np.zeros((zigzag + 1, (straight + 1) // 2), np.uint32)
         self.update(None)
@@ -125,7 +125,7 @@ class FarView:
         return colours
 
     def _halve_at(self, rows: Ints, columns: Ints) -> None:
-        """Brings the half picture up to date at these of its pixels."""
+        """Updates the half-size picture at these of its pixels."""
         total = np.zeros((len(rows), 4), np.uint16)
         for down in (0, 1):
             for right in (0, 1):
@@ -135,19 +135,21 @@ class FarView:
 
 
 def _far_colour(look: LineLook, style: MapStyle) -> str:
-    """The colour of a feature that tells it from the paper: of pale roads on pale paper the rim's."""
+    """The colour that makes a feature stand out from the paper; for pale roads on pale paper that of the
+    rim.
+    """
     return look.casing if look.pattern == "road" and not style.is_dark else look.colour
 
 
 def _mixed(colours: Pixels, other: int, share: float) -> Pixels:
-    """Colours moved toward another one."""
+    """Colours blended toward another one."""
     mine = colours.view(np.uint8).reshape(-1, 4).astype(np.float64)
     goal = np.array([other], np.uint32).view(np.uint8).astype(np.float64)
     return (mine + (goal - mine) * share).astype(np.uint8).reshape(-1).view(np.uint32)
 
 
 def _halved(pixels: Pixels) -> Pixels:
-    """Half the size, each pixel the mean of four; both edges are even."""
+    """The picture at half its size, each pixel the mean of four; width and height are even."""
     height, width = pixels.shape
     parts = pixels.view(np.uint8).reshape(height // 2, 2, width // 2, 2, 4)
     total = parts[:, 0, :, 0].astype(np.uint16)

@@ -44,8 +44,8 @@ def paint_paper(frame: Frame, region: QRectF) -> None:
 
 
 class Relief:
-    """The levels of a layer of heights in a frame; each lies on the one below like a sheet of card, lit
-    from the north-west.
+    """The levels of a layer of heights in a frame, each raised over the one below and lit from the
+    north-west.
     """
 
     def __init__(self, frame: Frame, layer: str, looks: Sequence[GroundLook]) -> None:
@@ -63,14 +63,16 @@ class Relief:
         ]
 
     def paint_ground(self, frame: Frame) -> None:
-        """Fills the levels, lowest first, with light and shadow at their rims."""
+        """Fills the levels, lowest first, with light and shadow along their rims."""
         for look, _, outline in self._levels:
             if frame.side >= RELIEF_FROM and frame.style.relief_depth:
                 _paint_rims(frame, outline)
             _fill(frame, outline, look)
 
     def paint_contours(self, frame: Frame, covered: Bools) -> None:
-        """Lets the levels show through what covers them (marks of shape [n]) and draws their outlines."""
+        """Tints what covers the levels (marks of shape [n]) so that they show through, and draws their
+        outlines.
+        """
         for look, marked, outline in self._levels:
             if (hidden := marked & covered).any():
                 tint = QBrush(faded(QColor(look.fill), _THROUGH_TERRAIN))
@@ -98,7 +100,7 @@ def paint_terrain(frame: Frame, layer: str, looks: Sequence[GroundLook]) -> Bool
 
 
 def paint_textures(frame: Frame, layer: str, looks: Sequence[GroundLook], stamps: TextureStamps) -> None:
-    """Draws what grows or stands on the terrain of a layer."""
+    """Draws the small figures of the terrain of a layer."""
     values = frame.window.values(frame.sheet.layers[layer])
     for index, look in enumerate(looks):
         if look.texture and (marked := values == index).any():
@@ -106,7 +108,7 @@ def paint_textures(frame: Frame, layer: str, looks: Sequence[GroundLook], stamps
 
 
 def _outline(frame: Frame, marked: Bools, look: GroundLook) -> Outline:
-    # SVG knows no clipping: hatched areas have corners there, so that no line stands out from them.
+    # Qt writes no clipping into SVG: hatched areas have sharp corners there, so that no line overshoots.
     is_round = frame.side >= ROUND_FROM and not (frame.is_vector and look.hatch is not None)
     roundness = frame.style.roundness if is_round else 0.0
     return Outline.of(frame.window, marked, roundness, pieces_for(frame.side))
@@ -118,16 +120,16 @@ def _fill(frame: Frame, outline: Outline, look: GroundLook) -> None:
 
 
 def _paint_edge(frame: Frame, outline: Outline, look: GroundLook) -> None:
-    """The line round an area."""
+    """Draws the line round an area."""
     if look.outline and frame.side >= OUTLINES_FROM:
         paint_outline(frame, outline, look.outline, max(0.8, frame.style.outline_width * frame.side))
 
 
 def _paint_rims(frame: Frame, outline: Outline) -> None:
-    """A shadow along the rims that look south-east, a shine along those that look north-west.
+    """A shadow along the rims that face south-east, a highlight along those that face north-west.
 
-    Each is the outline moved and drawn as broad as it was moved, so that the ground laid over it next hides
-    all of it on the opposite rim.
+    Each is the outline, shifted and drawn as wide as the shift, so that the ground painted over it next
+    covers it entirely on the opposite rim.
     """
     depth = frame.style.relief_depth
     for reach, strength in _SHADOWS if frame.side >= _SOFT_FROM else _SHADOWS[:1]:
@@ -171,9 +173,7 @@ def paint_hatching(frame: Frame, marked: Bools, hatch: Hatch, area: Outline) -> 
 
 
 def _lines(window: HexWindow, angle: float, spacing: float) -> Floats:
-    """The lines at multiples of a distance from the board's corner, cut off at the sides of each hex; shape
-    [m, 2, 2].
-    """
+    """The lines at multiples of a distance from the board's corner, clipped to each hex; shape [m, 2, 2]."""
     side = window.side
     along = np.array((math.cos(angle), math.sin(angle)))
     across = np.array((-along[1], along[0]))
@@ -201,7 +201,7 @@ def _lines(window: HexWindow, angle: float, spacing: float) -> Floats:
 
 
 def _dashed(lines: Floats, angle: float, dash: float) -> Floats:
-    """Lines as dashes with gaps of the same length, in step over the whole map."""
+    """Lines cut into dashes with gaps of the same length, aligned over the whole map."""
     along = np.array((math.cos(angle), math.sin(angle)))
     start, end = lines[:, 0] @ along, lines[:, 1] @ along
     across = lines[:, 0] - start[:, None] * along

@@ -31,7 +31,7 @@ _FEW_TEETH = (0.25, 0.5, 0.75)
 
 
 def line_width(frame: Frame, look: LineLook) -> float:
-    """The width in pixels, never thinner than can be seen."""
+    """The width in pixels, at least the thinnest that is visible."""
     return max(min(1.4, 0.22 * frame.side), look.width * frame.side)
 
 
@@ -43,7 +43,7 @@ def paint_plain(frame: Frame, mask: Bits, look: LineLook) -> None:
 
 
 def _paint_stripes(frame: Frame, edges: Edges, look: LineLook) -> None:
-    """A stripe in the middle of each hexside, for looks that have one."""
+    """Paints a stripe in the middle of each hexside, for looks that have one."""
     if look.stripe and frame.side >= RIMS_FROM and len(edges):
         stripes = _blocks(frame, edges, ((0.5, 0.2),), 0.0)
         paint_segments(frame, stripes, look.stripe, max(1.0, line_width(frame, look) * 0.45))
@@ -64,7 +64,7 @@ def paint_crest(frame: Frame, mask: Bits, look: LineLook, heights: Bits | None) 
             paint_segments(frame, teeth, look.casing, max(1.0, 0.06 * frame.side))
         else:
             points, ink = _pointed(teeth, 0.055 * frame.side), QBrush(QColor(look.casing))
-            # Teeth overlap at corners only. Those of one direction share none, so that which of them are
+            # Teeth overlap at corners only. Those of one direction share no corner, so that which of them are
             # filled in one go does not show.
             for direction in sorted(set(directions.tolist())):
                 fill_polygons(frame.painter, points[directions == direction], ink)
@@ -76,7 +76,7 @@ def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> tuple[Floats, In
     """Strokes from each hexside to its lower side, shape [n, 2, 2], and the directions of their hexsides."""
     side, ends = frame.side, edges.ends
     along = (ends[:, 1] - ends[:, 0]) / side
-    # Sides run clockwise round their hex, so their left hand points away from it.
+    # Sides run clockwise round their hex, so outside is to their left.
     outward = -quarter_turned(along)
     drop = _drops(edges, heights)
     reach = np.where(drop == 0, 0.12, 0.21) * side
@@ -91,14 +91,14 @@ def _teeth(frame: Frame, edges: Edges, heights: Bits | None) -> tuple[Floats, In
 
 
 def _pointed(teeth: Floats, half: float) -> Floats:
-    """Triangles instead of strokes, this broad to either hand of their feet; shape [n, 3, 2]."""
+    """The strokes as triangles, this wide to each side of their base; shape [n, 3, 2]."""
     along = teeth[:, 1] - teeth[:, 0]
     across = quarter_turned(along) * (half / np.hypot(along[:, 0], along[:, 1]))[:, None]
     return beside(teeth[:, 0] - across, teeth[:, 1], teeth[:, 0] + across)
 
 
 def _drops(edges: Edges, heights: Bits | None) -> npt.NDArray[np.int64]:
-    """How far the ground falls from the hex of each hexside to the other one; beyond the board it is low."""
+    """How far the ground falls from the hex of each hexside to the other; off the board it is lowest."""
     if heights is None:
         return np.zeros(len(edges), np.int64)
     mine = edges.window.values(heights)[edges.hexes].astype(np.int64)
@@ -131,7 +131,7 @@ def _crown_places(frame: Frame, edges: Edges) -> Floats:
 
 
 class CrownStamps:
-    """The crowns of a hedge as stamps, kept by size and look."""
+    """The crowns of a hedge as stamps, cached by size and look."""
 
     def __init__(self) -> None:
         self._stamps: dict[tuple[object, ...], QPixmap] = {}
@@ -197,7 +197,9 @@ def paint_wall(frame: Frame, mask: Bits, look: LineLook) -> None:
 
 
 def _blocks(frame: Frame, edges: Edges, blocks: Sequence[tuple[float, float]], grow: float) -> Floats:
-    """Short lines on each hexside around places from 0 to 1, of these half lengths; shape [n, 2, 2]."""
+    """Short lines on each hexside centred at these places (0 to 1) with these half lengths; shape [n, 2,
+    2].
+    """
     ends = edges.ends
     along = (ends[:, 1] - ends[:, 0]) / frame.side
     found = []
@@ -217,7 +219,7 @@ def paint_water(frame: Frame, mask: Bits, look: LineLook) -> None:
 
 
 def paint_fords(frame: Frame, mask: Bits, look: LineLook) -> None:
-    """Shallows over a stream: a pale gap and ripples across it."""
+    """Paints fords over a stream: a pale gap with ripples across it."""
     edges = Edges.of(frame.window, mask)
     if not len(edges):
         return

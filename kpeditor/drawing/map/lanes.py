@@ -1,4 +1,4 @@
-"""Lanes: where a railway and a road pass through the same hexsides, on which hand each of them keeps."""
+"""Lanes: on which side each keeps where a railway and a road pass through the same hexsides."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Lanes:
     back: Bits
 
     def of(self, feature: str) -> tuple[Bits, Bits] | None:
-        """The masks for a feature; None for one that keeps to the middle."""
+        """The masks for a feature; None for one that keeps to the middle of its hexsides."""
         if feature == self.first:
             return self.onward, self.back
         return (self.back, self.onward) if feature == self.second else None
 
 
 def lanes_of(sheet: MapSheet, features: tuple[str, str]) -> Lanes | None:
-    """The lanes of two features of a map, so that neither changes to the other hand on the way; None where
-    they never go the same way.
+    """The lanes of two features of a map, chosen so that neither changes sides on the way; None where they
+    share no hexside.
     """
     first, second = features
     shared = sheet.hexsides[first] & sheet.hexsides[second]
@@ -61,7 +61,7 @@ def lanes_of(sheet: MapSheet, features: tuple[str, str]) -> Lanes | None:
 
 
 def _hands(grid: HexGrid, shared: Bits, hex_: Hex, direction: Direction) -> dict[tuple[Hex, Direction], bool]:
-    """A hand for a side and for all sides along the way through it: whether it is passed onward."""
+    """A lane for a side and for all sides along the way through it: whether it is passed onward."""
     hands: dict[tuple[Hex, Direction], bool] = {}
     todo = [(hex_, direction, True)]
     while todo:
@@ -70,15 +70,15 @@ def _hands(grid: HexGrid, shared: Bits, hex_: Hex, direction: Direction) -> dict
             continue
         hands[here, side] = is_onward
         todo.append((grid.step(here, side), side.opposite, not is_onward))
-        # Clockwise round the hex is left hand on the way in and right hand on the way out.
+        # Nearer to the side's end means left on the way in and right on the way out.
         bits = int(shared[here.row - 1, here.column - 1])
         todo += [(here, Direction(other), not is_onward) for other in _beyond(bits, side)]
     return hands
 
 
 def _is_up(grid: HexGrid, hands: Mapping[tuple[Hex, Direction], bool]) -> bool:
-    """Whether these hands lead up the picture (level ones: to the left). The first feature keeps below, so
-    that a way that grows does not change sides.
+    """Whether these lanes lie toward the top of the picture (on vertical ways: toward the left). The first
+    feature takes the lower lanes, so that a way that is extended keeps its sides.
     """
     first = 0 if grid.is_flat else 30
     across = down = 0.0

@@ -45,7 +45,7 @@ def shown_entries(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> lis
 
 
 def _is_said(entry: LegendEntry, sheet: MapSheet, catalogue: Catalogue) -> bool:
-    """Whether a value of a property of lines that has a sign occurs."""
+    """Whether a value that has a sign occurs in a property of lines."""
     legend = sheet.legend[entry.layer]
     signed = [
         index
@@ -59,7 +59,7 @@ def paint_sample(
     painter: QPainter, box: QRectF, entry: LegendEntry, sheet: MapSheet, style: MapStyle, catalogue: Catalogue
 ) -> None:
     """Draws a hex of a kind, or with a feature on three of its sides (roads: through it), into a box, with as
-    much around it as there is room.
+    much of the surroundings as there is room for.
     """
     sample = _sample_sheet(entry, sheet, line_looks(sheet, style, catalogue), catalogue)
     side = min(box.width() / 2, box.height() / SQRT3)
@@ -86,7 +86,7 @@ def _sample_sheet(
         index = sheet.legend[entry.layer].kinds.index(entry.id)
         sample.layers[entry.layer] = np.full((3, 3), index, np.uint8)
     if isinstance(entry.look, LineLook):
-        # A ford alone or a bridge alone would be no more than a few ticks.
+        # A ford or a bridge without its stream or road would be a few ticks only.
         needed = _BELONGS_TO.get(entry.look.pattern)
         with_it = [feature for feature, look in lines.items() if look.pattern == needed][:1]
         across = runs_through(feature, entry.look, catalogue)

@@ -45,7 +45,7 @@ class MapDigest:
 
     Attributes:
         grounds: the looks of each layer's kinds; lines: the look of each hexside feature.
-        relief: the layers that hold heights alone; hills among other terrain are drawn as it is.
+        relief: the layers that hold heights only; hills in a layer with other terrain are drawn as terrain.
         through: the features that lead from hex to hex.
         signs: of each property of lines, by its layer, the sign of every value.
         heights: the height of every hex, shape [rows, columns]; None when no layer holds heights.
@@ -83,23 +83,25 @@ class MapDigest:
 
     @cached_property
     def labels(self) -> dict[str, PointF]:
-        """The middle of each place's hexes by its name, in hex sides."""
+        """The middle of each place's hexes, in hex sides, by the name of the place."""
         return dict(_label_points(self._sheet))
 
     @property
     def roads(self) -> Bits | None:
-        """The masks of the roads and railways that houses keep clear of."""
+        """The masks of the roads and railways that houses are kept clear of."""
         road = next((self.course(f) for f, look in self.lines.items() if look.pattern == "road"), None)
         rail = self.open_lines
         return road if rail is None else rail if road is None else road | rail
 
     @property
     def open_lines(self) -> Bits | None:
-        """The masks of the railways above the ground, whose mouths tunnels are."""
+        """The masks of the railways above ground: a tunnel has a portal where one of them ends."""
         return next((self.course(f) for f, look in self.lines.items() if look.pattern == "rail"), None)
 
     def course(self, feature: str) -> Bits:
-        """The masks to draw for a feature, shape [rows, columns]: with whatever continues it."""
+        """The sides to draw a feature by, as masks of shape [rows, columns], those of features that continue
+        it included.
+        """
         return self._courses[feature] if feature in self._courses else self._sheet.hexsides[feature]
 
     def features(self) -> Iterator[tuple[str, LineLook]]:
@@ -110,7 +112,7 @@ class MapDigest:
                     yield feature, look
 
     def update(self, hexes: Iterable[Hex] | None) -> None:
-        """Takes in a change of these hexes and their sides (None: all)."""
+        """Updates everything for a change of these hexes and their sides (None: all)."""
         cells = _cells(self._sheet, hexes)
         if self.heights is not None:
             found = np.zeros(self.heights[cells].shape, np.uint8)
@@ -125,21 +127,21 @@ class MapDigest:
         self.lanes = lanes_of(self._sheet, self._abreast) if self._abreast else None
 
     def _continued(self, feature: str) -> list[str]:
-        """The features by which this one goes on."""
+        """The features that continue this one, so that both are drawn as one course."""
         patterns = _GOES_ON.get(self.lines[feature].pattern, ())
         return [other for other, look in self.lines.items() if look.pattern in patterns and other != feature]
 
 
 def _abreast(lines: dict[str, LineLook], through: set[str]) -> tuple[str, str] | None:
-    """The railway and the road that are drawn beside each other where they go the same way."""
+    """The railway and the road that are drawn side by side where they go the same way."""
     rail = next((feature for feature in through if lines[feature].pattern == "rail"), None)
     road = next((feature for feature in through if lines[feature].pattern == "road"), None)
     return (rail, road) if rail is not None and road is not None else None
 
 
 def drawn_order(sheet: MapSheet, style: MapStyle, catalogue: Catalogue) -> list[str]:
-    """Everything of a map that can be hidden, the topmost first, as it is drawn: units over zones over names
-    and numbers over hexside features over the grid over terrain over heights.
+    """Everything of a map that can be hidden, the topmost first: units over zones over names and numbers over
+    hexside features over the grid over terrain over heights.
     """
     lines = line_looks(sheet, style, catalogue)
     features = sorted(lines, key=lambda feature: ORDER.index(lines[feature].pattern))[::-1]

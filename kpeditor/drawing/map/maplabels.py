@@ -48,7 +48,7 @@ class GlyphSheet:
 
     @cached_property
     def _steps(self) -> Floats:
-        # Whole device pixels, else small digits stand at uneven distances.
+        # Whole device pixels, else small digits are spaced unevenly.
         return np.array([max(1.0, round(advance)) for advance in self._advances])
 
     @cached_property
@@ -104,7 +104,7 @@ class GlyphSheet:
 
 
 def _breadth(frame: Frame) -> float:
-    """How many pixels the longest number in the corners of the board takes: none is longer."""
+    """How many pixels wide the longest number on the board is; it stands in one of the corners."""
     grid = frame.sheet.grid
     corners = [Hex(column, row) for column in (1, grid.columns) for row in (1, grid.rows)]
     metrics = QFontMetricsF(font(number_pixels(frame.side)))
@@ -165,7 +165,7 @@ def paint_places(frame: Frame, labels: Mapping[str, PointF], region: QRectF) -> 
     left, right, top, bottom = region.left(), region.right(), region.top(), region.bottom()
     pixels = name_pixels(side)
     for name, (x, y) in labels.items():
-        # No name is longer than this; measuring those far away would cost more than all else.
+        # An upper bound of the name's length: measuring names out of sight would cost more than all else.
         reach = pixels * (len(name) + 1)
         if not (left <= x * side + reach and x * side - reach <= right):
             continue
@@ -206,7 +206,7 @@ def name_font(kind: str, pixels: float) -> QFont:
 
 @lru_cache(maxsize=_NAMES_KEPT)
 def _name_picture(name: str, kind: str, colour: str, halo: str, pixels: int, dpr: float) -> QPixmap:
-    """A name with its halo, `pixels` device pixels high; drawn once for all maps, zooms come back to it."""
+    """A name with its halo, `pixels` device pixels high; cached across maps, since zooms recur."""
     written = name_font(kind, pixels)
     metrics = QFontMetricsF(written)
     edge = math.ceil(pixels * 0.3)
@@ -223,7 +223,7 @@ def _name_picture(name: str, kind: str, colour: str, halo: str, pixels: int, dpr
 def _write_name(
     painter: QPainter, foot: QPointF, name: str, written: QFont, colour: str, rim: str, *, as_text: bool
 ) -> None:
-    """Writes a name from the foot of its first letter."""
+    """Writes a name; the painter's origin is the baseline of its first letter."""
     path = QPainterPath()
     path.addText(foot, written, name)
     halo = max(2.5, written.pixelSize() * 0.24)

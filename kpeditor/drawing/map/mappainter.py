@@ -28,8 +28,8 @@ from kpeditor.drawing.textures.stamps import TextureStamps
 
 @contextmanager
 def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
-    """A frame to draw into; what was drawn appears at the end, as a whole with this opacity: drawn piece by
-    piece, a road would let its own casing show through.
+    """A frame to draw into whose content appears at the end, as a whole, with this opacity: a road drawn
+    piece by piece would show its own casing.
     """
     if opacity >= 1.0:
         yield frame
@@ -54,7 +54,7 @@ def faded_frame(frame: Frame, opacity: float) -> Iterator[Frame]:
     try:
         yield replace(frame, painter=inner)
     finally:
-        inner.end()  # also when drawing is cancelled
+        inner.end()  # runs when drawing is cancelled, too
     painter.save()
     painter.resetTransform()
     painter.setOpacity(painter.opacity() * opacity)
@@ -93,7 +93,9 @@ class MapPainter:
         """A picture to draw below or above the terrain, switched by "underlay"."""
 
     def forget(self, hexes: frozenset[Hex] | None = None) -> None:
-        """Takes in a change of these hexes (None: of the whole map, its legend, features or places)."""
+        """Updates what is derived from the map after a change of these hexes (None: of the whole map, its
+        legend, features or places).
+        """
         if hexes is None:
             self._digest = MapDigest(self.sheet, self.style, self.catalogue)
         else:
@@ -114,7 +116,8 @@ class MapPainter:
             side: pixels per hex side, from about 3 on (below use `FarView`).
             region: what to draw, in units of a hex side.
             layers: what to show: ids of the sheet's layers, "hexsides" or ids of single features, "grid",
-                "numbers", "places". None shows everything. Other names are for the overlays and do no harm.
+                "numbers", "places". None shows everything. Other names belong to the overlays and are
+                ignored.
             opacities: of what is drawn half transparent, by the same ids, 0 to 1.
         """
         painter.save()
@@ -131,8 +134,8 @@ class MapPainter:
         layers: frozenset[str] | None = None,
         opacities: Mapping[str, float] | None = None,
     ) -> Iterator[None]:
-        """Draws as `paint` does, with a painter that smooths edges, a little each time the next step is asked
-        for: a view can do something else in between. The painter's state is the same after every step.
+        """Draws as `paint` does, with antialiasing, in small steps: one each time the iterator is advanced,
+        so that a view can do something else in between. The painter's state is the same after every step.
         """
         window = HexWindow.of_region(self.sheet.grid, side, region)
         if not len(window):
@@ -211,7 +214,7 @@ class MapPainter:
             paint_segments(part, ends, self.style.grid, max(0.7, self.style.grid_width * frame.side))
 
     def _paint_rim(self, frame: Frame) -> None:
-        """The edge of the board."""
+        """Paints the edge of the board."""
         window = frame.window
         hexes, directions = np.nonzero(~window.neighbours[1])
         ends = beside(window.corners[hexes, directions], window.corners[hexes, (directions + 1) % 6])
@@ -230,7 +233,7 @@ class MapPainter:
                 yield
 
     def _paint_way(self, frame: Frame, feature: str, mask: Bits, look: LineLook) -> None:
-        """What leads from hex to hex, with what is said of it."""
+        """Paints a feature that leads from hex to hex, with the signs on it."""
         digest = self._digest
         course = Course(mask, digest.lanes.of(feature) if digest.lanes else None)
         match look.pattern:

@@ -69,16 +69,16 @@ def paint_tunnel(
 
 
 def beside_each(starts: Floats, ends: Floats) -> Floats:
-    """Lines between points of shape [n, points, 2], shape [m, 2, 2]."""
+    """Short lines that join point by point, shape [n, points, 2], shape [m, 2, 2]."""
     return np.stack((starts, ends), axis=2).reshape(-1, 2, 2)
 
 
 def _paint_portals(frame: Frame, ways: Ways, is_portal: Bools, look: LineLook, width: float) -> None:
-    """A mouth in the middle of each hex where an open line goes under the ground."""
+    """A portal in the middle of each hex where an open line enters a tunnel."""
     curves = ways.main_of(is_portal)
     if not len(curves):
         return
-    # A way with one side ends in the middle of its hex: there is the mouth, and the tunnel leads away.
+    # A way with one side ends in the middle of its hex; the portal stands there, facing away from the tunnel.
     mouth, inward = curves[:, 2], curves[:, 0] - curves[:, 2]
     inward = inward / np.maximum(1e-9, np.linalg.norm(inward, axis=1, keepdims=True))
     hand = quarter_turned(inward)
@@ -128,7 +128,7 @@ def _paint_sidings(frame: Frame, curves: Floats, look: LineLook, width: float) -
 
 
 def _paint_damage(frame: Frame, curves: Floats, width: float) -> None:
-    """A bold cross on the track, light under dark or red."""
+    """A bold cross on the track: a light stroke under a dark or red one."""
     middles, along = _middles(curves)
     reach = width * 0.6 + 0.17 * frame.side
     hand = quarter_turned(along)
@@ -158,7 +158,7 @@ def _paint_fords(frame: Frame, curves: Floats, width: float) -> None:
 
 
 def _middles(curves: Floats) -> tuple[Floats, Floats]:
-    """The middle of each curve and the direction it has there, shape [n, 2] each."""
+    """The middle of each curve and its direction there, shape [n, 2] each."""
     along = curves[:, 2] - curves[:, 0]
     along = along / np.maximum(1e-9, np.linalg.norm(along, axis=1, keepdims=True))
     return (curves[:, 0] + 2 * curves[:, 1] + curves[:, 2]) / 4, along

@@ -58,11 +58,11 @@ class Ways:
     tips: Floats
 
     def strokes(self) -> Strokes:
-        """All of them, to be drawn."""
+        """All curves as strokes to be drawn."""
         return Strokes(self.curves, self.tips, bend=2) if len(self.curves) else Strokes.nothing()
 
     def main_of(self, hexes: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Floats:
-        """The ways through those hexes of the window that are marked."""
+        """The main ways, without branches, of the marked hexes of the window."""
         return self.curves[self.is_main & hexes[self.owners]]
 
 
@@ -72,7 +72,7 @@ def water_course(mask: Bits) -> Course:
 
 
 def paint_road(frame: Frame, course: Course, look: LineLook) -> None:
-    """A road: a light band with a darker rim; from far a line."""
+    """Paints a road: a light band with a darker rim; a single line when zoomed out."""
     strokes = ways_of(frame.window, course).strokes()
     width = line_width(frame, look)
     if frame.side < RIMS_FROM:
@@ -92,7 +92,7 @@ def paint_stream(frame: Frame, course: Course, look: LineLook) -> None:
 
 
 def paint_gully(frame: Frame, course: Course, look: LineLook) -> None:
-    """A gully: a dark cut with short strokes down both its banks."""
+    """Paints a gully: a dark cut with short strokes down both banks."""
     ways = ways_of(frame.window, course)
     width = line_width(frame, look)
     if frame.side >= DETAILS_FROM and len(ways.curves):
@@ -102,7 +102,7 @@ def paint_gully(frame: Frame, course: Course, look: LineLook) -> None:
 
 
 def across(curves: Floats, pieces: int, reach: float) -> Floats:
-    """Short lines across curves, so many along each, reaching so far to both hands; shape [m, 2, 2]."""
+    """Short lines across curves, so many along each, reaching so far to either side; shape [m, 2, 2]."""
     points = flattened(curves, pieces)
     hand = _right_hand(points[:, 1:] - points[:, :-1]) * reach
     middles = (points[:, 1:] + points[:, :-1]) / 2
@@ -110,7 +110,7 @@ def across(curves: Floats, pieces: int, reach: float) -> Floats:
 
 
 def shifted(points: Floats, by: Floats | float) -> Floats:
-    """Lines of points, shape [n, points, 2], moved to their right hand by so much."""
+    """Lines of points, shape [n, points, 2], moved to their right by a distance."""
     along = np.empty_like(points)
     along[:, 1:-1] = points[:, 2:] - points[:, :-2]
     along[:, 0], along[:, -1] = points[:, 1] - points[:, 0], points[:, -1] - points[:, -2]
@@ -118,7 +118,7 @@ def shifted(points: Floats, by: Floats | float) -> Floats:
 
 
 def _right_hand(along: Floats) -> Floats:
-    """Unit vectors to the right hand of those who walk along these."""
+    """Unit vectors to the right of these directions."""
     turned = quarter_turned(along)
     return np.asarray(turned / np.maximum(1e-9, np.linalg.norm(turned, axis=-1, keepdims=True)))
 
@@ -143,8 +143,8 @@ def ways_of(window: HexWindow, course: Course) -> Ways:
 
 
 def _passages(window: HexWindow, used: Ints, course: Course) -> tuple[Floats, Floats]:
-    """The (strayed) centres of these hexes, shape [n, 2], and where roads cross each of their sides: half way
-    to the neighbour's centre, shape [n, 6, 2].
+    """The (displaced) centres of these hexes, shape [n, 2], and where roads cross each of their sides: half
+    way to the neighbour's centre, shape [n, 6, 2].
     """
     corners = window.corner_points[used]
     points = np.empty((len(used), 7, 2), np.int64)
@@ -172,7 +172,7 @@ def _bools(masks: Bits) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
 
 
 def _pieces(bits: int, centres: Floats, middles: Floats) -> list[Floats]:
-    """The curves of hexes that all have roads by the same sides, the way through them first."""
+    """The curves of hexes whose roads use the same sides, the main way first."""
     sides = _sides(bits)
     if len(sides) == 1:
         start = middles[:, sides[0]]
@@ -194,13 +194,13 @@ def _sides(bits: int) -> tuple[int, ...]:
 
 @cache
 def _through(bits: int) -> tuple[int, int]:
-    """The two sides the main road takes: those most nearly opposite."""
+    """The two sides that the main road uses: the pair most nearly opposite."""
     pairs = itertools.combinations(_sides(bits), 2)
     return max(pairs, key=lambda pair: min(pair[1] - pair[0], 6 - pair[1] + pair[0]))
 
 
 def paint_bridges(frame: Frame, mask: Bits, look: LineLook) -> None:
-    """The two rails of a bridge beside the road, splayed at their ends."""
+    """Paints the two rails of a bridge beside the road, splayed at their ends."""
     edges = Edges.of(frame.window, mask)
     if not len(edges):
         return
@@ -219,7 +219,7 @@ def paint_bridges(frame: Frame, mask: Bits, look: LineLook) -> None:
 
 
 def bridge_rails(middles: Floats, along: Floats, width: float, side: float) -> Floats:
-    """The lines of bridges over these points, for ways of a width that lead along; shape [n, 2, 2]."""
+    """The rails of bridges over these points, for ways of a width and direction; shape [n, 2, 2]."""
     beside_it = quarter_turned(along)
     off, reach = width / 2 + 0.075 * side, 0.24 * side
     rails = []

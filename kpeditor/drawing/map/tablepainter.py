@@ -16,12 +16,13 @@ from kpeditor.drawing.table.scene import TableScene
 
 
 class TablePainter:
-    """Draws a table as large as a rectangle allows.
+    """Draws a table as large as fits into a rectangle.
 
     Args:
         layers: what to draw: kinds of features and `looks.SWITCHES`; None: everything.
         zoom: how large letters and thin lines are, 1 for a screen.
-        grain: the length of a grain (`table/pieces.py`) where it is not that of the whole table: on samples.
+        grain: the length of a grain (`table/pieces.py`) where it differs from the whole table's, as on
+            samples.
     """
 
     def __init__(
@@ -46,18 +47,18 @@ class TablePainter:
         return min(room.width() / max(space.width, 1e-6), room.height() / max(space.height, 1e-6))
 
     def box(self, room: QRectF) -> QRectF:
-        """The table in the middle of a rectangle."""
+        """The table centred in a rectangle."""
         space, scale = self._sheet.space, self.scale(room)
         box = QRectF(0, 0, space.width * scale, space.height * scale)
         box.moveCenter(room.center())
         return box
 
     def colour_of(self, kind: str) -> str:
-        """The colour by which a kind of feature of this table is told, `#rrggbb`."""
+        """The colour that identifies a kind of feature of this table, `#rrggbb`."""
         return self._scene.colour_of(kind)
 
     def paint(self, painter: QPainter, room: QRectF, view: QRectF | None = None) -> None:
-        """Draws the table into a rectangle, of it what lies in `view`; both in pixels."""
+        """Draws the part of the table that lies in `view` into a rectangle; both in pixels."""
         box, scale, style = self.box(room), self.scale(room), self._style
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -75,7 +76,7 @@ class TablePainter:
         painter.restore()
 
     def paint_furniture(self, painter: QPainter, room: QRectF) -> None:
-        """Draws rulers along the edge of the table and the scale below it, outside of the rectangle."""
+        """Draws rulers along the edge of the table and the scale below it, both outside the rectangle."""
         box, scale = self.box(room), self.scale(room)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

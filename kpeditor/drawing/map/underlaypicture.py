@@ -1,4 +1,4 @@
-"""Pictures that lie under a map: read with care, drawn turned and scaled."""
+"""Pictures under a map: read with limits on their size, drawn turned and scaled."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SMALLEST = 64
 
 
 class PictureUnreadable(KpError):
-    """A picture that is missing, broken, too large or of another kind than PNG and JPEG."""
+    """A picture is missing, broken, too large or neither PNG nor JPEG."""
 
 
 def read_picture(path: Path) -> QImage:
-    """The picture in a file; what it is follows from its content, not from its name.
+    """The picture in a file, of the format its content has, whatever its name.
 
     Raises:
         PictureUnreadable: when it cannot be used; says why and what can be done.
@@ -66,7 +66,7 @@ def decoded(data: bytes, name: str) -> QImage:
             f"{name} has {size.width():,} x {size.height():,} pixels; make it smaller, up to"
             f" {MOST_PIXELS // 10**6} million can be used"
         )
-    # Qt fills up what a torn JPEG lacks in grey and says nothing.
+    # Qt fills the missing part of a truncated JPEG with grey and reports no error.
     is_torn = kind == b"jpeg" and b"\xff\xd9" not in data[len(data) // 2 :]
     image = reader.read() if not is_torn else QImage()
     if image.isNull():
@@ -75,23 +75,23 @@ def decoded(data: bytes, name: str) -> QImage:
 
 
 class UnderlayPicture:
-    """A picture with where it lies, ready to be drawn at any zoom."""
+    """A picture with its position, ready to be drawn at any zoom."""
 
     def __init__(self, image: QImage, underlay: Underlay, within: QRectF | None = None) -> None:
-        """`within`: what of it is drawn, in hex sides; None for all."""
+        """Takes a picture; `within` is the part that is drawn, in hex sides, None for all."""
         self.underlay = underlay
         self._levels = [image]
         self._within = within
 
     def at(self, underlay: Underlay) -> UnderlayPicture:
-        """The same picture elsewhere."""
+        """The same picture at another position."""
         other = UnderlayPicture(self._levels[0], underlay, self._within)
         other._levels = self._levels
         return other
 
     @property
     def proportion(self) -> float:
-        """Height by width."""
+        """Height divided by width."""
         return self._levels[0].height() / self._levels[0].width()
 
     def paint(self, painter: QPainter, side: float) -> None:
@@ -111,8 +111,8 @@ class UnderlayPicture:
         painter.restore()
 
     def _level(self, wide: float) -> QImage:
-        """The picture in about twice the width it is drawn in at most: small drawings of large pictures
-        would flicker and take long.
+        """The picture reduced to at most about twice the width it is drawn in: strongly shrunk pictures
+        flicker and are slow.
         """
         index = 0
         while self._levels[index].width() > 2 * wide and self._levels[index].width() > _SMALLEST:

@@ -21,9 +21,7 @@ _MARGIN = 2.0
 
 
 def is_far(layout: HexLayout, region: QRectF, side: float) -> bool:
-    """Whether hexes are too small, or a region, in hex sides, shows too many of them, to draw the outline of
-    each area.
-    """
+    """Whether a region, in hex sides, shows too many hexes, or too small ones, to draw outlines of areas."""
     if side < BEST_BELOW:
         return True
     seen = region.intersected(QRectF(0, 0, *layout.size))
@@ -68,13 +66,13 @@ def paint_far(
 
 
 def _extent(part: Part, masks: Sequence[Bools]) -> Part:
-    """The rows and columns of a part of the board between the first and the last that is marked: most fields
-    take a small part of a large board.
+    """The rows and columns between the first and the last marked hex: most fields cover a small part of a
+    large board.
     """
     ends = []
     for axis, lines in ((1, part[0]), (0, part[1])):
         marked = np.flatnonzero(np.any([mask.any(axis=axis) for mask in masks], axis=0)) + lines.start
-        # With one more on each side, for Qt rounds where a picture ends.
+        # One more on each side, since Qt rounds the edges of a picture.
         ends.append(
             slice(max(lines.start, int(marked[0]) - 1), min(lines.stop, int(marked[-1]) + 2))
             if len(marked)
@@ -84,12 +82,14 @@ def _extent(part: Part, masks: Sequence[Bools]) -> Part:
 
 
 def _within(lines: slice, part: slice) -> slice:
-    """Lines of the board, counted from the first of a part of it."""
+    """Lines of the board as indices into a part of it."""
     return slice(lines.start - part.start, lines.stop - part.start)
 
 
 def _picture(colours: Pixels, low: Bools) -> Pixels:
-    """The colours of hexes [zigzag, straight], two pixels each, one further down where a line is low."""
+    """The picture of hex colours [zigzag, straight]: two pixels a hex, one pixel further down in low
+    lines.
+    """
     zigzag, straight = colours.shape
     upright: Pixels = np.zeros((2 * zigzag + 1, straight), np.uint32)
     doubled = np.repeat(colours, 2, axis=0)

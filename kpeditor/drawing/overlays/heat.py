@@ -26,7 +26,7 @@ _FOOT = 0.64
 
 
 def degrees(shades: Floats) -> npt.NDArray[np.int64]:
-    """Which of the colours of `HEAT` each shade from 0 to 1 gets, counted from 1; 0 for none."""
+    """Which of the colours of `HEAT`, counted from 1, each shade from 0 to 1 gets; 0 for none."""
     found: npt.NDArray[np.int64] = np.ceil(np.clip(shades, 0, 1) * len(HEAT)).astype(np.int64)
     return found
 
@@ -40,8 +40,8 @@ def paint_heat(
     side: float,
     region: QRectF,
 ) -> None:
-    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values, as
-    whole numbers, if there are any.
+    """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values, if
+    given, as whole numbers.
     """
     steps = degrees(shades)
     if is_far(layout, region, side):

@@ -1,4 +1,4 @@
-"""Hexes and hexsides with a mark on them: a selection, what the pointer is on, what is pointed out.
+"""Marked hexes and hexsides: a selection, what is under the pointer, what a panel points out.
 
 The painter stands as for `MapPainter`: its origin at the corner of the board, `side` pixels per hex side.
 """
@@ -30,7 +30,7 @@ def paint_hexes(
     side: float,
     fill: float = 0.18,
 ) -> None:
-    """Marks hexes, for selection and pointer: a strong outline and a light fill of this opacity."""
+    """Marks hexes, as for selection and pointer, by a strong outline and a light fill of this opacity."""
     window = HexWindow.of_hexes(layout.grid, side, hexes)
     if not len(window):
         return
@@ -46,7 +46,7 @@ def paint_hexes(
 def paint_hexsides(
     painter: QPainter, layout: HexLayout, sides: Iterable[Hexside], colour: QColor, *, side: float
 ) -> None:
-    """Marks hexsides, for selection and pointer."""
+    """Marks hexsides, as for selection and pointer."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(pen(colour.name(), max(2.5, side * 0.14)))

@@ -17,7 +17,7 @@ from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 
-if TYPE_CHECKING:  # a window opens sooner without shapely
+if TYPE_CHECKING:  # the window starts faster without shapely
     from kpeditor.drawing.overlays.profiles import Post, Profile, Stretch
 
 _COVERS = {
@@ -42,14 +42,14 @@ _CARD = 0.46
 
 @dataclass(frozen=True, slots=True)
 class ProfileLooks:
-    """How what a profile names is drawn: the looks of areas and of lines, None for nothing to draw."""
+    """The looks of everything a profile names: of areas and of lines, None for what is not drawn."""
 
     ground: Callable[[Stretch], GroundLook | None]
     line: Callable[[str], LineLook | None]
 
 
 def looks_of(style: MapStyle, catalogue: Catalogue) -> ProfileLooks:
-    """The looks of a profile: those of the map in this style."""
+    """The looks of a profile in the style of its map."""
     is_table = bool(catalogue.table_features)
 
     def ground(stretch: Stretch) -> GroundLook | None:
@@ -76,7 +76,7 @@ def looks_of(style: MapStyle, catalogue: Catalogue) -> ProfileLooks:
 
 
 def profile_height(width: float) -> float:
-    """How high a profile of a width is drawn well."""
+    """A suitable height for a profile of this width."""
     return max(64.0, min(110.0, width * 0.22))
 
 
@@ -103,7 +103,8 @@ def paint_card(
     ends: tuple[PointF, PointF],
     side: float,
 ) -> None:
-    """Draws a profile into the corner of a board that is farthest from its line; none of a line of no length.
+    """Draws a profile into the corner of a board that is farthest from its line; nothing for a line of no
+    length.
 
     Args:
         size: of the board, in its unit, of which one is `side` pixels.
@@ -114,7 +115,7 @@ def paint_card(
 
 
 def card_place(size: PointF, ends: tuple[PointF, PointF], side: float) -> QRectF:
-    """Where the cross-section of a line goes, in pixels."""
+    """The rectangle for the cross-section of a line, in pixels."""
     width, height = size[0] * side, size[1] * side
     wide = min(_CARD * width, 900.0 * max(1.0, width / 2400))
     high = min(max(wide * 0.24, 56.0), 0.4 * height)
@@ -127,7 +128,7 @@ def card_place(size: PointF, ends: tuple[PointF, PointF], side: float) -> QRectF
 
 
 def _away(card: QRectF, point: QPointF) -> float:
-    """How far a point is from a rectangle; less than nothing within it."""
+    """The distance of a point from a rectangle; negative within it."""
     across = max(card.left() - point.x(), point.x() - card.right())
     down = max(card.top() - point.y(), point.y() - card.bottom())
     return max(across, down)
@@ -151,7 +152,7 @@ class _Drawing:
         self._box = box
         self._steps = self._ground_steps()
         highest = max((height for _, _, height in self._steps), default=0.0)
-        # Flat ground is drawn as low as hilly ground, and a hill does not fill the room.
+        # A least range of heights: flat ground stays low, and a hill does not fill the box.
         self._step = self._room.height() / max(highest + 1.15, 1.5)
 
     def _ground_steps(self) -> list[tuple[float, float, float]]:
@@ -304,7 +305,7 @@ class _Drawing:
             )
 
     def _paint_line(self) -> None:
-        """The line from eye to eye, seen as far as it is seen, dashed beyond."""
+        """The line from eye to eye, solid as far as it sees and dashed beyond."""
         start = QPointF(self._x(0.0), self._y(self._height_at(0.0) + _EYE))
         end = QPointF(self._x(1.0), self._y(self._height_at(1.0) + _EYE))
         seen = start + (end - start) * self._profile.seen_to
@@ -325,7 +326,7 @@ class _Drawing:
             painter.drawEllipse(eye, 3.4 * self._zoom, 3.4 * self._zoom)
 
     def _paint_words(self) -> None:
-        """The ends and the length below, what blocks above."""
+        """Labels: the ends and the length below, what blocks above."""
         painter, style, zoom, box = self._painter, self._style, self._zoom, self._box
         written = font(_LETTERS * zoom)
         painter.setFont(written)

@@ -1,7 +1,7 @@
-"""Profiles: a cross-section of what lies under a line of sight, by the verdict of the sight itself.
+"""Profiles: a cross-section of what lies under a line of sight, made of the verdict on it.
 
-A profile counts along the line from 0 to 1. What stands how high is for the eye; what blocks is what the
-verdict says.
+Positions along the line count from 0 to 1. Heights are for illustration; what blocks is taken from the
+verdict.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Stretch:
         start, end: along the line, 0 to 1.
         kind: of the layer and what lies there ("terrain/woods"), or the kind of a feature of a table.
         name: of the hex or the feature.
-        level: how high a feature says it is; 0 where nothing is said.
-        blocks: whether this alone stops the line.
+        level: the height given for a feature; 0 without one.
+        blocks: whether it blocks the line by itself.
     """
 
     start: float
@@ -50,7 +50,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A thing the line passes over at one place: a hexside feature, or a line of a table."""
+    """An object that the line passes over at one point: a hexside feature, or a line of a table."""
 
     at: float
     kind: str
@@ -66,7 +66,7 @@ class Profile:
         length: of the line, in `unit`.
         stretches: what the line runs over; several may overlap, lower ones first.
         posts: in order along the line.
-        seen_to: how far along it one sees, 1 when nothing blocks.
+        seen_to: how far along it sight reaches, 1 when nothing blocks.
     """
 
     length: float
@@ -84,7 +84,9 @@ class Profile:
 
 
 def hex_profile(sheet: MapSheet, verdict: Verdict) -> Profile:
-    """The profile of a verdict on hexes: every layer of the hexes it crosses, the hexsides it meets."""
+    """The profile of a verdict on hexes: every layer of the hexes the line crosses, and the hexsides it
+    meets.
+    """
     grid = sheet.grid
     ends = lattice.centre(grid, verdict.start), lattice.centre(grid, verdict.end)
     name = sheet.name(verdict.start), sheet.name(verdict.end)
@@ -94,7 +96,7 @@ def hex_profile(sheet: MapSheet, verdict: Verdict) -> Profile:
     reasons_hex = {one.hex for one in verdict.reasons if one.hex is not None}
     stretches: list[Stretch] = []
     path = fire_path(Frame(grid), verdict.start, verdict.end)
-    # Along a hexside the line is over both hexes.
+    # Along a hexside the line runs over both hexes.
     beside = [(side.hex, grid.neighbour(*side)) for side in path.along]
     passed = (*path.hexes, *(one for both in beside for one in both if one is not None and one in grid))
     for hex_ in dict.fromkeys((verdict.start, *passed, verdict.end)):
@@ -111,7 +113,7 @@ def hex_profile(sheet: MapSheet, verdict: Verdict) -> Profile:
 
 
 def _within(grid: HexGrid, line: Any, hex_: Hex) -> tuple[float, float] | None:
-    """Where along the line a hex begins and ends, None for one it only touches."""
+    """The part of the line within a hex; None for a hex it only touches."""
     common = shapely.intersection(line, hex_shape(grid, hex_))
     if common.length <= _LEAST:
         return None
@@ -130,14 +132,14 @@ def _hex_stretches(sheet: MapSheet, hex_: Hex, part: tuple[float, float], *, blo
 
 
 def _hexsides(sheet: MapSheet, verdict: Verdict, line: Any) -> list[Post]:
-    """What stands on the hexsides that the line meets."""
+    """The features on the hexsides that the line meets."""
     stopping = {(one.side, one.kind) for one in verdict.reasons if one.side is not None}
     sides_stopping = {side for side, _ in stopping}
     found = []
     for met in verdict.met:
         shape = side_shape(sheet.grid, met.side)
         place = shapely.get_coordinates(shapely.intersection(line, shape))
-        if not len(place):  # a crossing so flat that rounding misses it
+        if not len(place):  # a crossing at so small an angle that rounding misses it
             place = shapely.get_coordinates(shapely.shortest_line(line, shape))[:1]
         at = float(shapely.line_locate_point(line, shapely.points(place), normalized=True).mean())
         for feature, mask in sheet.hexsides.items():
@@ -151,7 +153,7 @@ def _hexsides(sheet: MapSheet, verdict: Verdict, line: Any) -> list[Post]:
 
 
 def table_profile(sheet: TableSheet, verdict: TableVerdict, catalogue: Catalogue) -> Profile:
-    """The profile of a verdict on a table: all that lies under its line, whether or not sight minds it."""
+    """The profile of a verdict on a table: everything under its line, also what does not affect sight."""
     (x1, y1), (x2, y2) = verdict.line
     space = sheet.space
     name = space.name(verdict.start.at), space.name(verdict.end.at)
@@ -181,7 +183,7 @@ def table_profile(sheet: TableSheet, verdict: TableVerdict, catalogue: Catalogue
             if blocks:
                 seen = min(seen, _stopped_at(feature, start, end, line.length, catalogue))
     if not verdict.visible and seen >= 1.0:
-        seen = 0.0  # what stops it lies at no place of the line: an opposite slope
+        seen = 0.0  # an opposite slope blocks at no definite point of the line
     lowest_first = sorted(stretches, key=lambda one: one.level)
     return Profile(
         float(line.length),
@@ -194,12 +196,14 @@ def table_profile(sheet: TableSheet, verdict: TableVerdict, catalogue: Catalogue
 
 
 def _is_bare(feature: Feature) -> bool:
-    """Whether a feature has too few points to lie anywhere."""
+    """Whether a feature has too few points to have a shape."""
     return feature.shape == "point" or len(feature.points) < (3 if feature.shape == "area" else 2)
 
 
 def _stopped_at(feature: Feature, start: float, end: float, length: float, catalogue: Catalogue) -> float:
-    """How far along the line one sees where a feature stops it: to a line, or into an area by its depth."""
+    """Where along the line a feature stops it: at a line, or within an area by the depth sight reaches into
+    it.
+    """
     kind = catalogue.feature(feature.kind)
     figures = kind.sight if kind is not None else None
     if feature.shape != "area" or figures is None:

@@ -76,7 +76,7 @@ def paint_field(
 
 
 def mark_start(painter: QPainter, layout: HexLayout, start: Hex, *, side: float, region: QRectF) -> None:
-    """Marks the hex from which something is seen, where it shows in a region, in hex sides."""
+    """Marks the hex that sight starts from, where it lies in a region, in hex sides."""
     x, y = layout.centre(start)
     if region.intersects(QRectF(x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK)):
         paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
@@ -103,9 +103,9 @@ def paint_sight_line(
     hexside on it that matters. Its end hexes are rimmed, not filled: counters may stand in them.
 
     Args:
-        taken: where no name shall stand, in pixels: the counters.
+        taken: rectangles that names must not cover, in pixels: the counters.
     """
-    from kpeditor.core.rules.sightshapes import line_parts  # a window opens sooner without shapely
+    from kpeditor.core.rules.sightshapes import line_parts  # the window starts faster without shapely
 
     parts = line_parts(layout.grid, verdict)
     solid = QPen(pen(CLEAR.name(), max(1.5, side * 0.08)))
@@ -161,7 +161,7 @@ def _write_names(
     side: float,
     taken: Sequence[QRectF],
 ) -> None:
-    """Writes the names of the hexsides that matter beside the line, where they cover neither each other nor
+    """Writes the names of the hexsides that matter beside the line, where they overlap neither each other nor
     what is taken.
     """
     written = font(max(9.0, min(15.0, side * 0.42)), bold=True)
@@ -187,7 +187,7 @@ def _name_boxes(
     metrics: QFontMetricsF,
     used: list[QRectF],
 ) -> Iterator[tuple[Hexside, QRectF]]:
-    """The hexsides that matter, each with the box for its name; what blocks chooses its place first."""
+    """The hexsides that matter, each with the box for its name; those that block are placed first."""
     along = QLineF(_point(layout, verdict.start, side), _point(layout, verdict.end, side)).unitVector()
     across = QPointF(-along.dy(), along.dx())
     named = dict.fromkeys(finding.side for finding in verdict.findings if finding.side is not None)

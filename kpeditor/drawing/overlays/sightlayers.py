@@ -1,4 +1,4 @@
-"""More about sight, drawn over the map: numbers of guns, marked hexes, range rings, what an edit changed.
+"""Further overlays about sight: number of guns, marked hexes, range rings, what an edit changed.
 
 Painter and region as for `drawing.overlays.sight`.
 """
@@ -42,7 +42,7 @@ _LABELS_FROM = 5.0
 def paint_counts(
     painter: QPainter, layout: HexLayout, counts: Counts, *, side: float, region: QRectF
 ) -> None:
-    """Tints each hex the deeper the more guns cover it, with their number; counts: [rows, columns]."""
+    """Tints each hex by the number of guns that cover it, and writes that number; counts: [rows, columns]."""
     if is_far(layout, region, side):
         marks = [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
         paint_far(painter, layout, marks, side=side, region=region)
@@ -72,7 +72,7 @@ def _write_numbers(painter: QPainter, window: HexWindow, counts: Counts, side: f
 
 
 def paint_dead(painter: QPainter, layout: HexLayout, reached: Bools, *, side: float, region: QRectF) -> None:
-    """Covers the hexes that nothing reaches, and rims the others; `reached` is bool [rows, columns]."""
+    """Shades the hexes that nothing reaches, and outlines the others; `reached` is bool [rows, columns]."""
     paint_marked(painter, layout, ~reached & board(layout.grid), DEAD, side=side, region=region, fill=0.5)
 
 
@@ -87,7 +87,7 @@ def paint_marked(
     fill: float = 0.3,
     pattern: Qt.BrushStyle = Qt.BrushStyle.SolidPattern,
 ) -> None:
-    """Fills and rims the marked hexes, bool [rows, columns]."""
+    """Fills and outlines the marked hexes, bool [rows, columns]."""
     if is_far(layout, region, side):
         paint_far(painter, layout, [(marked, faded(colour, max(fill, 0.5)))], side=side, region=region)
         return
@@ -104,7 +104,7 @@ def paint_marked(
 def paint_changes(
     painter: QPainter, layout: HexLayout, gained: Bools, lost: Bools, *, side: float, region: QRectF
 ) -> None:
-    """Marks the hexes that came into sight and, with another hatching, those that were lost."""
+    """Marks hexes that came into sight and, with another hatching, hexes that were lost from sight."""
     for marked, colour, pattern in (
         (gained, GAINED, Qt.BrushStyle.FDiagPattern),
         (lost, LOST, Qt.BrushStyle.BDiagPattern),
@@ -142,12 +142,12 @@ def paint_ring_labels(
     view: QRectF,
     taken: Sequence[QRectF] = (),
 ) -> None:
-    """Writes on each ring what it means, where it can be seen and covers no counter and no other label.
+    """Writes the meaning of each ring on it, where it is visible and overlaps no counter and no other label.
 
     Args:
         rings: the label by range.
-        view: what is seen of the board, in pixels.
-        taken: where no label shall stand, in pixels.
+        view: the visible part of the board, in pixels.
+        taken: rectangles that labels must not cover, in pixels.
     """
     if side < _LABELS_FROM:
         return
@@ -174,8 +174,8 @@ def paint_ring_labels(
 
 
 def _on_ring(layout: HexLayout, start: Hex, far: int) -> Iterator[PointF]:
-    """Places on the ring around the hexes within a range where a label may stand, in hex sides: its corners
-    and points of its six sides, those above the hex first; on the board only.
+    """Possible places for a label on the ring around the hexes within a range, in hex sides: its corners and
+    points of its six sides, those above the hex first; on the board only.
     """
     x, y = layout.centre(start)
     steps = [layout.centre(layout.grid.step(start, direction)) for direction in Direction]

@@ -33,7 +33,7 @@ class SurveyPicture:
     """The shapes of a survey, in hex sides.
 
     Attributes:
-        starts: the hexes looked from.
+        starts: the hexes sight starts from.
         shadows: the dead ground behind each ridge; `dead` all of it as a mask.
         crests: the hexsides that hide it, shape [n, 2, 2].
     """
@@ -48,7 +48,7 @@ class SurveyPicture:
 
     @staticmethod
     def of(survey: SightSurvey) -> SurveyPicture:
-        """The shapes of what was found."""
+        """The shapes of a survey."""
         grid = survey.grid
 
         def drawn(shape: Shape) -> Outline:
@@ -77,8 +77,8 @@ def _hiding(layout: HexLayout, shadows: Iterable[Shadow]) -> Floats:
 def paint_survey(
     painter: QPainter, layout: HexLayout, picture: SurveyPicture, *, side: float, region: QRectF
 ) -> None:
-    """Shades what is hidden, hatches the dead ground with the crests before it, rims what is seen, and marks
-    where it is seen from.
+    """Shades what is hidden, hatches the dead ground and marks its crests, outlines what is seen, and marks
+    the hexes sight starts from.
     """
     if is_far(layout, region, side):
         survey = picture.survey

@@ -1,4 +1,4 @@
-"""Short texts on a coloured ground over the map, and places for labels that are clear of each other."""
+"""Short texts on a coloured background over the map, and free places for labels."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def paint_tag(painter: QPainter, place: PointF, text: str, colour: QColor, side:
 def clear_place(
     size: QSizeF, places: Iterable[QPointF], taken: Sequence[QRectF], view: QRectF | None = None
 ) -> QRectF | None:
-    """The box of a label around the first of several places that touches nothing taken; of places that all
-    do, the one that covers least. None when no place lies within the view, where there is one.
+    """The first of several boxes of a label that overlaps nothing taken; if all do, the one that overlaps
+    least. None when none of them lies within the view, where one is given.
     """
     best: tuple[float, QRectF] | None = None
     for place in places:

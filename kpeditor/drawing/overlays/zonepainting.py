@@ -50,7 +50,7 @@ def paint_area(
 
 
 def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
-    """Draws a zone of a scenario: an area to deploy in, an entry with its arrow, an exit."""
+    """Draws a zone of a scenario: a deployment area, an entry with its arrow, or an exit."""
     is_passage = zone.purpose != "deploy"
     _paint_outlined(painter, zone.shape, zone.colour, side, is_dashed=is_passage)
     if is_passage:
@@ -61,7 +61,7 @@ def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float)
 
 
 def paint_zone_label(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:
-    """Writes the label of a zone: above an area to deploy in, inward of an entry or exit."""
+    """Writes the label of a zone: above a deployment area, on the inner side of an entry or exit."""
     if zone.purpose == "deploy":
         x, y = zone.shape.top
         place, away = (x, y - _CLEAR), _DOWN
@@ -77,7 +77,7 @@ def paint_zone_label(painter: QPainter, layout: HexLayout, zone: Zone, *, side: 
 def _paint_outlined(
     painter: QPainter, shape: ZoneShape, colour: QColor, side: float, *, is_dashed: bool
 ) -> None:
-    """A line along the outline, a soft band inside it, a light hatching."""
+    """Draws an area: a line along its outline, a soft band inside it, a light hatching."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     scaled = shape.outline.scaled(side)
@@ -99,7 +99,7 @@ def _paint_outlined(
 
 
 def _hatching(colour: str, dpr: float) -> QPixmap:
-    """A tile of slanting lines."""
+    """A tile of diagonal lines."""
     edge = round(11 * dpr)
     pixmap = QPixmap(edge, edge)
     pixmap.fill(faded(QColor(colour), 0.035))
@@ -124,10 +124,10 @@ def _paint_label(
     away_from: PointF = (0.0, 0.0),
     above: int = 0,
 ) -> None:
-    """A tag in the colour of the side around a point in hex sides, or beside it, away from a direction, and
-    above so many others there. It does not run over the edges of the board, and above the upper one rulers
-    lie: what finds no room there stands below it, one label below the other. Of a long text the middle is
-    left out.
+    """A tag in the colour of the side, centred on a point in hex sides or beside it, away from a direction,
+    and above so many other labels there. It stays within the board and clear of the rulers above it: a label
+    without room at the top stands below instead, further ones under it. A long text is shortened in its
+    middle.
     """
     if not text or side < LABELS_FROM:
         return
@@ -156,7 +156,7 @@ def _paint_label(
 
 
 def _edge_hex(layout: HexLayout, hexes: frozenset[Hex]) -> Hex:
-    """The middle one of the hexes that lie on the edge of the board; of all when none does."""
+    """The middle one of the hexes that lie on the edge of the board; of all hexes when none does."""
     on_edge = sorted(hex_ for hex_ in hexes if layout.grid.is_edge(hex_)) or sorted(hexes)
     return on_edge[len(on_edge) // 2]
 
@@ -164,7 +164,7 @@ def _edge_hex(layout: HexLayout, hexes: frozenset[Hex]) -> Hex:
 def _paint_arrow(
     painter: QPainter, centre: PointF, out: PointF, colour: QColor, side: float, *, inward: bool
 ) -> None:
-    """A broad arrow over the edge of the board at the hex with this centre; both points in hex sides."""
+    """A broad arrow across the edge of the board at the hex with this centre; both points in hex sides."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(centre[0] * side, centre[1] * side)
@@ -182,7 +182,7 @@ def _paint_arrow(
 
 
 def outward(layout: HexLayout, hex_: Hex) -> PointF:
-    """The direction from a hex over the edge of the board, of length 1; upward for a hex inside it."""
+    """The unit vector from a hex over the edge of the board; upward for a hex inside it."""
     x, y = layout.centre(hex_)
     away = [layout.centre(there) for there in _all_around(layout, hex_) if there not in layout.grid]
     dx, dy = sum(ax - x for ax, _ in away), sum(ay - y for _, ay in away)

@@ -1,6 +1,4 @@
-"""Zones: where the groups of a scenario may deploy, come in and go out, as sets of hexes with their
-outlines.
-"""
+"""Zones: hexes where the groups of a scenario may deploy, enter and leave, with their outlines."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ _BAND = 0.26
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ZoneShape:
-    """What a zone is drawn from, in hex sides.
+    """The geometry of a zone, in hex sides.
 
     Attributes:
         outline: its outer hexsides with slightly rounded corners; inner: a line a little inside them.
@@ -66,9 +64,9 @@ class Zone:
     """An area of a scenario on the map.
 
     Attributes:
-        group: the group it belongs to; None for the exit area of a whole side and for marks it lays.
+        group: the group it belongs to; None for the exit area of a side and for areas where it lays marks.
         turn: the game-turn of an entry, 0 where it has none.
-        labels_below: how many zones have their label at the same place; this one stands above those.
+        labels_below: how many other labels stand at the same place, below this one.
     """
 
     side: Side
@@ -83,8 +81,8 @@ class Zone:
 
 
 def zones_of(battle: Battle) -> list[Zone]:
-    """The zones of every group and side, in order of deployment; an area that cannot be understood has no
-    zone.
+    """The zones of every group and side, in order of deployment; an area expression that cannot be read
+    yields no zone.
     """
     if battle.scenario is None or not battle.is_hex:
         return []
@@ -103,12 +101,12 @@ def zones_of(battle: Battle) -> list[Zone]:
 
 @lru_cache(maxsize=64)
 def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape:
-    """The shape of a zone; kept, for most edits of a scenario leave most zones as they are."""
+    """The shape of a zone, cached: most edits of a scenario leave most zones unchanged."""
     return ZoneShape.of(grid, hexes)
 
 
 def zone_label(area: NamedArea) -> str:
-    """What is written at a zone: whose it is, or when and how many come."""
+    """The text at a zone: whose it is, or when and how many units enter."""
     side, group = area.side, area.group
     if area.step:
         return f"{area.step}. {side.title}" + (f": {group.id}" if group is not None else "")

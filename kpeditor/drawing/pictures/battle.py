@@ -54,11 +54,11 @@ _STRIP = 4_000_000
 
 
 class PictureRefused(KpError):
-    """A picture that cannot be made: too large, or of no known format."""
+    """A picture cannot be made: it is too large, or of no known format."""
 
 
 def gui_application() -> QGuiApplication:
-    """The Qt application; made if there is none yet, and then without a display. Keep what is returned."""
+    """The Qt application; one without a display is made if there is none. The caller keeps a reference."""
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         return running
@@ -79,8 +79,8 @@ def draw_battle(
     over: Overlay | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. `dpi` is what a PNG says of its size on paper; it changes no pixel. `over` draws on top of the
-    map; of a free table it is told pixels per unit of the table, and the part in that unit.
+    pixels. `dpi` is the resolution a PNG declares for print; it changes no pixel. `over` draws on top of the
+    map; for a free table its arguments are pixels per unit of the table, and the part in that unit.
 
     Raises:
         PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
@@ -129,7 +129,7 @@ def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QS
 
 
 def _refuse_scale(scale: float, size: QSizeF, *, has_limit: bool = True) -> None:
-    """Does nothing when a picture that has this size at scale 1 may be drawn at a scale.
+    """Checks a scale; `size` is that of the picture at scale 1.
 
     Raises:
         PictureRefused: when it would be too large, or the scale is no positive number.
@@ -153,9 +153,7 @@ def scale_for_width(battle: Battle, width: int) -> float:
 
 
 def scale_for_print(hex_mm: float, dpi: float) -> float:
-    """The scale at which a hex is so many millimetres from side to side when printed at so many dots per
-    inch.
-    """
+    """The scale at which a hex printed at so many dots per inch is so many millimetres from side to side."""
     return hex_mm / 1000 / SQRT3 / INCH * dpi / NORMAL_SIDE
 
 
@@ -168,7 +166,8 @@ def battle_image(
     symbols: Symbols = "silhouettes",
     hexes: Collection[Hex] = (),
 ) -> QImage:
-    """The picture in memory, at most as large as a PNG file may be; with hexes only the rectangle round them.
+    """The picture in memory, at most as large as a PNG file may be; given hexes, only the rectangle round
+    them.
 
     Raises:
         PictureRefused: as `picture_size`.
@@ -186,7 +185,7 @@ def battle_image(
 
 
 def _around(layout: HexLayout, hexes: Iterable[Hex], side: float) -> QRect:
-    """The rectangle of a page round these hexes with a little to spare."""
+    """The rectangle of a page round these hexes, with a small margin."""
     centres = [layout.centre(hex_) for hex_ in hexes]
     left, right = min(x for x, _ in centres) - 1.1, max(x for x, _ in centres) + 1.1
     top, bottom = min(y for _, y in centres) - 1.1, max(y for _, y in centres) + 1.1
@@ -207,7 +206,7 @@ def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage
 def layer_choice(
     battle: Battle, names: Iterable[str] | None, hidden: Collection[str]
 ) -> frozenset[str] | None:
-    """The switches to draw with: the named ones (None: all) without the hidden ones.
+    """The switches to draw with: the named ones (None: all) except the hidden ones.
 
     Raises:
         BadName: when the map has no layer or feature of a name; with the nearest one.
@@ -226,12 +225,12 @@ def layer_choice(
 
 
 def title_of(battle: Battle) -> str:
-    """What to call the picture: the scenario's title, or the map's."""
+    """The title for the picture: the scenario's, or the map's."""
     return battle.scenario.title if battle.scenario else battle.sheet.title
 
 
 class Page(Protocol):
-    """What is drawn into a file: its size in pixels, the colour of the desk, and how to draw a part."""
+    """What is drawn into a file: its size in pixels, the colour of its background, and how to draw a part."""
 
     @property
     def size(self) -> QSize:
@@ -239,7 +238,7 @@ class Page(Protocol):
 
     @property
     def desk(self) -> QColor:
-        """What colour is around the map."""
+        """The colour around the map."""
 
     def paint(self, painter: QPainter, part: QRect) -> None:
         """Draws a rectangle of the page at the painter's origin."""
@@ -247,7 +246,7 @@ class Page(Protocol):
 
 @dataclass(frozen=True)
 class _Page:
-    """The map with its rim of desk and, below it, the legend; in pixels."""
+    """The map on a margin of background, with the legend below it; in pixels."""
 
     painting: BattlePainter
     map_size: QSize
@@ -353,7 +352,7 @@ def table_scale(sheet: TableSheet, width: int) -> float:
 
 
 def scale_for_ratio(sheet: TableSheet, ratio: float, dpi: float) -> float:
-    """The scale at which a table is printed in a ratio, 1 for 1:1, at so many dots per inch.
+    """The scale at which a table printed at so many dots per inch has a ratio, 1 for 1:1.
 
     Raises:
         BadRatio: when its unit has no length.
@@ -363,7 +362,7 @@ def scale_for_ratio(sheet: TableSheet, ratio: float, dpi: float) -> float:
 
 
 class TablePage:
-    """A page with a table on it and what stands round it, drawn like the page of a hex map."""
+    """A page with a table, its rulers and scale, drawn like the page of a hex map."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Pictures of clips: what floats under the pointer before it is pasted, and the small ones of the stamps."""
+"""Pictures of clips: under the pointer before pasting, and thumbnails of stamps."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ MARGIN = 0.6
 
 @dataclass(frozen=True, slots=True)
 class ClipPicture:
-    """A picture of a clip and where in it, in pixels, the centre of the anchor's hex lies."""
+    """A picture of a clip, and the centre of the anchor's hex in it, in pixels."""
 
     pixmap: QPixmap
     anchor: QPointF
 
 
 def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
-    """A map just large enough for a clip that lies at a hex of another map, and its anchor there."""
+    """A map just large enough for a clip placed at a hex of another map, and the clip's anchor on it."""
     grid = like.grid
     columns, rows = moved_all(grid, at, clip.hexes)
     left, top = int(columns.min()) - 1, int(rows.min()) - 1
@@ -51,7 +51,7 @@ def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
         layers={name: np.zeros((small.rows, small.columns), np.uint8) for name in like.layers},
         hexsides={name: empty(small) for name in like.hexsides},
         places={},
-        assembly=None,  # joined boards refuse terrain, a sheet of the clip's own takes it
+        assembly=None,  # joined boards refuse terrain; a sheet of its own accepts it
     )
     anchor = Hex(at.column - left, at.row - top)
     paste(Battle(sheet), clip.bare(), anchor).edit.apply(Battle(sheet))
@@ -59,7 +59,7 @@ def clip_sheet(clip: Clip, like: MapSheet, at: Hex) -> tuple[MapSheet, Hex]:
 
 
 class ClipScene:
-    """A clip as the map would show it at a hex, nothing around its hexes; any part of it, drawn in steps.
+    """A clip as the map would show it at a hex, without surroundings; any part of it, drawn in steps.
 
     Attributes:
         layout: of a board just large enough for the clip.
@@ -81,8 +81,8 @@ class ClipScene:
         return not bool(window.values(self._inside).any())
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
-        """Draws a region, given in hex sides; the painter's origin is the corner of the small board, and
-        between two steps its state is as at first.
+        """Draws a region, in hex sides, step by step; the painter's origin is the corner of the small board,
+        and its state is the same after every step.
         """
         yield from self._painter.steps(painter, side, region, self._shown)
         window = HexWindow.of_region(self.layout.grid, side, region)
@@ -98,7 +98,7 @@ class ClipScene:
 def clip_picture(
     clip: Clip, like: MapSheet, at: Hex, style: MapStyle, side: float, dpr: float = 1.0
 ) -> ClipPicture:
-    """The clip as the map would show it at a hex, `side` pixels per hex side; nothing around its hexes."""
+    """A clip as the map would show it at a hex, `side` pixels per hex side, without surroundings."""
     scene = ClipScene(clip, like, at, style)
     width, height = (size + 2 * MARGIN for size in scene.layout.size)
     with clear_picture(round(width * side * dpr), round(height * side * dpr), dpr) as (pixmap, painter):

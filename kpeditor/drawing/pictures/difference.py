@@ -1,4 +1,4 @@
-"""A picture of a battle with what differs from another one marked on it."""
+"""A picture of a battle with its differences from another one marked."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def draw_differences(battle: Battle, found: Iterable[Difference], target: Path) 
 
 
 def _mark(painter: QPainter, sheet: MapSheet, layout: HexLayout, one: Difference) -> None:
-    """Marks where something differs; places that are not on this map are left out."""
+    """Marks one difference; places that are not on this map are skipped."""
     hexes = _known(sheet, one.hexes)
     if one.kind in sheet.layers:
         paint_hexes(painter, layout, hexes, CHANGED, side=NORMAL_SIDE, fill=0.3)

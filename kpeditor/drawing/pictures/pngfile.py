@@ -1,5 +1,5 @@
-"""PngFile: writes a PNG strip by strip, so that a picture of a thousand by a thousand hexes needs no more
-memory than one strip.
+"""PngFile: writes a PNG strip by strip, so that a picture of a million hexes needs the memory of one
+strip.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class PngFile:
             self._write_packed(2 * _THREADS)
 
     def _write_packed(self, waiting: int) -> None:
-        """Writes the pieces that come first until no more than so many are left."""
+        """Writes finished pieces in order until at most so many are pending."""
         while len(self._packed) > waiting:
             self._chunk(b"IDAT", self._packed.popleft().result())
 
@@ -109,6 +109,6 @@ class PngFile:
 
 
 def _packed(data: memoryview) -> bytes:
-    """A piece packed for itself: blocks of deflate that end at a byte."""
+    """A piece compressed by itself: deflate blocks that end at a byte boundary."""
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 9)
     return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)

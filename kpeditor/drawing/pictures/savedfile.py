@@ -1,4 +1,4 @@
-"""Files that Qt writes: each takes its name only when everything is in it."""
+"""Files that Qt writes: each appears under its name only when it is complete."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from kpeditor.core.texts import for_xml
 
 @contextmanager
 def saved_file(target: Path, *, is_xml: bool = False) -> Iterator[QIODevice]:
-    """A device to write into; what was there stays until the end, and for good when anything goes wrong.
+    """A device to write into; an existing file is replaced at the end, and not at all after an error.
 
-    It lies in memory: Qt does not notice when a disk is full after a part of what it wrote. Nor does it mind
-    which characters XML can hold, so what it wrote as XML is gone through.
+    It is a buffer in memory, since Qt does not notice a disk that fills up while it writes. Qt also writes
+    characters that XML forbids; these are removed.
 
     Raises:
         NotSaved: when it cannot be written.
     """
-    writable_target(target)  # said before anything is drawn
+    writable_target(target)  # checked before anything is drawn
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     yield buffer
@@ -33,7 +33,7 @@ def saved_file(target: Path, *, is_xml: bool = False) -> Iterator[QIODevice]:
 
 
 def save_picture(picture: QImage | QPixmap, target: Path, quality: int = -1) -> None:
-    """Writes a picture in the format its ending says; `quality` is Qt's, from 0 to 100.
+    """Writes a picture in the format of the file's suffix; `quality` is Qt's, from 0 to 100.
 
     Raises:
         NotSaved: when it cannot be written, or is no picture by its ending; what was there stays.

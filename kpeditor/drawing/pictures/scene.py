@@ -1,6 +1,6 @@
-"""BattlePainter: map, zones, units and marks of a battle in one go, for pictures.
+"""BattlePainter: map, zones, units and marks of a battle in one call, for pictures.
 
-The window keeps these parts apart, caches them and paints them by itself.
+The window paints these parts separately, with caches.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LEGEND_PIXELS = 14.0
 
 
 class BattlePainter:
-    """Draws a battle as it was when this was made; make a new one after a change."""
+    """Draws a battle as it was when the painter was made; make a new one after a change."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class BattlePainter:
         self._spots = unit_spots(battle, symbols) if self.shows("units") else []
 
     def shows(self, id_: str) -> bool:
-        """True when this switch is on."""
+        """Whether this switch is on."""
         return self.layers is None or id_ in self.layers
 
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:

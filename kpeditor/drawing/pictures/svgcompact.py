@@ -1,8 +1,8 @@
-"""Makes the SVG that Qt writes small enough for a web page: same picture, a fraction of the letters.
+"""Reduces the SVG that Qt writes to a size fit for a web page, without changing the picture.
 
-Qt writes every shape with all its attributes and six digits. Here what is at its default goes, coordinates
-are steps of a tenth from the point before, lines of one look become one path, and a shape that stands there
-often is written once.
+Qt writes every shape with all its attributes and six digits. Here default attributes are dropped, coordinates
+become steps from the previous point in tenths, lines of one look become one path, and a repeated shape is
+written once.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _WORTH = 60
 
 
 class Compactor:
-    """Takes several pictures of one page, so that they share shapes; `prefix` begins the ids of these."""
+    """Compacts several pictures of one page, which share shapes; ids begin with `prefix`."""
 
     def __init__(self, prefix: str = "s") -> None:
         self._prefix = prefix
@@ -65,7 +65,7 @@ class Compactor:
         return len(self._parts) - 1
 
     def part(self, number: int) -> str:
-        """The elements of a picture, to be put below an element that says `ROOT`."""
+        """The elements of a picture, to be put inside an element with the attributes `ROOT`."""
         found: list[str] = []
         before, open_ = "", False
         for attributes, shapes in self._parts[number]:
@@ -78,7 +78,7 @@ class Compactor:
         return "".join(found) + "</g>" * open_
 
     def definitions(self) -> str:
-        """The shapes that stand there often; call it after every `part`."""
+        """The shapes that occur repeatedly; call it after every `part`."""
         return "".join(f'<path id="{id_}" d="{steps(d)}"/>' for d, id_ in self._ids.items())
 
     def _shapes(self, shapes: Iterable[ElementTree.Element]) -> Iterable[str]:
@@ -107,8 +107,8 @@ class Compactor:
 
 
 def steps(d: str) -> str:
-    """A path of M, L, C and Z with every point as the step from the one before, in tenths; what rounding
-    loses does not add up.
+    """A path of M, L, C and Z with every point as the step from the previous one, in tenths; rounding errors
+    do not accumulate.
     """
     found: list[str] = []
     x = y = start_x = start_y = 0

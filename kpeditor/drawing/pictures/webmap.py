@@ -49,7 +49,7 @@ class ZonePart:
 
 @dataclass(frozen=True, slots=True)
 class WebMap:
-    """The parts of the map; each goes below an element with the attributes `svgcompact.ROOT`.
+    """The parts of the map; each goes inside an element with the attributes `svgcompact.ROOT`.
 
     Attributes:
         counters: a small picture of every unit type of a side, by side and type.
@@ -111,12 +111,12 @@ def web_map(battle: Battle) -> WebMap:
         legend=compactor.part(key),
         legend_size=legend_size,
         counters={name: compactor.part(number) for name, number in cards.items()},
-        shapes=compactor.definitions(),  # last: the parts say which shapes there are
+        shapes=compactor.definitions(),  # last: the shapes are known only after all parts
     )
 
 
 def zone_id(battle: Battle, group: Group | None, side: str) -> str:
-    """The name of a zone on the page: of a group, or of the way out of a side."""
+    """The id of a zone on the page: of a group, or of a side's exit area."""
     assert battle.scenario is not None
     for number, one in enumerate(battle.scenario.sides, start=1):  # two sides may have one id, by mistake
         for place, known in enumerate(one.groups):
@@ -128,8 +128,8 @@ def zone_id(battle: Battle, group: Group | None, side: str) -> str:
 
 
 def _numbers_named(ground: str, first: str) -> str:
-    """The ground with its hex numbers as a group of this name, so that a page can hide them where nobody
-    could read them; `first` is one of them.
+    """The ground with its hex numbers grouped under this id, so that a page can hide them when they are too
+    small to read; `first` is one of the numbers.
     """
     start = ground.rfind("<g", 0, max(0, ground.find(f">{escape(first)}</text>")))
     return f'{ground[:start]}<g class="numbers"{ground[start + 2 :]}' if start >= 0 else ground
@@ -143,7 +143,7 @@ def _title(zone: Zone) -> str:
 
 
 def _looks(battle: Battle) -> dict[tuple[str, str], CounterLook]:
-    """A counter of every unit type of every side."""
+    """The counter of every unit type of every side."""
     assert battle.scenario is not None
     types, zones = unit_types_of(battle), zones_of(battle)
     colours = {zone.side.id: zone.colour.name() for zone in zones}

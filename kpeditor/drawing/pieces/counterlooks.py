@@ -20,8 +20,8 @@ _STRANGE = "#5f6368"
 
 
 class Badge(NamedTuple):
-    """How a condition of a unit shows: its short text, with the colours of ground and text, as a band; `look`
-    says what becomes of the counter besides (`Condition.look`).
+    """How a condition shows on a counter: a band with a short text and colours of ground and text; `look`
+    says what else it does to the counter (`Condition.look`).
     """
 
     text: str
@@ -34,8 +34,8 @@ def badges_of(
     declared: Iterable[Condition], grades: Mapping[str, int], until: Mapping[str, int] | None = None
 ) -> tuple[Badge, ...]:
     """The badges of a unit in these grades of conditions, from left to right: the condition that is declared
-    first stands last, next to what is told by the counter's mark. One the rules do not know is a grey badge
-    with its id. `until`: by condition the game-turn in which it ends, written behind it: "D→5".
+    first stands last, next to the counter's own mark. A condition the rules do not know gets a grey badge
+    with its id. `until` gives by condition the game-turn in which it ends, written behind it: "D→5".
     """
     turns = until or {}
     known = by_id(declared)
@@ -59,12 +59,12 @@ class CounterLook:
             told apart.
         number: the counter's number, "" for none.
         badges: the conditions it is in, from left to right.
-        planned: not placed yet: drawn half transparent.
+        planned: not placed yet; drawn half transparent.
         selected: with a bright ring.
         held: it may not move until it is released: a small lock.
         count: how many counters it stands for; shown from 2 on.
-        mark: a short text, for example "GT6" on a unit that comes later.
-        is_back: the other side of the card, without figures: for print, and for units the enemy cannot know.
+        mark: a short text, for example "GT6" on a unit that enters later.
+        is_back: the reverse, without figures: for print, and for units hidden from the enemy.
     """
 
     type: UnitType
@@ -82,7 +82,7 @@ class CounterLook:
 
     @property
     def key(self) -> str:
-        """A text that is equal for looks that are drawn alike; made once."""
+        """A text that is equal for looks that are drawn alike; computed once."""
         if not self._key:
             object.__setattr__(self, "_key", self._make_key())
         return self._key
@@ -96,7 +96,7 @@ class CounterLook:
             symbol_of(type_),
             dict(type_.figures),
             dict(type_.corner_figures),
-            *(marks if any(marks) else ()),  # names of pictures rest on the others
+            *(marks if any(marks) else ()),  # left out when unused: names of pictures depend on the key
         )
         return repr((printed, replace(self, type=_BLANK)))
 
@@ -108,5 +108,5 @@ _BLANK = UnitType("", "", "", "")
 
 
 def name_of(type_: UnitType) -> str:
-    """The name printed on the counter; some are shorter than the type's title."""
+    """The name printed on the counter, for some types shorter than the title."""
     return str(type_.data.get("printed", type_.title))

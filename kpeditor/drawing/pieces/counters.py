@@ -1,9 +1,9 @@
 """Counters: the cardboard square of a unit, crisp at every size, with what is printed on it and its state.
 
-Laid out as the printed counter: attack, class and range above, silhouette and name in the middle, defence
-(in brackets when hard), number and movement below [3.21]. The smaller the counter, the less it shows; at
-last only symbol and colours remain. What has happened to the unit lies as a coloured band over its name,
-where a marker would lie on the counter; some conditions turn the counter over or make it pale.
+Laid out as the printed counter: attack, class and range above, silhouette and name in the middle, defence (in
+brackets when hard), number and movement below [3.21]. The smaller the counter, the less it shows; the
+smallest have only symbol and colours. Conditions of the unit are coloured bands over its name, where a marker
+would lie on the counter; some turn the counter over or make it pale.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _DOUBTFUL_FROM = 22.0
 
 
 def counter_pixmap(look: CounterLook, size: float, dpr: float = 1.0) -> QPixmap:
-    """The counter as a picture of `size` logical pixels; kept in Qt's pixmap cache by look, size and pixel
+    """The counter as a picture of `size` logical pixels, cached in Qt's pixmap cache by look, size and pixel
     ratio.
     """
     pixels = max(1, round(size * dpr))
@@ -113,7 +113,7 @@ def paint_counter(painter: QPainter, rect: QRectF, look: CounterLook) -> None:
 
 
 class _Face:
-    """The face of one counter being drawn; lengths are shares of its size."""
+    """Draws the face of one counter; lengths are fractions of its size."""
 
     def __init__(self, painter: QPainter, rect: QRectF, look: CounterLook) -> None:
         self._painter = painter
@@ -147,7 +147,7 @@ class _Face:
         painter.strokePath(card, QPen(self._side.darker(112), max(1.0, size * 0.028)))
 
     def _shine(self) -> QLinearGradient:
-        """Light from above."""
+        """A gradient of light from above."""
         light = QLinearGradient(self._body.topLeft(), self._body.bottomLeft())
         light.setColorAt(0.0, QColor(255, 255, 255, 70))
         light.setColorAt(0.55, QColor(255, 255, 255, 0))
@@ -178,7 +178,7 @@ class _Face:
         )
 
     def _paint_size(self, line: QRectF) -> None:
-        """Dots or bars over the symbol, as map symbols have them: three dots for a platoon, a bar for a
+        """The unit's size over the symbol, as on military maps: three dots for a platoon, a bar for a
         company.
         """
         look, count = _SIZES[self._look.type.size]
@@ -193,7 +193,7 @@ class _Face:
             self._painter.fillPath(path, self._ink)
 
     def paint_doubt(self) -> None:
-        """A corner turned down: the figures are doubtful."""
+        """A folded corner: the figures are doubtful."""
         corner, edge = self._body.bottomRight(), self._size * 0.11
         path = QPainterPath(corner)
         path.lineTo(corner - QPointF(edge, 0))
@@ -202,7 +202,9 @@ class _Face:
         self._painter.fillPath(self._card.intersected(path), faded(self._ink, 0.75))
 
     def paint_back(self) -> None:
-        """A large symbol in a frame of the nation's colour; name and number where there is room for them."""
+        """The reverse: a large symbol in a frame of the nation's colour; name and number where there is
+        room.
+        """
         painter, size, type_ = self._painter, self._size, self._look.type
         frame = self._body.adjusted(size * 0.1, size * 0.1, -size * 0.1, -size * 0.1)
         painter.setPen(QPen(nation_colour(type_.colour), max(1.0, size * 0.045)))
@@ -225,7 +227,7 @@ class _Face:
             painter.drawText(line, Qt.AlignmentFlag.AlignCenter, text)
 
     def paint_figures(self) -> None:
-        """The figures where the ruleset wants them: up to three above, three below."""
+        """The figures at the places the ruleset chooses: up to three above, three below."""
         type_ = self._look.type
         above = [str(type_.figures.get(name, "")) for name in type_.corner_figures.get("top", "").split()]
         if len(above) == 2:
@@ -255,11 +257,11 @@ class _Face:
         self._painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
 
     def paint_veil(self) -> None:
-        """A pale veil over all that is printed."""
+        """A pale veil over the whole face."""
         self._painter.fillPath(self._card, faded(QColor("#eceff1"), _VEIL))
 
     def paint_bands(self) -> None:
-        """Conditions, coming later: coloured bands side by side over the name."""
+        """Conditions and late entry: coloured bands side by side over the name."""
         bands = self.bands
         if not bands:
             return
@@ -331,7 +333,7 @@ class _Face:
         return bands
 
     def _part(self, margin: float, top: float, height: float) -> QRectF:
-        """A line of the face right of the strip."""
+        """A horizontal strip of the face, to the right of the side's colour strip."""
         size, inner = self._size, self._inner
         return QRectF(
             inner.left() + margin * size,
@@ -341,7 +343,7 @@ class _Face:
         )
 
     def _spread(self, line: QRectF, texts: list[str]) -> None:
-        """Up to three texts: at the left end, in the middle, at the right end of a line."""
+        """Draws up to three texts: left, centred and right on one line."""
         aligns = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
         self._painter.setPen(self._ink)
         for index, (text, align) in enumerate(zip(texts, aligns, strict=False)):

@@ -35,8 +35,8 @@ and leaves the number of its hex free.
 
 @dataclass(frozen=True, slots=True)
 class LyingMark:
-    """A mark in a hex: its kind, the colour of its side (of a kind without sides its own), `#rrggbb`, its
-    number, and which it is of how many tokens in the hex.
+    """A mark in a hex: its kind, the colour `#rrggbb` of its side (or of the kind, if marks of it have no
+    side), its number, and its index among the tokens in the hex.
     """
 
     hex: Hex
@@ -63,7 +63,7 @@ def marks_of(battle: Battle) -> Marks:
         try:
             return sheet.hex(name)
         except BadName:
-            return None  # skipped here; `kpeditor check` reports it
+            return None  # `kpeditor check` reports it
 
     return lying(scenario.marks, kinds, find, colours)
 
@@ -74,8 +74,8 @@ def lying(
     find: Callable[[str], Hex | None],
     colours: Mapping[str, QColor],
 ) -> Marks:
-    """The marks that lie where `find` has a hex, in the order in which they are drawn; `colours` are those of
-    the sides. One of a kind the rules do not know is a token with its id.
+    """The marks for which `find` returns a hex, in drawing order; `colours` are those of the sides. A kind
+    the rules do not know is drawn as a token with its id.
     """
     known = by_id(kinds)
     found = []
@@ -152,14 +152,14 @@ def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMa
 
 
 def _write(painter: QPainter, box: QRectF, text: str, ink: QColor) -> None:
-    """A text in the middle of a box, as large as fits."""
+    """Writes a text centred in a box, as large as fits."""
     painter.setPen(ink)
     painter.setFont(font(min(box.height() * 0.86, box.width() / (0.72 * len(text) + 0.3)), bold=True))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_works(painter: QPainter, middle: QPointF, side: float, colour: QColor) -> None:
-    """A ring of earth with bays, open to the rear, lined with the colour of the side."""
+    """Earthworks: a ring with bays, open to the rear, lined with the colour of the side."""
     path = QPainterPath()
     bays = 9
     for step in range(2 * bays + 1):

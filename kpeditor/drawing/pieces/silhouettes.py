@@ -85,7 +85,7 @@ SILHOUETTES: Mapping[str, Figure] = MappingProxyType(
             ),
         ),
         "infantry": (
-            # The man behind, then the one in front, each with helmet, body, legs and rifle.
+            # The rear soldier, then the front one, each with helmet, body, legs and rifle.
             ("ink", "O 31 10.5 5 M 24 9.5 Q 25 3 31 3 Q 38 3.5 38.5 10 L 40 11.5 L 22.5 11.5 Z"),
             ("ink", "M 26 16 L 36 16 L 38 35 L 25 35 Z"),
             ("ink", "M 32 33 L 38 34 L 43.5 46 L 44.5 58 L 38.5 58 L 37.5 48 L 29 37 Z"),
@@ -276,7 +276,7 @@ def symbol_of(type_: UnitType) -> str:
 
 
 def figure(symbol: str, *, as_map_symbol: bool) -> Figure:
-    """The strokes of a symbol in one of the two looks."""
+    """The strokes of a symbol as a side view or as a map symbol."""
     if not as_map_symbol:
         return SILHOUETTES[symbol]
     return MAP_SYMBOLS[symbol if symbol in MAP_SYMBOLS else _LIKE.get(symbol, "unit")]
@@ -285,7 +285,7 @@ def figure(symbol: str, *, as_map_symbol: bool) -> Figure:
 def paint_figure(
     painter: QPainter, box: QRectF, symbol: str, ink: QColor, ground: QColor, *, as_map_symbol: bool = False
 ) -> None:
-    """Draws a figure into a box, as large as its proportions allow, standing on the lower edge."""
+    """Draws a figure into a box, as large as its proportions allow, on the lower edge."""
     scale = min(box.width() / WIDTH, box.height() / HEIGHT)
     painter.save()
     painter.translate(box.center().x() - WIDTH * scale / 2, box.center().y() - HEIGHT * scale / 2)
@@ -302,7 +302,7 @@ def paint_figure(
 
 
 def parse(text: str) -> QPainterPath:
-    """The path of a text in the small language of this module.
+    """Parses a path in the small language of this module.
 
     Raises:
         ValueError: when it holds an unknown letter or too few numbers.

@@ -39,11 +39,11 @@ class UnitSpot:
     """A counter on the map.
 
     Attributes:
-        unit: the unit when the scenario lists it singly, None for one of a count.
-        planned: not placed by the scenario: shown where it might be deployed.
+        unit: the unit if the scenario lists it singly, None for one of several that are only counted.
+        planned: not placed by the scenario; shown where it might be deployed.
         level: its place in the stack of its hex, 0 at the bottom; passengers share that of their carrier.
         facing: the hexside a gun points to.
-        is_aboard: it rides on the spot before it.
+        is_aboard: it is a passenger of the spot before it.
     """
 
     hex: Hex
@@ -96,7 +96,7 @@ def unit_spots(
 
 
 def _type(types: Mapping[str, UnitType], id_: str) -> UnitType:
-    """The type of this id; of an unknown one a blank counter with its name."""
+    """The unit type with this id; for an unknown id a blank counter with the id as its name."""
     return types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
 
 
@@ -130,7 +130,9 @@ def _placed(
 def _to_deploy(
     sheet: MapSheet, zone: Zone, zones: list[Zone], types: Mapping[str, UnitType], blank: CounterLook
 ) -> list[UnitSpot]:
-    """The units without a hex of their own, spread over its zone: tanks forward, transport behind."""
+    """The units without a hex of their own, spread over the zone of their group: tanks forward, transport
+    behind.
+    """
     group = zone.group
     if group is None:
         return []
@@ -153,10 +155,10 @@ def _to_deploy(
 
 
 def spread(sheet: MapSheet, hexes: Iterable[Hex], count: int, toward: Iterable[Hex] = ()) -> list[Hex]:
-    """`count` hexes spread evenly over an area, those nearest to `toward` first; a hex is named twice only
-    when all are taken.
+    """`count` hexes spread evenly over an area, those nearest to `toward` first; hexes repeat only when all
+    are taken.
 
-    The same area gives the same hexes: the middles of equal shares (a few rounds of Lloyd's method from an
+    The answer depends on the area alone: centres of equal shares (a few rounds of Lloyd's algorithm from an
     even start).
     """
     return list(_spread(sheet.grid, frozenset(hexes), count, frozenset(toward)))
@@ -164,7 +166,7 @@ def spread(sheet: MapSheet, hexes: Iterable[Hex], count: int, toward: Iterable[H
 
 @lru_cache(maxsize=64)
 def _spread(grid: HexGrid, hexes: frozenset[Hex], count: int, toward: frozenset[Hex]) -> tuple[Hex, ...]:
-    """What `spread` answers; kept, for most edits of a scenario leave most groups where they are."""
+    """The cached answer of `spread`: most edits of a scenario leave most groups where they are."""
     area = sorted(hexes)
     if not area or not count:
         return ()
@@ -203,7 +205,7 @@ def _even_sites(points: Floats, count: int) -> Ints:
 
 
 def _squares(points: Floats, sites: Floats) -> Floats:
-    """The squares of the distances from each point to each site, shape [points, sites]."""
+    """The squared distances from each point to each site, shape [points, sites]."""
     across, down = (points[:, None, axis] - sites[None, :, axis] for axis in (0, 1))
     return np.asarray(across * across + down * down)
 
@@ -223,6 +225,6 @@ def _stacked(spots: list[UnitSpot]) -> list[UnitSpot]:
         found.append(replace(spot, level=level))
         for rider in aboard.pop(spot.unit.id if spot.unit else "", ()):
             found.append(replace(rider, hex=spot.hex, level=level))
-    # A carrier that is carried itself is a mistake the checks report; its riders are shown all the same.
+    # A carrier aboard another carrier is an error the checks report; its passengers are shown nevertheless.
     lost = [replace(spot, is_aboard=False) for riders in aboard.values() for spot in riders]
     return sorted(found + lost, key=lambda spot: (spot.hex.row, spot.hex.column, spot.level))

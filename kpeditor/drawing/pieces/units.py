@@ -21,7 +21,7 @@ from kpeditor.drawing.pieces.spots import UnitSpot
 
 
 def counter_rect(layout: HexLayout, hex_: Hex, level: int, side: float) -> QRectF:
-    """Where the counter at this level of a stack is drawn; each higher one a little further up and right."""
+    """The rectangle of the counter at this level of a stack; each level is offset a little up and right."""
     x, y = layout.centre(hex_)
     size = round(side * 1.14)
     shift = side * 0.13 * level
@@ -70,12 +70,12 @@ _GAP = 6.0
 
 
 def stack_heights(spots: Iterable[UnitSpot]) -> Mapping[Hex, int]:
-    """How many counters lie on each other in each hex; those that ride are not counted."""
+    """How many counters lie on each other in each hex, without passengers."""
     return Counter(spot.hex for spot in spots if not spot.is_aboard)
 
 
 def rider_rect(carrier: QRectF) -> QRectF:
-    """Where a passenger is drawn: small, over the lower right corner of its carrier."""
+    """The rectangle of a passenger: small, over the lower right corner of its carrier."""
     size = round(carrier.width() * _RIDER)
     shift = round(carrier.width() * 0.2)
     return QRectF(carrier.right() - size + shift, carrier.bottom() - size + shift, size, size)
@@ -108,7 +108,7 @@ def paint_facing(
 
 
 def paint_badge(painter: QPainter, counter: QRectF, text: str) -> None:
-    """Writes how many counters lie here on the upper right corner of the topmost one."""
+    """Writes the number of counters in the hex on the upper right corner of the topmost one."""
     size = counter.width()
     if size < BADGES_FROM:
         return
@@ -126,7 +126,7 @@ def paint_badge(painter: QPainter, counter: QRectF, text: str) -> None:
 
 
 def fan_size(spots: Sequence[UnitSpot], counter: float) -> QSizeF:
-    """The room the fanned counters of one hex need."""
+    """The size of the card with the fanned counters of one hex."""
     rows = math.ceil(len(spots) / _PER_ROW)
     columns = min(len(spots), _PER_ROW)
     return QSizeF(columns * (counter + _GAP) + _GAP, rows * (counter + _GAP) + _GAP)
@@ -172,7 +172,7 @@ def _fan_corner(index: int, counter: float) -> tuple[float, float]:
 
 
 def counter_at(spots: Sequence[UnitSpot], counter: float, point: QPointF) -> int | None:
-    """The place of the fanned counter at a point of the card, in `fan_order` from 0; None between them."""
+    """The index of the fanned counter at a point of the card, in `fan_order`; None between counters."""
     corners = (_fan_corner(index, counter) for index in range(len(spots)))
     boxes = (QRectF(left, top, counter, counter) for left, top in corners)
     return next((index for index, box in enumerate(boxes) if box.contains(point)), None)

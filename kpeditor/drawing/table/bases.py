@@ -36,8 +36,9 @@ class BaseSpot:
     """A unit on the table.
 
     Attributes:
-        stand: where its base stands and faces; one of rules without bases is a grain wide and deep.
-        facing: whether the scenario says where it faces; else no front is shown.
+        stand: position, size and facing of its base; where rules have no bases, it is one grain wide and
+            deep.
+        facing: whether the scenario gives a facing; otherwise no front is shown.
         riders: how many units it carries.
     """
 
@@ -53,7 +54,7 @@ class BaseSpot:
 
 
 def base_spots(battle: Battle) -> list[BaseSpot]:
-    """Every unit of the scenario that stands at a point of the table, in the order of the scenario."""
+    """Every unit of the scenario that stands at a point of the table, in scenario order."""
     scenario, sheet = battle.scenario, battle.sheet
     if scenario is None or not isinstance(sheet, TableSheet):
         return []
@@ -90,7 +91,7 @@ def paint_bases(
     symbols: Symbols = "silhouettes",
     zoom: float = 1.0,
 ) -> None:
-    """Draws bases to scale; the north-west corner of the table is at `corner`, a unit `scale` pixels long.
+    """Draws bases to scale; the north-west corner of the table is at `corner`, a unit is `scale` pixels long.
 
     Args:
         zoom: how large letters and thin lines are, 1 for a screen.
@@ -105,7 +106,7 @@ def paint_bases(
 
 
 class _Base:
-    """One base being drawn, in pixels round its middle, its front to the north until it is turned."""
+    """Draws one base, in pixels relative to its middle; before it is turned its front is to the north."""
 
     def __init__(self, painter: QPainter, spot: BaseSpot, corner: QPointF, scale: float, zoom: float) -> None:
         self._painter, self._spot, self._zoom = painter, spot, zoom
@@ -115,7 +116,7 @@ class _Base:
         self._short = min(self._width, self._depth)
 
     def paint_arc(self) -> None:
-        """Two lines that bound the field of fire, where it does not go all round."""
+        """Two lines that bound the field of fire, unless it is all-round."""
         spot, zoom = self._spot, self._zoom
         arc = spot.type.arc
         if not 0 < arc < 360 or not spot.facing or self._short < ARCS_FROM * zoom:
@@ -183,11 +184,11 @@ class _Base:
             painter.strokePath(arrow, QPen(QColor("#ffffff"), max(0.7, 0.03 * self._short)))
 
     def _paint_symbol(self, ground: QColor, *, as_map_symbol: bool) -> None:
-        """The symbol upright within the base, whichever way it faces; its name below when there is room."""
+        """The symbol, upright whatever the facing; the name below it when there is room."""
         spot, painter = self._spot, self._painter
         turn = math.radians(spot.stand.facing)
         inner = 0.72 * self._short
-        # Turned by a right angle the longer side lies across: then the symbol may be as broad as that.
+        # Turned by 90 degrees the base is wider than high, and the symbol may be as wide.
         across = abs(math.cos(turn)) * self._width + abs(math.sin(turn)) * self._depth
         wide = min(0.84 * across, 1.6 * inner) if abs(math.sin(2 * turn)) < 0.2 else inner
         has_name = self._short >= NAMES_FROM * self._zoom
@@ -205,7 +206,7 @@ class _Base:
             painter.drawText(line, Qt.AlignmentFlag.AlignCenter, spot.unit.id)
 
     def _paint_riders(self) -> None:
-        """How many units it carries, on a small disc at its lower right."""
+        """The number of passengers, on a small disc at its lower right."""
         size = max(0.36 * self._short, 9 * self._zoom)
         box = QRectF(0, 0, size, size)
         box.moveCenter(QPointF(self._short / 2, self._short / 2))

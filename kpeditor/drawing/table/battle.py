@@ -1,4 +1,4 @@
-"""TableBattlePainter: a table with the units that stand on it, in one go, for pictures and for print."""
+"""TableBattlePainter: a table with the units on it in one call, for pictures and for print."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _POINTS: dict[Shape, tuple[tuple[float, float], ...]] = {
 
 
 class TableBattlePainter:
-    """Draws a table and its units as they were when this was made.
+    """Draws a table and its units as they were when the painter was made.
 
     Args:
         zoom: how large letters and thin lines are, 1 for a screen.
@@ -63,11 +63,11 @@ class TableBattlePainter:
         paint_bases(painter, self._spots, room.topLeft(), scale, symbols=self._symbols, zoom=self._zoom)
 
     def paint_furniture(self, painter: QPainter, scale: float) -> None:
-        """Draws what stands round the table: rulers and the scale."""
+        """Draws the rulers and the scale around the table."""
         self._table.paint_furniture(painter, self.room(scale))
 
     def room(self, scale: float) -> QRectF:
-        """The table in pixels."""
+        """The rectangle of the table in pixels."""
         return QRectF(0, 0, self.sheet.space.width * scale, self.sheet.space.height * scale)
 
     def legend(self, width: float, letters: float = _LEGEND_PIXELS) -> TableLegend:
@@ -113,7 +113,7 @@ class TableLegend:
 
 
 def title_of_kind(kind: str, catalogue: Catalogue) -> str:
-    """What a kind of feature is called."""
+    """The title of a kind of feature."""
     known = catalogue.feature(kind)
     return known.title if known is not None else kind.replace("_", " ").capitalize()
 

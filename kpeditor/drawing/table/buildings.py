@@ -46,7 +46,7 @@ def plots(shape: Any, off: Any) -> list[Floats]:
     for (column, row), (a, b), (c, d) in zip(cells.tolist(), dice.tolist(), more.tolist(), strict=True):
         wide, deep = 0.78 + 0.1 * a, 0.66 + 0.12 * b
         if columns * rows > 3 and c > 0.86:
-            continue  # a garden
+            continue  # left free, as a garden
         u = (column + 0.5 + 0.05 * c) / columns
         v = (row + 0.5 + 0.05 * d) / rows
         half_u, half_v = wide / 2 / columns, deep / 2 / rows
@@ -59,7 +59,7 @@ def plots(shape: Any, off: Any) -> list[Floats]:
 
 
 def _rectangle(shape: Any) -> Floats:
-    """The smallest rectangle round an area, its first side the longest: float [4, 2]; empty for none."""
+    """The smallest rectangle round an area, its longest side first: float [4, 2]; empty without one."""
     corners = shapely.get_coordinates(shapely.minimum_rotated_rectangle(shape))[:-1]
     if len(corners) == 4 and math.dist(corners[0], corners[1]) < math.dist(corners[1], corners[2]):
         corners = np.roll(corners, -1, axis=0)

@@ -1,8 +1,8 @@
-"""The small figures on areas of a table: crowns, reeds, waves; where they stand follows from the place.
+"""The small figures on areas of a table: crowns, reeds, waves; their places follow from the coordinates.
 
-Every texture is a function from an area (a shapely geometry in grains) to pieces. The places are those of a
-grid over the whole table, each moved a little by a number made of the place itself: a change of the area
-leaves the figures within it where they are.
+Every texture is a function from an area (a shapely geometry in grains) to pieces. The places are points of a
+grid over the whole table, each displaced by a hash of its position, so that a change of the area leaves the
+figures within it where they are.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ Ints = npt.NDArray[np.int64]
 
 
 def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew: bool = True) -> Floats:
-    """Places in an area, about `step` apart and `inset` from its edge: x, y and two numbers of -1 to 1 made
-    of the place, float [n, 4], from north to south.
+    """Places in an area, about `step` apart and `inset` from its edge: x, y and two hash values of -1 to 1,
+    float [n, 4], from north to south.
     """
     room = shapely.buffer(shape, -inset) if inset else shape
     if shapely.is_empty(room):
@@ -55,7 +55,7 @@ def _spread(shape: Any, step: float, inset: float, *, wobble: float = 0.3, skew:
 
 
 def _canopy(shape: Any, radius: float) -> Floats:
-    """Places of crowns in an area: a row along its edge, the others within: x, y and a number of -1 to 1,
+    """Places of crowns in an area: a row along its edge, the others within: x, y and a hash value of -1 to 1,
     float [n, 3].
     """
     found = []
@@ -81,7 +81,7 @@ def variants_of(numbers: Floats) -> Ints:
 
 
 def _size(variant: int, spread: float) -> float:
-    """How large a variant is: 1, give or take."""
+    """The size of a variant, close to 1."""
     return 1 + spread * (2 * variant / (VARIANTS - 1) - 1)
 
 
@@ -94,7 +94,7 @@ def disc(x: float, y: float, radius: float) -> QPainterPath:
 
 @lru_cache(maxsize=64)
 def crown_shapes(ink: str, light: str, radius: float) -> tuple[_Shapes, _Shapes]:
-    """Shadows, and the crowns that throw them, dark with a lit side to the north-west."""
+    """The shapes of crowns: shadows, then dark crowns with a lit side to the north-west."""
     shadows, found = [], []
     for variant in range(VARIANTS):
         r = radius * _size(variant, 0.2)
@@ -276,7 +276,7 @@ def puffs(shape: Any, look: GroundLook) -> list[Drawn]:
 
 @lru_cache(maxsize=64)
 def puff_shapes(ink: str, light: str) -> _Shapes:
-    """Clouds of many lobes."""
+    """Clouds made of many lobes."""
     return tuple(
         (Piece(cloud(0, 0, 0.38 * _size(variant, 0.25), variant * 0.3, 8), light, ink, 0.05),)
         for variant in range(VARIANTS)
@@ -284,13 +284,13 @@ def puff_shapes(ink: str, light: str) -> _Shapes:
 
 
 def crosses(shape: Any, look: GroundLook) -> list[Drawn]:
-    """Small crosses: a kind without a picture of its own."""
+    """Small crosses, for a kind without a texture of its own."""
     arms = ((-0.2, -0.2, 0.2, 0.2), (-0.2, 0.2, 0.2, -0.2))
     return _by_row(shape, 1.4, 0.35, _stroke_shapes(look.ink, 0.09, *arms), 0.1)
 
 
 def cliffs(shape: Any, look: GroundLook) -> list[Drawn]:
-    """Strokes that fall toward the inside along the edge: a cut in the ground."""
+    """Strokes inward from the edge: the sides of a cut in the ground."""
     from kpeditor.drawing.table.relief import hachures
 
     return [*hachures(shape, look.ink, length=0.9, step=0.4, tier=2)]

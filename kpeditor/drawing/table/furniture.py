@@ -1,4 +1,4 @@
-"""What stands around a table and over it: edge, grid, rulers along the edge, a bar that tells the scale."""
+"""What is drawn around and over a table: edge, grid, rulers along the edge, scale bar."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _LETTERS = 10.0
 
 
 def round_step(scale: float, least: float) -> float:
-    """The shortest of 1, 2, 5, 10, 20 ... units that is at least so many pixels."""
+    """The shortest of 1, 2, 5, 10, 20 ... units that is at least so many pixels long."""
     power = 10.0 ** math.floor(math.log10(least / scale))
     return next(unit * power for unit in (1, 2, 5, 10) if unit * power * scale >= least * (1 - 1e-9))
 
 
 def paint_grid(painter: QPainter, box: QRectF, scale: float, style: MapStyle, zoom: float = 1.0) -> None:
-    """Thin lines at round distances over the table."""
+    """Thin lines over the table at multiples of a round distance."""
     step = round_step(scale, LEAST_GRID * zoom) * scale
     painter.setPen(QPen(QColor(style.grid), zoom))
     at = box.left() + step
@@ -38,7 +38,7 @@ def paint_grid(painter: QPainter, box: QRectF, scale: float, style: MapStyle, zo
 
 
 def paint_edge(painter: QPainter, box: QRectF, style: MapStyle, zoom: float = 1.0) -> None:
-    """The edge of the table: a line, and a shadow on the desk beyond it."""
+    """The edge of the table: a line, and a shadow on the background beyond it."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(style.rim), 2 * zoom))
     painter.drawRect(box)
@@ -84,7 +84,7 @@ def paint_rulers(painter: QPainter, box: QRectF, scale: float, style: MapStyle, 
 def paint_scale(
     painter: QPainter, box: QRectF, scale: float, space: TableSpace, style: MapStyle, zoom: float = 1.0
 ) -> None:
-    """A bar of a round length below the table, at its right, with the extent of the table at the left."""
+    """A scale bar of a round length below the table at its right, the size of the table at the left."""
     length = round_step(scale, 90.0 * zoom)
     ink = ink_on(QColor(style.desk))
     written = font(_LETTERS * 1.15 * zoom)

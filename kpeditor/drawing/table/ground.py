@@ -1,6 +1,6 @@
-"""Ground of a free table - zones, what is seen - as paths of Qt, and how such ground is drawn.
+"""Ground of a free table - zones, what is seen - as Qt paths, and how it is drawn.
 
-Painters stand at the north-west corner of the table; a unit of the table is `scale` pixels long.
+The painter's origin is the north-west corner of the table; a unit of the table is `scale` pixels long.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def paint_ground(
     is_dashed: bool = False,
     hatch: Qt.BrushStyle | None = Qt.BrushStyle.BDiagPattern,
 ) -> None:
-    """Outlines ground and hatches it lightly; its lines are drawn thick, its points as circles."""
+    """Outlines ground and hatches it lightly; lines are drawn thick, points as circles."""
     area, lines = path_of(shape, scale), lines_of(shape, scale)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -89,7 +89,9 @@ def _rim(colour: QColor, width: float, is_dashed: bool) -> QPen:
 
 
 def paint_tag(painter: QPainter, place: QPointF, text: str, colour: QColor, room: QRectF) -> QRectF:
-    """Writes a text on a tag in a colour, its middle at a place but within the room; answers the tag."""
+    """Writes a text on a tag in a colour, centred on a point but kept within the room; answers the tag's
+    rectangle.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     written = font(12.0, bold=True)

@@ -20,7 +20,7 @@ _NUMBERS_FROM = 26.0
 def paint_table_heat(
     painter: QPainter, bins: TableBins, shades: Floats, values: Floats, *, scale: float
 ) -> None:
-    """Tints squares by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values
+    """Tints squares by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values,
     as whole numbers. The painter's origin is the north-west corner, a unit is `scale` pixels long.
     """
     steps = degrees(shades)

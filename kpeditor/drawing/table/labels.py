@@ -1,4 +1,4 @@
-"""The names of what lies on a table, where they find room; names a tool made up are left out."""
+"""The names of features on a table, where they find room; generated names are left out."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Label:
     """A name and where it stands.
 
     Attributes:
-        at: in the table's unit: the middle of the text, or for a point the point.
+        at: the middle of the text, or the point that is named, in the table's unit.
         angle: by which the text is turned, in degrees clockwise, for names along lines.
-        size: how large what is named is, in the table's unit; larger things are named first.
-        is_bold: names of places that are nothing but a name are larger.
+        size: of the named feature, in the table's unit; names of larger ones are placed first.
+        is_bold: for places that are only a name; written larger.
     """
 
     text: str
@@ -47,7 +47,7 @@ class Label:
 
 
 def labels_of(sheet: TableSheet, catalogue: Catalogue, names: dict[str, str]) -> list[Label]:
-    """The names worth writing, the most important first."""
+    """The names to write, the most important first."""
     found: list[Label] = []
     for feature in sheet.features.values():
         declared = catalogue.feature(feature.kind)
@@ -59,7 +59,7 @@ def labels_of(sheet: TableSheet, catalogue: Catalogue, names: dict[str, str]) ->
 
 
 def is_made_up(feature: Feature, title: str) -> bool:
-    """Whether a name says nothing but the kind and a number, as "woods-3", "Hedge 2", "7" do."""
+    """Whether a name consists of the kind and a number only, as "woods-3", "Hedge 2", "7" do."""
     bare = re.sub(r"[\s_\-.]*[0-9]+$", "", feature.id).strip().lower()
     return bare in ("", feature.kind.lower(), feature.kind.replace("_", " ").lower(), title.lower())
 
@@ -97,14 +97,14 @@ def paint_labels(
     style: MapStyle,
     zoom: float,
 ) -> None:
-    """Writes names over a table, none over another; `grain` in pixels tells how large letters may be."""
+    """Writes names over a table without overlaps; letters grow with `grain`, in pixels."""
     taken: list[QRectF] = []
     for label in labels:
         size = min(max(grain * 0.85, _LEAST * zoom), _MOST * zoom) * (1.25 if label.is_bold else 1.0)
         written = font(size, bold=True)
         metrics = QFontMetricsF(written)
         width = metrics.horizontalAdvance(label.text)
-        # A name much longer than the thing it names would be taken for that of something else.
+        # A name much longer than its feature would seem to belong to a neighbour.
         if not label.is_point and not label.is_bold and width > 2.6 * label.size * scale + 30 * zoom:
             continue
         middle = box.topLeft() + QPointF(*label.at) * scale
@@ -124,7 +124,7 @@ def paint_labels(
 
 
 def _write(painter: QPainter, text: str, size: float, above: float, style: MapStyle, halo: float) -> None:
-    """Writes a text round the painter's origin, or above it; on screen as a kept picture."""
+    """Writes a text centred on the painter's origin, or above it; on screen as a cached picture."""
     if painter.paintEngine().type() != QPaintEngine.Type.Raster:
         _draw(painter, text, size, above, style.place, style.place_halo, halo)
         return
@@ -160,7 +160,7 @@ def _draw(painter: QPainter, text: str, size: float, above: float, ink: str, pap
 
 
 def _turned(box: QRectF, angle: float) -> QRectF:
-    """The upright rectangle round a turned one."""
+    """The bounding box of a turned rectangle."""
     turn = math.radians(angle)
     cos, sin = abs(math.cos(turn)), abs(math.sin(turn))
     wide, high = box.width() * cos + box.height() * sin, box.width() * sin + box.height() * cos

@@ -1,4 +1,4 @@
-"""What runs along a line of a table: hedges, walls, fences, crests, streams, roads, bridges, wire."""
+"""Line features of a table: hedges, walls, fences, crests, streams, roads, bridges, wire."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LinePainter = Callable[[Floats, LineLook, float, Any], list[Drawn]]
 
 
 def line_pieces(points: Floats, look: LineLook, width: float | None = None, hill: Any = None) -> list[Drawn]:
-    """The pieces of a line; `width` in grains is that of the thing itself, if it is known."""
+    """The pieces that draw a line; `width` in grains is that of the real thing, if it is known."""
     if len(points) < 2 or not np.ptp(points, axis=0).any():
         return []
     paint = PATTERNS.get(look.pattern, _plain)
@@ -101,7 +101,7 @@ def _wire(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn
 
 
 def _crest(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
-    """A bold line with teeth down both slopes, longer ones down the steeper side of its hill."""
+    """A bold line with teeth down both slopes, longer on the steeper side of its hill."""
     left = right = 0.32
     steeper = _steeper_side(points, hill)
     if steeper:
@@ -121,8 +121,8 @@ def _crest(points: Floats, look: LineLook, width: float, hill: Any) -> list[Draw
 
 
 def _steeper_side(points: Floats, hill: Any) -> int:
-    """1 when the hill ends sooner to the left of the crest, as seen along it with north up, -1 to the right,
-    0 where nothing is known or there is no difference.
+    """1 when the hill ends sooner to the left of the crest (along it, north up), -1 to the right, 0 when
+    unknown or equal.
     """
     if hill is None or shapely.is_empty(hill):
         return 0
@@ -175,7 +175,7 @@ def _ford(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn
 
 
 def _bridge(points: Floats, look: LineLook, width: float, hill: Any) -> list[Drawn]:
-    """A deck between two parapets that end in short wings."""
+    """A deck between two parapets that end in short splayed wings."""
     path, wide = line_path(points), width + 0.5
     parapets, wings = [], []
     for sign in (1, -1):
@@ -248,10 +248,10 @@ PATTERNS: Mapping[str, LinePainter] = MappingProxyType(
 
 
 def dot(x: float, y: float, colour: str, halo: str) -> list[Drawn]:
-    """The mark of a point without a picture of its own."""
+    """The mark for a point without a picture of its own."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(x, y), 0.36, 0.36)
-    # A pen of no width of its own keeps the mark visible where the table is small.
+    # A pen with only a least width keeps the mark visible where the table is small.
     point = QPainterPath(QPointF(x, y))
     point.lineTo(x + 1e-4, y)
     return [

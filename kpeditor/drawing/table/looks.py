@@ -1,4 +1,4 @@
-"""Which look each kind of feature of a table gets: as declared, by the style, or made up from its name."""
+"""The look of each kind of feature of a table: from the catalogue and the style, or made up from its name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def catalogue_of_table(sheet: TableSheet) -> Catalogue:
 
 
 def look_name(kind: str, catalogue: Catalogue) -> str:
-    """The name of a look, which the kind declares or is."""
+    """The name of the look of a kind: the declared one, or the kind's own id."""
     declared = catalogue.feature(kind)
     return declared.look or kind if declared else kind
 
@@ -40,7 +40,9 @@ SWITCHES = {
 
 
 def table_titles(sheet: TableSheet) -> dict[str, str]:
-    """What may be switched off in a picture of this table, with what to call it: its kinds, then the rest."""
+    """Everything that can be switched off in a picture of this table, with its title: its kinds, then the
+    rest.
+    """
     known = catalogue_of_table(sheet)
     kinds = dict.fromkeys(feature.kind for feature in sheet.features.values())
     titles = {kind: declared.title if (declared := known.feature(kind)) else kind for kind in kinds}
@@ -62,7 +64,9 @@ class TableLooks:
         return name in style.grounds or name in style.lines or name == TEXT or name in RELIEF
 
     def ground(self, feature: Feature) -> GroundLook:
-        """The look of an area; of one that is usually a line it is filled as the line is coloured."""
+        """The look of a kind drawn as an area; one that is usually a line is filled with the line's
+        colour.
+        """
         name, style = self.names[feature.kind], self._style
         if name in RELIEF:
             level = feature.level or 1
@@ -80,7 +84,7 @@ class TableLooks:
         return GroundLook(fill.name(), edge.name(), "hatch", edge.name(), edge.name())
 
     def line(self, kind: str) -> LineLook:
-        """The look of a line; of one that is usually an area it is coloured as the area is outlined."""
+        """The look of a kind drawn as a line; one that is usually an area gets the colour of its outline."""
         name, style = self.names[kind], self._style
         if name in style.lines:
             return style.lines[name]

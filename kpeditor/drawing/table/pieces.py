@@ -1,8 +1,7 @@
 """Pieces: shapes with a fill or a pen of which pictures of tables are made, in grains of the table.
 
 A grain is a sixtieth of the longer edge of a table, whatever its unit: on a table of five feet an inch.
-Shapes are made once and drawn at every size; a pen says how thin it may become, a detail from which size it
-shows.
+Shapes are made once and drawn at every size; pens have a least width, details a size from which they show.
 """
 
 from __future__ import annotations
@@ -38,11 +37,11 @@ class Piece:
         path: in grains.
         fill, pen: colours `#rrggbb` or `#aarrggbb`; "" for none.
         width: of the pen, in grains.
-        least: pixels that the pen is wide at least.
-        since: pixels of a grain from which on it is drawn.
-        until: pixels of a grain from which on it is drawn no more.
+        least: the least width of the pen, in pixels.
+        since: it is drawn when a grain is at least so many pixels.
+        until: it is not drawn when a grain is at least so many pixels.
         dash: lengths of dashes and gaps, in widths of the pen; empty: unbroken.
-        tier: its place among the pieces of things drawn together; lower ones of all come first.
+        tier: drawing order among features drawn together: lower tiers of all features come first.
     """
 
     path: QPainterPath
@@ -58,7 +57,7 @@ class Piece:
     """Whether lines end flat, as bridges do."""
 
     def paint(self, painter: QPainter, grain: float) -> None:
-        """Draws it; the painter counts in grains, each so many pixels large."""
+        """Draws the piece; the painter's unit is a grain, which is so many pixels."""
         if self.fill:
             painter.fillPath(self.path, QColor(self.fill))
         if self.pen:
@@ -73,7 +72,7 @@ class Piece:
         return pen
 
     def reach(self, grain: float) -> QRectF:
-        """All that it may cover, in grains."""
+        """The rectangle that it may cover, in grains."""
         half = max(self.width, self.least / grain) if self.pen else 0.0
         return self.path.controlPointRect().adjusted(-half, -half, half, half)
 
@@ -84,11 +83,11 @@ FIGURE = 1.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Figures:
-    """Many small figures of a few shapes: on screen stamps of pixels, in vector pictures shapes.
+    """Many small figures of a few shapes; drawn as pixel stamps on screen, as shapes in vector pictures.
 
     Attributes:
         places: float [n, 2], in grains, in the order they are drawn.
-        variants: int [n], which of the shapes stands there.
+        variants: int [n], the shape at each place.
         shapes: for each variant its pieces round (0, 0), in grains.
         since, until, tier: as of a piece.
     """
@@ -101,7 +100,7 @@ class Figures:
     tier: int = 2
 
     def paint(self, painter: QPainter, grain: float) -> None:
-        """Draws them; the painter counts in grains, each so many pixels large."""
+        """Draws the figures; the painter's unit is a grain, which is so many pixels."""
         if painter.paintEngine().type() != QPaintEngine.Type.Raster or grain > _LARGEST_STAMP:
             self._paint_shapes(painter, grain)
             return
@@ -139,7 +138,7 @@ class Figures:
             painter.restore()
 
     def reach(self, grain: float) -> QRectF:
-        """All that they may cover, in grains."""
+        """The rectangle that they may cover, in grains."""
         if not len(self.places):
             return QRectF()
         left, top = self.places.min(axis=0).tolist()
@@ -158,7 +157,7 @@ def _stamp_pixels(grain: float, dpr: float) -> int:
 
 @lru_cache(maxsize=96)
 def _atlas(shapes: tuple[tuple[Piece, ...], ...], grain: float, dpr: float) -> QPixmap:
-    """The figures side by side as pixels."""
+    """The figures side by side in one picture."""
     pixels = _stamp_pixels(grain, dpr)
     with clear_picture(pixels * len(shapes), pixels) as (picture, painter):
         for number, pieces in enumerate(shapes):
@@ -186,7 +185,7 @@ def areas_path(shape: Any) -> QPainterPath:
 
 
 def polygon(points: Iterable[Sequence[float]]) -> QPolygonF:
-    """Corners as Qt takes them."""
+    """Corners as a Qt polygon."""
     return QPolygonF([QPointF(float(x), float(y)) for x, y in points])
 
 
@@ -227,7 +226,7 @@ def along(points: Floats, step: float, *, first: float | None = None) -> tuple[F
 
 
 def middle_of(points: Floats) -> tuple[Floats, Floats]:
-    """The place half along a line, and its direction there."""
+    """The point half way along a line, and its direction there."""
     length = float(np.hypot(*np.diff(points, axis=0).T).sum())
     places, directions = along(points, max(length, 1e-6) * 2, first=length / 2)
     if not len(places):

@@ -40,13 +40,13 @@ class ReliefInks(NamedTuple):
 
     @classmethod
     def of(cls, style: MapStyle, look: GroundLook) -> ReliefInks:
-        """Those of a style, for a hill of this look."""
+        """The inks of a style for a hill of this look."""
         top = style.grounds.get("hilltop" if look.height < 2 else "hilltop2", look).fill
         return cls(top, style.relief_light, style.relief, bool(style.relief_depth))
 
 
 def hill(shape: Any, look: GroundLook, inks: ReliefInks, *, is_steep: bool) -> list[Piece]:
-    """A hill: lit contours where the style has relief, else hachures."""
+    """The pieces of a hill: lit contours where the style has relief, otherwise hachures."""
     pieces = _shaded(shape, look, inks) if inks.is_lit else _printed(shape, look)
     ink = look.outline or look.ink or inks.dark
     if is_steep:
@@ -55,7 +55,7 @@ def hill(shape: Any, look: GroundLook, inks: ReliefInks, *, is_steep: bool) -> l
 
 
 def rings(shape: Any) -> list[Any]:
-    """The outlines of a hill from its foot to its top: geometries, each within the one before."""
+    """The outlines of a hill from foot to top, as geometries, each within the one before."""
     reach = float(shapely.maximum_inscribed_circle(shape).length) if shape.area else 0.0
     step = min(reach / (_RINGS + 0.6), 2.2)
     inner = [shape]
@@ -87,7 +87,7 @@ def _shaded(shape: Any, look: GroundLook, inks: ReliefInks) -> list[Piece]:
 
 
 def _edge(shape: Any, *, lit: bool) -> QPainterPath:
-    """The parts of the outline that face north-west, or those that do not."""
+    """The parts of the outline that face north-west, or the others."""
     path = QPainterPath()
     for part in shapely.get_parts(shapely.orient_polygons(shape)):
         for ring in (part.exterior, *part.interiors):
@@ -114,7 +114,9 @@ def _printed(shape: Any, look: GroundLook) -> list[Piece]:
 
 
 def hachures(shape: Any, ink: str, *, length: float, step: float, tier: int) -> list[Piece]:
-    """Strokes down a slope, from within an outline to it, broad above and pointed below."""
+    """Strokes down a slope, from an inner outline to the outer one, broad at the top and pointed at the
+    foot.
+    """
     wedges, plain = QPainterPath(), []
     for part in shapely.get_parts(shapely.orient_polygons(shape)):
         if part.geom_type != "Polygon" or part.is_empty:
@@ -123,7 +125,7 @@ def hachures(shape: Any, ink: str, *, length: float, step: float, tier: int) -> 
             points, directions = along(shapely.get_coordinates(ring), step)
             inward = np.stack((-directions[:, 1], directions[:, 0]), axis=1)
             heads = points + inward * _lengths(points, length)[:, None]
-            # In corners strokes would run into each other: only those are left that lead away from the edge.
+            # Strokes would collide in corners: only those that lead away from the edge are kept.
             away = shapely.distance(shapely.points(heads), part.boundary)
             fits = shapely.contains_xy(part, heads[:, 0], heads[:, 1]) & (
                 away > 0.8 * _lengths(points, length)
@@ -142,5 +144,5 @@ def hachures(shape: Any, ink: str, *, length: float, step: float, tier: int) -> 
 
 
 def _lengths(points: Floats, length: float) -> Floats:
-    """Every other stroke is a little shorter."""
+    """The length of each stroke; every other one is a little shorter."""
     return np.where(np.arange(len(points)) % 2 == 0, length, length * 0.72)

@@ -1,7 +1,7 @@
-"""The pieces of what lies on a table, made once for each feature and kept, in the order they are drawn.
+"""The pieces of all features of a table, made once for each and cached, in drawing order.
 
-Hills lie lowest, then ground, water, woods, houses, ways, bridges, lines and points; within one of these the
-order of the table holds. Trees and houses keep clear of ways, which run over their ground.
+Hills lie lowest, then ground, water, woods, houses, ways, bridges, lines and points; within a group in the
+order of the table. Trees and houses keep clear of ways through their area.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _HOUSED = frozenset({"houses", "blocks"})
 
 
 class TableScene:
-    """What lies on a table as it was when this was made, as pieces in grains.
+    """The features of a table as they were when this was made, as pieces in grains.
 
     Attributes:
         grain: the length of a grain in the table's unit.
-        pieces: in the order they are drawn, each with the feature it belongs to.
+        pieces: in drawing order, each with the feature it belongs to.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class TableScene:
         self.pieces: list[tuple[Feature, Drawn]] = [(feature, piece) for _, _, feature, piece in found]
 
     def _is_way(self, feature: Feature) -> bool:
-        """Whether houses and trees keep clear of it."""
+        """Whether houses and trees keep clear of a feature."""
         name = self.looks.names[feature.kind]
         line = self._style.lines.get(name)
         ground = self._style.grounds.get(name)
@@ -111,14 +111,14 @@ class TableScene:
         return _area(feature, look, inks, name, self.grain, near, widths)
 
     def _clears(self, feature: Feature, way: Feature) -> bool:
-        """Whether the figures of a feature keep clear of another: of houses only trees do."""
+        """Whether figures of one feature keep clear of another; only trees keep clear of houses."""
         name = self.looks.names[way.kind]
         ground = self._style.grounds.get(name)
         is_housed = ground is not None and ground.texture in _HOUSED
         return not is_housed or self.looks.ground(feature).texture not in _HOUSED
 
     def _way_width(self, way: Feature) -> float:
-        """How wide a way is, in grains; an area has its own width."""
+        """The width of a way, in grains; an area has its own."""
         if way.shape == "area":
             return 0.0
         own = _own_width(way)
@@ -129,7 +129,7 @@ class TableScene:
         return hill if hill is not None and hill.shape == "area" and len(hill.points) >= 3 else None
 
     def _point(self, feature: Feature, ways: list[tuple[Feature, Box]]) -> tuple[Drawn, ...]:
-        """A bridge or a ford lies along the way that passes it; anything else is a dot."""
+        """A bridge or a ford is aligned with the way through it; anything else is a dot."""
         style, name = self._style, self.looks.names[feature.kind]
         at = np.array(feature.points[0]) / self.grain
         line = style.lines.get(name)
@@ -140,7 +140,7 @@ class TableScene:
         return tuple(dot(float(at[0]), float(at[1]), self.colour_of(feature.kind), style.place_halo))
 
     def colour_of(self, kind: str) -> str:
-        """The strongest colour of a kind, `#rrggbb`."""
+        """The most prominent colour of a kind, `#rrggbb`."""
         line = self._style.lines.get(self.looks.names[kind])
         if line is not None:
             return line.casing or line.colour
@@ -171,7 +171,7 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def _own_width(feature: Feature) -> float:
-    """How wide a line is by its property `width`, in the table's unit; 0: it says nothing."""
+    """The width of a line by its property `width`, in the table's unit; 0 without one."""
     width = feature.props.get("width")
     if isinstance(width, bool) or not isinstance(width, int | float | str):
         return 0.0
@@ -235,7 +235,7 @@ def _areas_only(shape: Any) -> Any:
 
 
 def _off(near: Iterable[Feature], widths: Iterable[float], grain: float, room: float) -> Any:
-    """All the ground of ways, with a little beside them; None for no ways."""
+    """The area of all ways, with a small margin; None without ways."""
     shapes = [
         shapely.buffer(in_grains(one, grain), width / 2 + room)
         for one, width in zip(near, widths, strict=True)

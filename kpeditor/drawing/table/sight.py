@@ -16,7 +16,7 @@ from kpeditor.drawing.table.ground import lines_of, paint_tag, path_of
 
 
 def paint_table_survey(painter: QPainter, survey: TableSurvey, *, scale: float) -> None:
-    """Shades what is hidden, hatches the dead ground, rims what is seen, marks where it is seen from."""
+    """Shades what is hidden, hatches the dead ground, outlines what is seen and marks where sight starts."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillPath(path_of(survey.hidden, scale), faded(SHADE, 0.42))
@@ -32,8 +32,8 @@ def paint_table_survey(painter: QPainter, survey: TableSurvey, *, scale: float) 
 
 
 def paint_table_line(painter: QPainter, sheet: TableSheet, verdict: TableVerdict, *, scale: float) -> None:
-    """Draws the line of a verdict, solid where it is seen and dashed where it is blocked, rims the features
-    on it that matter and names those that stop it with the length within them.
+    """Draws the line of a verdict, solid where it sees and dashed beyond, outlines the features on it that
+    matter and names those that stop it, with the length of the line within them.
     """
     room = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
     colour = CLEAR if verdict.visible else BLOCKED

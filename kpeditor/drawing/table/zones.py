@@ -1,4 +1,4 @@
-"""Zones of a scenario on a free table: where groups deploy, come in and go out, in the colours of sides."""
+"""Zones of a scenario on a free table: where groups deploy, enter and leave, in the colours of sides."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ class TableZone:
 
 
 def table_zones(battle: Battle) -> list[TableZone]:
-    """The zones of every group and side, in order of deployment; an area not understood has none."""
+    """The zones of every group and side, in order of deployment; an area expression that cannot be read
+    yields none.
+    """
     if battle.scenario is None or not isinstance(battle.sheet, TableSheet):
         return []
     standing = standing_in(battle)

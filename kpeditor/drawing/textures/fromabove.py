@@ -25,7 +25,7 @@ def trees(seed: int, roads: int, is_flat: bool) -> list[Shape]:
 
 
 def houses(seed: int, roads: int, is_flat: bool) -> list[Shape]:
-    """Roofs seen from above, aligned to a street grid, clear of the roads."""
+    """Roofs seen from above, aligned to a street grid, clear of roads."""
     lit, dark, shadow = QPainterPath(), QPainterPath(), QPainterPath()
     for roof in _roofs(seed, is_flat):
         if not roof.roads & roads:
@@ -37,7 +37,7 @@ def houses(seed: int, roads: int, is_flat: bool) -> list[Shape]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Roof:
-    """A house: its outline, the half in the shade, and the sides to which a road would run under it."""
+    """A house: its outline, its shaded half, and the sides whose roads would run under it."""
 
     whole: QPolygonF
     half: QPolygonF
@@ -46,7 +46,7 @@ class _Roof:
 
 @lru_cache(maxsize=64)
 def _roofs(seed: int, is_flat: bool) -> tuple[_Roof, ...]:
-    """The houses of a hex without roads: towns have many hexes, each with other roads."""
+    """The houses of a hex without roads; cached, since towns have many hexes with different roads."""
     dice = random.Random(seed)
     turn = dice.choice((0.0, 12.0, -14.0, 28.0))
     roofs = []
@@ -98,7 +98,7 @@ def waves(seed: int, roads: int, is_flat: bool) -> list[Shape]:
 
 
 def crosses(seed: int, roads: int, is_flat: bool) -> list[Shape]:
-    """Small crosses: a kind without a picture of its own."""
+    """Small crosses, for a kind without a texture of its own."""
     path = QPainterPath()
     for x, y in scattered(random.Random(1), 7, 0.5, 0.2, is_flat):
         path.moveTo(x - 0.07, y - 0.07)

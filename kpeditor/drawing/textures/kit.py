@@ -1,4 +1,4 @@
-"""What textures are made of: shapes in a hex of side 1 around (0, 0), and where in it they may stand."""
+"""Parts of textures: shapes in a hex of side 1 around (0, 0), and where in it they may stand."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def inside_hex(x: float, y: float, inset: float, is_flat: bool) -> bool:
 
 
 def under_number(x: float, y: float, is_flat: bool) -> bool:
-    """Whether something here would stand under the hex's number."""
+    """Whether a point lies under the hex's number."""
     return abs(x) < 0.42 and -0.82 < y + (0.0 if is_flat else -0.06) < -0.48
 
 
 def scattered(
     dice: random.Random, count: int, gap: float, inset: float, is_flat: bool
 ) -> list[tuple[float, float]]:
-    """Up to `count` points in a hex, none nearer to another than `gap`."""
+    """Up to `count` points in a hex, at least `gap` apart."""
     found: list[tuple[float, float]] = []
     throw = dice.random
-    for _ in range(count * 30):  # most tries fail, so each must be cheap
+    for _ in range(count * 30):  # most attempts fail, so each must be cheap
         x, y = 2 * throw() - 1, 2 * throw() - 1
         if not inside_hex(x, y, inset, is_flat):
             continue
@@ -56,7 +56,7 @@ def scattered(
 
 
 def circles(points: list[tuple[float, float, float]]) -> QPainterPath:
-    """Discs of these middles and radii as one shape."""
+    """Discs with these centres and radii as one shape."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y, r in points:
@@ -65,7 +65,7 @@ def circles(points: list[tuple[float, float, float]]) -> QPainterPath:
 
 
 def roads_under(point: QPointF, is_flat: bool) -> int:
-    """The sides of the hex, as a mask, to which a road from its middle would run under a house here."""
+    """The sides of the hex, as a mask, whose roads to its middle would run under a house here."""
     mask = 0
     for direction in range(6):
         angle = math.radians(60 * direction - (90 if is_flat else 60))

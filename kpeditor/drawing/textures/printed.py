@@ -1,4 +1,4 @@
-"""The textures of printed maps: outlined trees, solid houses, firs, long waves; each in one ink."""
+"""The textures of printed maps: outlined trees, solid houses, firs, long waves; one ink each."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def fields(seed: int, roads: int, is_flat: bool) -> list[Shape]:
 
 
 def cliffs(seed: int, roads: int, is_flat: bool) -> list[Shape]:
-    """Steep walls on both hands of a cut: strokes that fall toward its bottom."""
+    """The steep walls of a cut: strokes from both sides toward its bottom."""
     dice = random.Random(seed)
     strokes, bottom = QPainterPath(), QPainterPath()
     for number in range(18):

@@ -1,7 +1,7 @@
 """The figures of terrain, such as tree crowns and roofs: stamps of pixels on screen, shapes in SVG and PDF.
 
-A texture is a handful of shapes in a hex of side 1 around (0, 0), in a few variants so that it does not
-look printed. The variant of a hex follows from its place, so it never changes.
+A texture is a handful of shapes in a hex of side 1 around (0, 0), in a few variants, so that it does not look
+repetitive. The variant of a hex follows from its position, so it never changes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _KEPT = 4096
 
 
 class TextureStamps:
-    """Textures drawn once per look, variant, roads and size; the least recently used are dropped."""
+    """Textures drawn once per look, variant, roads and size; an LRU cache."""
 
     def __init__(self) -> None:
         self._stamps: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
@@ -53,7 +53,7 @@ class TextureStamps:
 
 
 def paint_texture(frame: Frame, marked: Bools, look: GroundLook, stamps: TextureStamps) -> None:
-    """Puts the texture of a look on the marked hexes of the frame's window."""
+    """Draws the texture of a look on the marked hexes of the frame's window."""
     side = frame.side
     if side < TEXTURE_FROM:
         return
@@ -69,7 +69,7 @@ def paint_texture(frame: Frame, marked: Bools, look: GroundLook, stamps: Texture
         for (x, y), variant, road in places:
             painter.save()
             painter.translate(x, y)
-            # Without shadows: they would make the file half as large again.
+            # Without shadows, which would make the file half as large again.
             pieces = [
                 piece for piece in shapes(look.texture, variant, road, is_flat) if piece.role != "shadow"
             ]
@@ -116,8 +116,8 @@ def _paint(painter: QPainter, pieces: Iterable[Shape], look: GroundLook, side: f
 
 @lru_cache(maxsize=1024)
 def shapes(texture: str, variant: int, roads: int, is_flat: bool) -> tuple[Shape, ...]:
-    """The pieces of a texture, the same at every zoom and so made once; houses keep clear of the roads that
-    leave the hex by the sides in the mask `roads`.
+    """The shapes of a texture, cached, since they are the same at every zoom; houses keep clear of the roads
+    that leave the hex by the sides in the mask `roads`.
     """
     make = _TEXTURES.get(texture)
     return tuple(make(variant * 977 + 13, roads, is_flat)) if make else ()
