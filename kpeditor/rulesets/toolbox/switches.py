@@ -20,7 +20,7 @@ class Switches:
     def _by_id(self) -> dict[str, Option]:
         names = ("id", "title", "default", "text", "ruling")
         options = (
-            Option(**{name: entry[name] for name in names}, choices=tuple(entry["choices"]))
+            Option(**{name: entry[name] for name in names}, choices=tuple(entry.get("choices", ())))
             for entry in read_beside(self._module, "options")
         )
         return {option.id: option for option in options}

@@ -1,0 +1,89 @@
+"""Fireplans: shoots of batteries, and aircraft against guns that shoot at them [N20 to N25]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kpeditor.rulesets.nqm.assault import fought
+from kpeditor.rulesets.nqm.tables import Tables
+
+EFFECTIVE, HARASSING = "effective", "harassing"
+QUARTER_LOST, QUARTER_SAVED = "quarter_lost", "quarter_saved"
+"""How the losses of aircraft that are driven off are read [N24]."""
+CALIBRE_CLASSES: Final = ((200, "VH"), (120, "H"), (90, "M"), (0, "L"))
+"""From which calibre on artillery is of a class, in mm [N-T10]."""
+
+
+def class_of_calibre(calibre: int) -> str:
+    """The class of artillery of a calibre in mm [N-T10]."""
+    return next(class_ for least, class_ in CALIBRE_CLASSES if calibre >= least)
+
+
+def disorganises(known: Tables, calibre: int, target: str) -> bool:
+    """Whether a calibre in mm disorganises a class of target [N21, N23, N-T6]."""
+    return calibre >= known.artillery[target]
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """What a shoot of one fire unit does to its target, by the hours in which it lasts.
+
+    Attributes:
+        first, last: hours, both included.
+        dice: dice for casualties; a harassing shoot causes none.
+        pins: whether the target is pinned.
+        disorganises: whether it is disorganised in these hours.
+        blocks: whether the target may neither reorganise nor resupply in these hours.
+    """
+
+    first: int
+    last: int
+    dice: int
+    pins: bool
+    disorganises: bool
+    blocks: bool
+
+
+def shoot(known: Tables, kind: str, calibre: int, target: str, hour: int) -> Shoot:
+    """The effect of an effective or a harassing shoot from an hour on [N21]."""
+    felt = disorganises(known, calibre, target)
+    if kind == HARASSING:
+        return Shoot(hour, hour + known.numbers.harassing_hours - 1, 0, False, felt, True)
+    return Shoot(hour, hour, known.numbers.fire_dice, True, felt, True)
+
+
+@dataclass(frozen=True, slots=True)
+class AirFight:
+    """What came of aircraft against guns.
+
+    Attributes:
+        neutralised: gun stands that were beaten.
+        air_lost, guns_lost: stands lost for good.
+        is_won: whether the aircraft beat more stands than they lost, and so go on to the ground without being
+            fired at [N25]; a draw goes to the guns [ruling 6].
+    """
+
+    neutralised: int
+    air_lost: int
+    guns_lost: int
+    is_won: bool
+
+
+def air_fight(air: Sequence[int], guns: Sequence[int], reading: str = QUARTER_LOST) -> AirFight:
+    """Aircraft against guns with a die a stand, matched as in a close assault [N24, N25].
+
+    Args:
+        reading: `QUARTER_LOST`, or `QUARTER_SAVED` where a quarter of the casualties is taken off.
+    """
+    if not guns:
+        return AirFight(0, 0, 0, is_won=True)
+    down, neutralised = fought(air, guns, ("R", "R"))
+    if neutralised > down:
+        # Half of the guns that were beaten are lost, of an odd number the larger half, as with the quarter.
+        lost = -(-neutralised // 2)
+        return AirFight(neutralised, 0, lost, is_won=True)
+    quarter = -(-down // 4)
+    lost = quarter if reading == QUARTER_LOST else down - quarter
+    return AirFight(neutralised, lost, 0, is_won=False)

@@ -1,0 +1,103 @@
+"""Morale: when a test is due, what it is for, disorganisation and reorganisation [N46 to N53]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from kpeditor.rulesets.nqm.tables import Tables
+
+PRESS_HOME, BREAK = "press home", "break"
+"""What a test is for: whether an attacker presses home, and whether a unit stands."""
+_GREEN: Final = ("R", "C", "M")
+
+
+@dataclass(frozen=True, slots=True)
+class DueTest:
+    """A test that is due: the first or the second (1, 2), what it is for, the least die that passes."""
+
+    number: int
+    purpose: str
+    passes: int
+
+
+def purpose_of(grade: str, number: int) -> str:
+    """What the first or the second test of a grade is for: of militia the other way round [N46]."""
+    is_press = (number == 1) != (grade == "M")
+    return PRESS_HOME if is_press else BREAK
+
+
+def threshold(known: Tables, grade: str, number: int, strength: int, *, green: bool = False) -> int | None:
+    """The casualties from which a test is due, of figures and strength points at the start; None for who
+    never tests. Green troops test first at the first casualty [N46, N50, ruling 10].
+    """
+    tests = known.assault[grade].tests
+    if number > len(tests):
+        return None
+    if number == 1 and green and grade in _GREEN:
+        return 1
+    share = tests[number - 1].at * strength
+    return max(1, -(-share.numerator // share.denominator))
+
+
+def due(
+    known: Tables,
+    grade: str,
+    *,
+    strength: int,
+    casualties: int,
+    taken: int,
+    attacks: bool,
+    green: bool = False,
+) -> DueTest | None:
+    """The next test that is due, None when none is.
+
+    Args:
+        strength: figures and strength points at the start.
+        taken: how many of its two tests it has taken or left out.
+        attacks: whether it attacks: a defender does not press home, so it leaves that test out [ruling 9].
+    """
+    for number in (1, 2)[taken:]:
+        at = threshold(known, grade, number, strength, green=green)
+        if at is None or casualties < at:
+            return None
+        purpose = purpose_of(grade, number)
+        if attacks or purpose == BREAK:
+            return DueTest(number, purpose, known.assault[grade].tests[number - 1].passes)
+    return None
+
+
+def is_passed(test: DueTest, die: int) -> bool:
+    """Whether a die passes [N46]."""
+    return die >= test.passes
+
+
+def surrenders_when_broken(grade: str, *, green: bool, can_retreat: bool) -> bool:
+    """Whether broken troops that are assaulted surrender, and do not disperse: who cannot retreat, and green
+    ones always; veterans and elite break out instead [N48, N50].
+    """
+    if grade in ("E", "V"):
+        return False
+    return green or not can_retreat
+
+
+def is_spent(known: Tables, grade: str, hours: int, *, defends: bool = False) -> bool:
+    """Whether a grade is disorganised after so many hours of fighting; elite never in defence [N52, N50]."""
+    most = known.assault[grade].hours
+    return most is not None and hours > 0 and hours >= most and not (defends and grade == "E")
+
+
+def needs_orders(grade: str) -> bool:
+    """Whether troops stay disorganised on an objective, and do not dig in, until they have orders [N50]."""
+    return grade in ("C", "M")
+
+
+def removed(known: Tables, casualties: int, die: int) -> int:
+    """Casualties that half a reorganisation takes off; of an odd number the last by a die [N53]."""
+    return casualties // 2 + (casualties % 2 if die >= known.numbers.recover else 0)
+
+
+def share_lost(casualties: int, strength: int) -> Fraction:
+    """Casualties as a share of figures and strength points at the start."""
+    return Fraction(casualties, strength) if strength else Fraction(0)

@@ -1,0 +1,59 @@
+"""Movement and space: kilometres by the hour, and the ground a formation takes up [N9 to N12]."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from kpeditor.rulesets.nqm.tables import Tables
+
+GAITS: Final = {
+    "contact": "Move to contact",
+    "advance": "Advance in contact",
+    "march": "Road march or rout",
+}
+"""The columns of N-T1."""
+_TOLERANCE: Final = 1e-9
+
+
+def rate(
+    known: Tables, mobility: str, gait: str, *, bad_going: bool = False, against_recce: bool = True
+) -> float:
+    """Kilometres an hour, 0 for never [N9]. Light recce advances at its own rate only against light recce,
+    otherwise as on foot.
+    """
+    if mobility == "light recce" and gait == "advance" and not against_recce:
+        mobility = "foot"
+    found = known.movement[mobility].of(gait)
+    return found * known.numbers.bad_going / 100 if bad_going else found
+
+
+def hours_for(kilometres: float, an_hour: float) -> int | None:
+    """Whole hours a way takes, None where it cannot be gone [N12]."""
+    if kilometres <= 0:
+        return 0
+    return math.ceil(kilometres / an_hour - _TOLERANCE) if an_hour > 0 else None
+
+
+def campaign_day(known: Tables, mobility: str, gait: str = "contact") -> float:
+    """Kilometres of a campaign day [N10]."""
+    return known.numbers.day * rate(known, mobility, gait)
+
+
+def on_table(kilometres: float, ground: float) -> float:
+    """Centimetres on a table of the scale 1:ground."""
+    return kilometres * 100_000 / ground
+
+
+def ground_km(centimetres: float, ground: float) -> float:
+    """Kilometres of some centimetres on a table of the scale 1:ground."""
+    return centimetres * ground / 100_000
+
+
+def frontage(known: Tables, level: str, *, defends: bool = False) -> tuple[int, int, int]:
+    """Metres of frontage in close and in open country, and of depth, of a company, battalion, brigade or
+    division [N11].
+    """
+    name = f"{level} in defence" if defends and f"{level} in defence" in known.space else level
+    found = known.space[name]
+    return found.close, found.open, found.depth

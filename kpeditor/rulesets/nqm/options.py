@@ -1,0 +1,8 @@
+"""The switchable rulings of Not Quite Mechanized."""
+
+from __future__ import annotations
+
+from kpeditor.rulesets.toolbox.switches import Switches
+
+_SWITCHES = Switches(__file__)
+options, value = _SWITCHES.options, _SWITCHES.value

@@ -1,0 +1,47 @@
+"""Recce: the red, the white and the blue die against a concealed enemy [N13 to N18]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.rulesets.nqm.tables import Tables
+
+SIGHTED, AMBUSHED, FIRED = "sighted", "ambushed", "fired upon"
+"""What may become of a recce party: it sees the defender first; the defender may ambush it or let it pass;
+the defender opens fire.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What came of three dice.
+
+    Attributes:
+        result: `SIGHTED`, `AMBUSHED` or `FIRED`.
+        band: the range at which the defender opens fire; "" where it does not.
+    """
+
+    result: str
+    band: str = ""
+
+
+def sights(known: Tables, looks: str, hides: str, die: int) -> bool:
+    """Whether a grade sights a concealed one with a die [N15, N-T4]."""
+    return die >= known.recce[looks][hides]
+
+
+def opens_at(known: Tables, grade: str, die: int) -> str:
+    """The range at which a defender of a grade opens fire [N17, N-T5]."""
+    return known.engagement[grade][die - 1]
+
+
+def looked(known: Tables, recce: str, defender: str, dice: tuple[int, int, int]) -> Looked:
+    """What comes of the red, the white and the blue die, rolled together [N14 to N17]. The white die is read
+    in the same table with the defender as who looks [ruling 1].
+    """
+    red, white, blue = dice
+    if sights(known, recce, defender, red):
+        return Looked(SIGHTED)
+    if sights(known, defender, recce, white):
+        return Looked(AMBUSHED)
+    return Looked(FIRED, opens_at(known, defender, blue))

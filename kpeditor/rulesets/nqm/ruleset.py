@@ -1,0 +1,71 @@
+"""Not Quite Mechanized as a ruleset: stands on tables in kilometres, and the bare questions of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.problem import Problem
+from kpeditor.core.rules.calculators import Calculator
+from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.tablesight import TableSight
+from kpeditor.core.rules.unittype import Reach, UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.nqm import calculators, options, terrain, units
+from kpeditor.rulesets.nqm.reaches import reaches
+from kpeditor.rulesets.nqm.tables import tables
+
+
+class NotQuiteMechanized(RuleSet):
+    """Divisions by the hour; distances in kilometres."""
+
+    @property
+    def info(self) -> RuleSetInfo:
+        """Id, title and kind of board."""
+        return RuleSetInfo("nqm", "Not Quite Mechanized", "1.0", space="table")
+
+    def terrain(self) -> Catalogue:
+        """What may lie on the table."""
+        return terrain.catalogue()
+
+    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
+        """The stands as they are in the year of a scenario, with its own and its changed ones [N-T10].
+
+        Raises:
+            BadFile: when the scenario's own types are not well formed.
+        """
+        return units.unit_types(scenario)
+
+    def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight:
+        """Lines of sight as advice: the source has no rule of them."""
+        from kpeditor.rulesets.toolbox.tablesight import FeatureSight  # shapely takes a while to load
+
+        return FeatureSight(sheet, self.terrain())
+
+    def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
+        """Its ranges [N-T9] and its rates an hour [N-T1]."""
+        return tuple(reaches(type_, tables()))
+
+    def check(self, battle: Battle) -> Iterable[Problem]:
+        """Types and tables that are not well formed."""
+        from kpeditor.rulesets.nqm.checks import check
+
+        return check(battle)
+
+    def options(self) -> tuple[Option, ...]:
+        """The switchable rulings."""
+        return options.options()
+
+    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
+        """Recce, shoots, aircraft, volleys, assaults, morale, hours of command, moves, space.
+
+        Raises:
+            BadFile: when the scenario's own tables are not well formed.
+        """
+        return calculators.calculators(scenario)
+
+
+RULESET = NotQuiteMechanized
+"""What the registry makes of this folder."""

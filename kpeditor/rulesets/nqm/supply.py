@@ -1,0 +1,72 @@
+"""Supply: a ledger of combat units by class, fire units by battery, and fuel [N55, N65]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from kpeditor.core.errors import KpError
+
+CU, FU, POL = "CU", "FU", "POL"
+KINDS: Final = {CU: "combat units", FU: "fire units", POL: "fuel units"}
+
+
+class NotEnough(KpError):
+    """There is less than is to be spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What one stand or company has.
+
+    Attributes:
+        combat: combat units by class of weapon: an attack or a defence of an hour each.
+        fire: fire units: a shoot of a battery each.
+        fuel: an hour of movement of a tracked echelon each.
+    """
+
+    combat: Mapping[str, int] = field(default_factory=dict)
+    fire: int = 0
+    fuel: int = 0
+
+    @property
+    def carried(self) -> int:
+        """Combat units of all classes."""
+        return sum(self.combat.values())
+
+    def spent(self, kind: str, number: int = 1, class_: str = "L") -> Ledger:
+        """What is left after some units are spent: when the dice are picked up, so also on misses [N65].
+
+        Raises:
+            NotEnough: when there are fewer.
+        """
+        have = self.combat.get(class_, 0) if kind == CU else self.fire if kind == FU else self.fuel
+        if have < number:
+            of_class = f" of class {class_}" if kind == CU else ""
+            raise NotEnough(f"{number} {KINDS[kind]}{of_class} are asked for, {have} are left")
+        return self.changed(kind, -number, class_)
+
+    def changed(self, kind: str, by: int, class_: str = "L") -> Ledger:
+        """With some more, or fewer, of a kind."""
+        if kind == CU:
+            return replace(self, combat={**self.combat, class_: self.combat.get(class_, 0) + by})
+        return replace(self, fire=self.fire + by) if kind == FU else replace(self, fuel=self.fuel + by)
+
+    def data(self) -> dict[str, object]:
+        """Plain data of it, without what it lacks."""
+        combat = {class_: number for class_, number in sorted(self.combat.items()) if number}
+        found: dict[str, object] = {CU: combat} if combat else {}
+        return found | {kind: one for kind, one in ((FU, self.fire), (POL, self.fuel)) if one}
+
+
+def capacity(figures: int, riders: int = 0) -> int:
+    """Combat units a stand carries: one a figure or strength point, and those of its riders [N55]."""
+    return figures + riders
+
+
+def volleys(companies: int, support_stands: int) -> int:
+    """Combat units that may be fired in an hour: one a rifle or tank company, one a support stand [N26,
+    ruling 2].
+    """
+    return companies + support_stands
