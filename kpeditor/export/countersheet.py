@@ -27,7 +27,7 @@ _CUT = QColor("#999999")
 
 
 def counters_of(battle: Battle, symbols: Symbols = "silhouettes") -> list[CounterLook]:
-    """Every counter of a scenario by side and group; units that are only counted get the free numbers of
+    """Every counter of a scenario by side and group; units given only as a count get the free numbers of
     their type in order.
     """
     scenario = battle.scenario

@@ -28,8 +28,8 @@ Document = dict[str, Any]
 
 
 def line_features(sheet: MapSheet, verdict: Verdict) -> Document:
-    """The seen and the hidden part of a line of sight, each a LineString with the hexes it passes through and
-    what cuts it; of a hex to itself a point.
+    """The visible and the hidden part of a line of sight, each a LineString with the hexes it passes through
+    and what blocks it; for a line from a hex to itself a point.
     """
     parts = line_parts(sheet.grid, verdict)
     ends = {"from": sheet.name(verdict.start), "to": sheet.name(verdict.end), "range": verdict.range}
@@ -57,7 +57,7 @@ def survey_features(sheet: MapSheet, survey: SightSurvey, from_: str) -> Documen
     """What is seen, what is hidden and the dead ground, each a MultiPolygon with its hexes.
 
     Args:
-        from_: what is looked from, as it was asked: a hex, an area, a group.
+        from_: the observer as given: a hex, an area, a group.
     """
     asked = {"from": from_, "from_hexes": _names(sheet, survey.starts)}
     found = [
@@ -76,7 +76,7 @@ def survey_features(sheet: MapSheet, survey: SightSurvey, from_: str) -> Documen
 
 
 def as_text(document: Document) -> str:
-    """A document as text, one feature a line."""
+    """A document as text, one feature per line."""
     head = {key: value for key, value in document.items() if key != "features"}
     lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in document["features"])
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "features": [\n{lines}\n]}}\n'

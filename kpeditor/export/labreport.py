@@ -54,7 +54,9 @@ def write_report(
 
 
 def heat_section(series: Series, rows: Sequence[GameRow]) -> Section:
-    """Where units stood, were fired at and were lost, by side; and what the rules have counted for nobody."""
+    """Heat maps by side: where units stood, were fired at and were lost; and those of counts that belong to
+    no side.
+    """
     application = gui_application()
     battle, names = series.battle(), Names.of(series)
     kinds = heat_kinds(registry.find(series.ruleset))

@@ -37,7 +37,7 @@ LEGEND_MM = 3.6
 
 
 class PrintRefused(KpError):
-    """A print that cannot be made, with the reason."""
+    """A print cannot be made, for the given reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class PageGrid:
 
     Attributes:
         board: width and height of the printed map.
-        paper: width and height of a page as it is held.
+        paper: width and height of a page in its orientation.
         across, down: how many pages.
     """
 
@@ -61,11 +61,11 @@ class PageGrid:
 
     @property
     def window(self) -> tuple[float, float]:
-        """How much of the map a page shows."""
+        """The part of the map that a page shows."""
         return self.paper[0] - 2 * MARGIN, self.paper[1] - 2 * MARGIN - _LABEL
 
     def corner(self, column: int, row: int) -> tuple[float, float]:
-        """Where on the map a page begins; the last ones end with the map."""
+        """The corner of a page on the map; the last pages end with the map."""
         steps = (column, self.across, 0), (row, self.down, 1)
         x, y = (
             i * (self.board[axis] - self.window[axis]) / (count - 1) if count > 1 else 0.0
@@ -74,13 +74,13 @@ class PageGrid:
         return x, y
 
     def name(self, column: int, row: int) -> str:
-        """What a page is called: B3 is the second from the left in the third row."""
+        """The name of a page: B3 is the second from the left in the third row."""
         return f"{chr(ord('A') + column)}{row + 1}"
 
 
 def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float, ratio: float = 1.0) -> PageGrid:
-    """The fewest pages of a paper that hold the map, upright or lying, with at least this overlap: with hexes
-    of this size (from side to side), or of a free table in this ratio, 1 for 1:1.
+    """The fewest pages of a paper size, upright or landscape, that hold the map with at least this overlap:
+    with hexes of this size (from side to side), or for a free table in this ratio, 1 for 1:1.
 
     Raises:
         PrintRefused: when the pages would be very many, or too small for a strip of map.
@@ -119,14 +119,14 @@ def print_pages(
     has_legend: bool = False,
     only: Collection[int] = (),
 ) -> PageGrid:
-    """Writes the map as a PDF of several pages with marks where the next page begins, then a plan of how they
-    go together and, if wished, a legend; answers how it was cut.
+    """Writes the map as a PDF of several pages with marks where the next page begins, then a plan of how to
+    join them and, optionally, a legend; answers how it was cut.
 
     Args:
         only: the numbers, from 1, of the pages to write; empty for all.
 
     Raises:
-        PrintRefused: as `page_grid`, and when there are none of the wished pages.
+        PrintRefused: as `page_grid`, and when none of the chosen pages exists.
         NotSaved: when the file cannot be written.
     """
     grid = page_grid(battle, hex_mm, paper, overlap, ratio)
@@ -165,8 +165,8 @@ def print_sheet(
     symbols: Symbols = "silhouettes",
     has_legend: bool = False,
 ) -> tuple[float, float]:
-    """Writes the map as a PDF of one sheet as large as it must be, for a copy shop, with a legend below the
-    map if wished; answers its size in millimetres.
+    """Writes the map as a PDF of one sheet of the map's size, for a copy shop, with an optional legend below
+    the map; answers its size in millimetres.
 
     Raises:
         PrintRefused: when the sheet would be larger than any printer's.
@@ -199,7 +199,7 @@ Painting = BattlePainter | TableBattlePainter
 
 
 def painting_of(battle: Battle, style: MapStyle, layers: frozenset[str] | None, symbols: Symbols) -> Painting:
-    """What draws the board of a battle on paper."""
+    """The painter of a battle's board for print."""
     if isinstance(battle.sheet, TableSheet):
         return TableBattlePainter(battle, style, layers, symbols, zoom=DOTS / _SCREEN)
     return BattlePainter(battle, style, layers, symbols)
@@ -294,7 +294,7 @@ def _paint_label(painter: QPainter, grid: PageGrid, page: tuple[int, int], title
 
 
 def _paint_legend(painter: QPainter, painting: Painting, paper: tuple[float, float], title: str) -> None:
-    """A page that explains what is on the map; one that is too long for the paper is drawn smaller."""
+    """A page with the legend; a legend too long for the paper is drawn smaller."""
     painter.save()
     painter.translate(dots(MARGIN), dots(MARGIN))
     painter.setPen(QColor("black"))
@@ -311,7 +311,7 @@ def _paint_legend(painter: QPainter, painting: Painting, paper: tuple[float, flo
 
 
 def _paint_plan(painter: QPainter, painting: Painting, grid: PageGrid, title: str, mm: float) -> None:
-    """A small map with the pages on it, and how large they must come out of the printer."""
+    """A small map with the outlines of the pages, and the size they must have when printed correctly."""
     painter.save()
     painter.translate(dots(MARGIN), dots(MARGIN))
     painter.setPen(QColor("black"))

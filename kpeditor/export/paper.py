@@ -33,18 +33,18 @@ _FAINT = QColor("#6a6352")
 
 
 def paper_size(name: str) -> tuple[float, float]:
-    """Width and height of a paper held upright."""
+    """Width and height of an upright paper."""
     size = QPageSize.size(PAPERS[name], QPageSize.Unit.Millimeter)
     return size.width(), size.height()
 
 
 def dots(length: float) -> float:
-    """A length in the units in which a page is painted."""
+    """A length in the units of the page painter."""
     return length / INCH * DOTS
 
 
 class PdfPages:
-    """A PDF being painted page by page, of one size; `painter` has its origin at the corner of the paper."""
+    """A PDF painted page by page, all of one size; the origin of `painter` is the corner of the paper."""
 
     def __init__(self, writer: QPdfWriter) -> None:
         self._writer = writer
@@ -52,7 +52,7 @@ class PdfPages:
         self.count = 1
 
     def next(self) -> None:
-        """Begins another page."""
+        """Begins a new page."""
         self._writer.newPage()
         self.count += 1
 
@@ -93,7 +93,8 @@ def print_html(
     """Writes a text as a PDF of as many pages as it needs.
 
     Args:
-        letters: the height of its writing; down to `least_letters` it may be smaller where that saves a page.
+        letters: the height of the text; it is reduced, but not below `least_letters`, where that saves a
+            page.
 
     Raises:
         NotSaved: when the file cannot be written.
@@ -119,10 +120,10 @@ def print_html(
 
 
 class _Text(QTextDocument):
-    """A text without pictures: none is looked for, wherever its HTML says that one lies."""
+    """A text document that loads no pictures, whatever its HTML refers to."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A clear pixel; told that there is none, Qt would look for a file of that name."""
+        """A transparent pixel; if nothing were returned, Qt would look for a file of that name."""
         pixel = QImage(1, 1, QImage.Format.Format_ARGB32)
         pixel.fill(Qt.GlobalColor.transparent)
         return pixel if kind == QTextDocument.ResourceType.ImageResource.value else None
@@ -139,7 +140,7 @@ def _laid_out(html: str, room: QSizeF, letters: float) -> QTextDocument:
 
 
 def _number(painter: QPainter, text: str, margin: float, width: float, height: float) -> None:
-    """Writes below a page which one it is."""
+    """Writes the page number at the foot of a page."""
     painter.setFont(font(dots(2.6)))
     painter.setPen(_FAINT)
     box = QRectF(dots(margin), dots(height - margin + 3), dots(width - 2 * margin), dots(5))

@@ -1,7 +1,7 @@
 """The scenario sheet as a file: PDF for paper, HTML with the map in it for the web, Markdown for forums.
 
-The page for the web needs nothing from anywhere. Zooming, switching layers and finding a zone work without
-its script by plain HTML and CSS; the script adds dragging, the wheel and the keyboard.
+The web page is self-contained. Zooming, switching layers and finding a zone work without its script by plain
+HTML and CSS; the script adds dragging, the wheel and the keyboard.
 """
 
 from __future__ import annotations
@@ -78,5 +78,5 @@ def web_page(battle: Battle) -> str:
 
 
 def _part(name: str) -> str:
-    """A part of the page that is our own text and goes into it as it is."""
+    """A part of the page that is our own markup and is not escaped."""
     return (files("kpeditor.export") / "templates" / name).read_text("utf-8")

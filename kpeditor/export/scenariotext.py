@@ -80,7 +80,7 @@ class OptionText:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioText:
-    """A scenario in words, in the order of the printed sheets."""
+    """A scenario in words, in the order of printed scenario sheets."""
 
     title: str
     ruleset: str
@@ -97,7 +97,7 @@ class ScenarioText:
 
 
 def scenario_text(battle: Battle) -> ScenarioText:
-    """The scenario of a battle in words. What cannot be understood is shown as it was typed.
+    """The scenario of a battle in words. Expressions that cannot be read are shown as typed.
 
     Raises:
         NoScenario: when only a map is there.
@@ -159,7 +159,7 @@ def environment(finalize: Callable[[object], object] | None = None) -> Environme
     """The templates of this package; HTML is escaped by itself.
 
     Args:
-        finalize: what is done to each value that goes into a template.
+        finalize: a function applied to each value that goes into a template.
     """
     found = Environment(
         loader=PackageLoader("kpeditor.export"),
@@ -175,13 +175,13 @@ def environment(finalize: Callable[[object], object] | None = None) -> Environme
 
 
 def unbroken(text: str) -> Markup:
-    """A text for a page whose ranges ("hexes 1301-1901") stand on one line, which browsers do not see to."""
+    """A text for a page with ranges ("hexes 1301-1901") kept on one line, since browsers break them."""
     return Markup(_RANGE.sub(r'<span class="unbroken">\g<0></span>', str(escape(text))))
 
 
 @dataclass(frozen=True)
 class _Writer:
-    """Knows what units and sides are called."""
+    """Writes the sheet with the names of units and sides."""
 
     scenario: Scenario
     types: dict[str, UnitType]
@@ -226,12 +226,12 @@ class _Writer:
         return "".join(f", {part}" for part in parts)
 
     def _is_acted_on(self, side: Side, group: Group) -> bool:
-        """Whether an event names the group, so that its readers must know which it is."""
+        """Whether an event names the group, so that readers must be able to identify it."""
         effects = self.scenario.effects()
         return any((effect.side, effect.group) == (side.id, group.id) for effect in effects)
 
     def draw(self, draw: Draw) -> str:
-        """The lots that chance draws of groups."""
+        """The random draws of groups."""
         return draw_sentence(draw, self.scenario, self.numbering)
 
     def force(self, side: Side, group: Group) -> ForceText:
@@ -275,7 +275,7 @@ class _Writer:
         return known.title if known else type_
 
     def _aboard(self, group: Group) -> list[str]:
-        """Who starts aboard whom; several of a type aboard one carrier are counted."""
+        """Who starts aboard which carrier; several of a type aboard one carrier are counted."""
         alike: dict[tuple[str, str], list[Unit]] = {}
         for unit in group.units:
             if unit.carried_by:
@@ -290,7 +290,7 @@ class _Writer:
         return unit_title(self.unit(unit.type), unit.type, unit.id)
 
     def figures(self, type_: str) -> str:
-        """The figures of a type: "attack 6, class A, range 15"; what is doubtful about them."""
+        """The figures of a type: "attack 6, class A, range 15"; with a remark where they are doubtful."""
         known = self.types.get(type_)
         return known.figures_in_words if known else ""
 
@@ -352,5 +352,5 @@ def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:
 
 
 def _unknown_field(id_: str) -> Field:
-    """A field the ruleset does not know, or of a ruleset that is not installed."""
+    """A field unknown to the ruleset, or of a ruleset that is not installed."""
     return Field(id_, id_.replace("_", " ").capitalize(), "text")

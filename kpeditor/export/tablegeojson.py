@@ -19,7 +19,7 @@ from kpeditor.importers.tables.geojson import FORMAT, OWN
 
 
 class NoScale(KpError):
-    """A board that cannot become GeoJSON as it is, with what would help."""
+    """The board has no scale to export to GeoJSON with, or is no table; the message says what would help."""
 
 
 def table_document(sheet: TableSheet, metres: float = 0.0) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def table_document(sheet: TableSheet, metres: float = 0.0) -> dict[str, Any]:
 
 def _feature(one: Feature, height: float, scale: float) -> dict[str, Any]:
     def ring(points: Ring, *, is_closed: bool) -> list[list[float]]:
-        # A millionth of a unit is kept, whatever the scale.
+        # Coordinates are exact to a millionth of a unit, whatever the scale.
         return [
             [round(x * scale, 9) + 0.0, round((height - y) * scale, 9) + 0.0]
             for x, y in (*points, *points[: int(is_closed)])

@@ -35,10 +35,11 @@ def line_features(sheet: TableSheet, verdict: TableVerdict) -> Document:
 
 
 def survey_features(sheet: TableSheet, survey: TableSurvey, from_: str) -> Document:
-    """What is seen, what is hidden and the dead ground, as polygons with holes, and what one looks from.
+    """What is seen, what is hidden and the dead ground, as polygons with holes, and the observer's point or
+    area.
 
     Args:
-        from_: what is looked from, as it was asked: a point, an area, a group.
+        from_: the observer as given: a point, an area, a group.
     """
     shapes = (
         ("from", survey.start),

@@ -1,3 +1,3 @@
-"""Test scans: `sheet` prints a map of ours as an old sheet, `aging` wears and scans it, `truemapping` knows
+"""Test scans: `sheet` prints a map of ours as an old sheet, `aging` ages and scans it, `truemapping` knows
 where the board lies in the picture.
 """

@@ -1,7 +1,7 @@
-"""A clean print made into the scan of an old sheet: paper, folds, stains, bend, lens, light, noise.
+"""Turns a clean print into the scan of an old sheet: paper, folds, stains, bend, lens, light, noise.
 
-Everything follows from the seed. The geometry is known exactly (`truemapping`), so that registering and
-reading can be measured against the truth.
+The seed decides everything. The geometry is known exactly (`truemapping`), so that registering and reading
+can be measured against the truth.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ class Wear:
 
     Attributes:
         turn: degrees of rotation.
-        perspective: by which share one edge is longer than the other.
+        perspective: the fraction by which one edge is longer than the other.
         bend: how far bent paper moves a point.
         blur: standard deviation of the lens.
         noise: standard deviation of the sensor, of 255.
-        light: by which share the light falls off over the sheet.
+        light: the fraction by which the light falls off over the sheet.
         folds: how many times it was folded.
         stains: how many there are.
         yellow: 0 for fresh paper to 1 for brown paper.
-        fade: share of the ink that is gone.
-        slip: how far the inks are printed beside each other.
+        fade: fraction of the ink that is gone.
+        slip: misregistration between the printed inks.
         grain: strength of the paper's grain, of 255.
         jpeg: quality of the file.
     """
@@ -89,9 +89,7 @@ class AgedScan:
 
 
 def aged_page(print_: Pixels, wear: Wear, seed: int, dpi: float = 150.0) -> Pixels:
-    """The sheet itself before anybody scans it: a print on white, shape (h, w, 3), on old paper with folds
-    and stains.
-    """
+    """The sheet before scanning: a print on white, shape (h, w, 3), on old paper with folds and stains."""
     chance = np.random.default_rng([seed, 1])
     height, width = print_.shape[:2]
     scale = dpi / 150.0
@@ -104,7 +102,7 @@ def aged_page(print_: Pixels, wear: Wear, seed: int, dpi: float = 150.0) -> Pixe
     page = np.empty_like(print_)
     for channel in range(3):
         ink = 1.0 - (1.0 - print_[..., channel].astype(np.float32) / 255.0) * np.clip(worn, 0.0, 1.0)
-        # Yellowing and stains take blue away first.
+        # Yellowing and stains absorb blue most.
         tint = blotches ** (0.5, 1.0, 2.0)[channel] * stains ** (0.6, 1.0, 1.7)[channel]
         page[..., channel] = _bytes(paper[channel] * ink * tint * shade + grain)
     return page
@@ -123,7 +121,7 @@ def scanned(
     """A scan of the page, or of the part between two shares of its width.
 
     Args:
-        side, margin: pixels of the page per hex side; hex sides of paper around the board.
+        side: pixels of the page per hex side. margin: hex sides of paper around the board.
     """
     chance = np.random.default_rng([seed, 2])
     scale = dpi / 150.0
@@ -145,7 +143,7 @@ def scanned(
 def halves(
     page: Pixels, grid: HexGrid, side: float, margin: float, wear: Wear, seed: int, dpi: float = 150.0
 ) -> tuple[AgedScan, AgedScan]:
-    """Two scans that overlap in the middle, each laid down anew on the glass."""
+    """Two scans that overlap in the middle, each placed on the scanner separately."""
     other = replace(wear, turn=-0.7 * wear.turn, perspective=-wear.perspective)
     return (
         scanned(page, grid, side, margin, wear, seed * 2 + 1, dpi, (0.0, 0.56)),
@@ -193,7 +191,7 @@ def _band(
 def _places(mapping: TrueMapping, first: int, last: int, width: int) -> Plane:
     """Where rows of a picture lie on the page, as (y, x), shape [2, rows, width].
 
-    Found on every `_MESH`th pixel and drawn straight between: bends are so long that this is right to a few
+    Computed on every `_MESH`th pixel and interpolated linearly: bends are so long that the error is a few
     thousandths of a pixel.
     """
     knots_y = np.arange(first, last + _MESH, _MESH)
@@ -212,8 +210,8 @@ def _places(mapping: TrueMapping, first: int, last: int, width: int) -> Plane:
 def _lens(
     wear: Wear, left: float, right: float, height: float, scale: float
 ) -> tuple[npt.NDArray[np.float64], tuple[int, int]]:
-    """The matrix from the page to the picture, and the size of the picture: all of the part that is scanned,
-    with a little of the lid around.
+    """The matrix from the page to the picture, and the size of the picture: all of the scanned part, with a
+    little of the scanner's lid around it.
     """
     middle = np.array([(left + right) / 2, height / 2])
     angle = np.radians(wear.turn)
@@ -253,8 +251,8 @@ def _waves(chance: np.random.Generator, bend: float, width: float, height: float
 
 
 def _light(chance: np.random.Generator, fall: float) -> Callable[[Plane, Plane], Plane]:
-    """How bright the lamp is by place (shares of width and height): falling to one side and to the
-    corners.
+    """The brightness of the lamp by position (fractions of width and height): it falls off to one side and to
+    the corners.
     """
     angle, centre = chance.uniform(0, 2 * np.pi), chance.uniform(0.35, 0.65, 2)
 
@@ -269,12 +267,12 @@ def _light(chance: np.random.Generator, fall: float) -> Callable[[Plane, Plane],
 def _shade_of_folds(
     chance: np.random.Generator, wear: Wear, height: int, width: int, scale: float, worn: Plane
 ) -> Plane:
-    """The shadow beside creases; along each crease ink is rubbed off `worn`."""
+    """The shadow beside creases; along each crease the ink is rubbed off in `worn`."""
     shade = np.ones((height, width), np.float32)
     for fold in range(wear.folds):
         is_upright = fold % 2 == 1
         length, across = (height, width) if is_upright else (width, height)
-        # In halves first, then in quarters, as a map is folded; never quite in the same place.
+        # Folded in halves first, then in quarters; creases never coincide exactly.
         share = (0.5, 0.5, 0.25, 0.25, 0.75, 0.75)[fold % 6] + chance.uniform(-0.01, 0.01)
         line = share * across + _line(chance, length, 500 * scale) * 1.5 * scale
         reach = 90 * scale
@@ -295,7 +293,7 @@ def _shade_of_folds(
 
 
 def _stains(chance: np.random.Generator, count: int, height: int, width: int, scale: float) -> Plane:
-    """What stains leave of the light: rings of cups and blots of water."""
+    """The light left by stains: rings of cups and blots of water."""
     stains = np.ones((height, width), np.float32)
     for stain in range(count):
         radius = chance.uniform(120, 280) * scale
@@ -318,7 +316,7 @@ def _stains(chance: np.random.Generator, count: int, height: int, width: int, sc
 
 
 def _grain(chance: np.random.Generator, height: int, width: int, scale: float) -> Plane:
-    """The grain of paper, coarse and fine, of standard deviation about 1. A patch of it is repeated."""
+    """The grain of paper, coarse and fine, of standard deviation about 1; a tile of it is repeated."""
     size = 768
     patch = chance.standard_normal((size, size), np.float32)
     soft = ndimage.gaussian_filter(patch, 1.2 * scale, mode="wrap")
@@ -328,7 +326,7 @@ def _grain(chance: np.random.Generator, height: int, width: int, scale: float) -
 
 
 def _cloud(chance: np.random.Generator, height: int, width: int, length: float) -> Plane:
-    """Smooth chance of standard deviation about 1 that varies over a length in pixels."""
+    """Smooth noise of standard deviation about 1 with a correlation length in pixels."""
     rows, columns = int(height / length) + 4, int(width / length) + 4
     coarse = chance.standard_normal((rows, columns), np.float32)
     smooth = ndimage.zoom(coarse, (height / (rows - 3), width / (columns - 3)), order=1)
@@ -342,7 +340,7 @@ def _line(chance: np.random.Generator, length: int, step: float) -> Plane:
 
 
 def _through_jpeg(pixels: Pixels, quality: int) -> Pixels:
-    """What a JPEG file of this quality keeps."""
+    """The picture after JPEG compression at this quality."""
     file = io.BytesIO()
     Image.fromarray(pixels).save(file, "JPEG", quality=quality)
     file.seek(0)

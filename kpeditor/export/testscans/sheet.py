@@ -34,11 +34,11 @@ _BLACK, _BROWN, _GREEN, _BLUE = "#2b2926", "#8a5a2b", "#4d6b2a", "#3b7290"
 
 
 class NoSuchDifficulty(KpError):
-    """Difficulties are 0 to 9."""
+    """A difficulty outside 0 to 9."""
 
 
 def _printed_style() -> MapStyle:
-    """Four inks on white: black, brown, green, blue; what lies below an ink shines through it."""
+    """Four inks on white: black, brown, green, blue; inks are transparent to those below."""
     grounds = {
         "woods": GroundLook("#cddcae", "", "clumps", _GREEN, "#a9bf80"),
         "town": GroundLook("#e0dbd2", "", "blocks", _BLACK, _BLACK),
@@ -98,7 +98,7 @@ def make_test_scan(
     scale = picture.scale_for_print(HEX_MM, dpi)
     page = aged_page(_printed(battle, scale, wear.slip * dpi / 150.0, seed), wear, seed, dpi)
     side = NORMAL_SIDE * scale
-    # The painter puts the board at a whole pixel.
+    # The painter places the board at a whole pixel.
     sheet = battle.map.grid, side, round(picture.MARGIN * side) / side
     if in_halves:
         return TestScan(difficulty, seed, halves(page, *sheet, wear, seed, dpi))
@@ -131,18 +131,18 @@ def write_test_scan(made: TestScan, target: Path, map_name: str, dpi: float = DP
 
 
 def _packed(scan: AgedScan, file: Path, dpi: float, quality: int) -> bytes:
-    """The picture as a file of the format its ending says; raises ValueError when that says nothing."""
+    """The picture encoded in the format of the file's suffix; raises ValueError for an unknown suffix."""
     kinds = Image.registered_extensions()
     if file.suffix.lower() not in kinds:
         raise ValueError("name it .jpg or .png")
     data = BytesIO()
-    # Other formats than JPEG leave the quality aside.
+    # Only JPEG uses the quality.
     Image.fromarray(scan.pixels).save(data, kinds[file.suffix.lower()], dpi=(dpi, dpi), quality=quality)
     return data.getvalue()
 
 
 def _printed(battle: Battle, scale: float, slip: float, seed: int) -> npt.NDArray[np.uint8]:
-    """The map as inks on white, shape (h, w, 3); each ink slips a little as in a worn press."""
+    """The map as inks on white, shape (h, w, 3); each ink is misregistered a little, as by a worn press."""
     sheet = battle.map
     ground = [frozenset({layer}) for layer in reversed(list(sheet.layers))]
     plates = [*ground, frozenset({"hexsides"}), frozenset({"grid", "numbers", "places"})]
@@ -150,7 +150,7 @@ def _printed(battle: Battle, scale: float, slip: float, seed: int) -> npt.NDArra
     pixels: npt.NDArray[np.uint8] | None = None
     for layers in plates:
         plate = _pixels(picture.battle_image(battle, scale=scale, layers=layers, style=PRINTED))
-        # The black plate with grid and numbers is what the others slip against.
+        # The other inks are shifted against the black plate, which has grid and numbers.
         shift = np.rint(chance.uniform(-1.5, 1.5, 2) * slip).astype(int)
         if layers != plates[-1]:
             plate = np.roll(plate, (int(shift[0]), int(shift[1])), axis=(0, 1))

@@ -1,4 +1,4 @@
-"""Where the board truly lies in a test scan: page, bent paper, lens. Known exactly, not fitted."""
+"""The true place of the board in a test scan: page, bent paper, lens. Known exactly, not fitted."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TrueMapping:
         return page
 
     def data(self) -> dict[str, Any]:
-        """As it stands beside the scan."""
+        """The mapping as plain data for the file beside the scan."""
         waves = [[wave.fx, wave.fy, wave.phase, wave.dx, wave.dy] for wave in self.waves]
         return {"side": self.side, "margin": self.margin, "matrix": self.matrix.tolist(), "waves": waves}
 

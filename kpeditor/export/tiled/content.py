@@ -37,7 +37,7 @@ _PALE = ("road", "bridge")
 
 
 class Content:
-    """Makes the tree of one battle. Numbers of layers and objects run on through all of it."""
+    """Makes the tree of one battle, with layer and object ids that are unique in it."""
 
     def __init__(self, battle: Battle, frame: TiledGrid, style: MapStyle, texts: Mapping[str, str]) -> None:
         self._battle = battle
@@ -50,7 +50,7 @@ class Content:
         self._objects = count(1)
 
     def tree(self, image: str, size: tuple[int, int]) -> Tree:
-        """The whole map, with its tileset in a picture of this name and size."""
+        """The whole map; its tileset picture has this name and size."""
         grid, frame = self._sheet.grid, self._frame
         tiles = tiles_of(self._sheet)
         layers = [*self._terrain(tiles), *self._objects_of_map(), *self._objects_of_scenario()]
@@ -96,7 +96,9 @@ class Content:
         }
 
     def _terrain(self, tiles: list[TileOf]) -> Iterable[Tree]:
-        """A tile layer for each layer of the map; no tile where another than the first is at its default."""
+        """A tile layer for each layer of the map; in layers above the first, hexes of the default kind get no
+        tile.
+        """
         numbers = {(tile.layer, tile.kind): id_ + 1 for id_, tile in enumerate(tiles)}
         exists = board(self._sheet.grid)
         for layer, legend in self._sheet.legend.items():
@@ -118,14 +120,14 @@ class Content:
             colour = look.casing if look.pattern in _PALE and look.casing else look.colour
             features.append(self._group(feature, sides, colour))
         yield self._layer("group", names.HEXSIDES) | {"layers": features}
-        # Faint, so that the hills and towns below keep their colours.
+        # Mostly transparent, so that hills and towns below keep their colours.
         yield self._group(names.PLACES, self._places(), _PLACES) | {"opacity": 0.4}
-        # Hidden, or Tiled would write them over the map; the importer does not read them.
+        # Hidden, or Tiled would draw their names over the map; the importer ignores them.
         yield self._group(names.LABELS, self._labels()) | {"visible": False}
 
     def _hexside(self, feature: str, side: Hexside) -> Tree:
-        """A line along the hexside; of what passes from hex to hex, a line between the two centres. It has no
-        name, which Tiled may write beside each of thousands; its hexside is a property.
+        """A line along the hexside; for features that pass from hex to hex, a line between the two centres.
+        It has no name, which Tiled would show beside each of thousands; its hexside is a property.
         """
         sheet = self._sheet
         kind = catalogue_of(sheet).hexside(feature)
@@ -148,7 +150,7 @@ class Content:
         return found
 
     def _labels(self) -> list[Tree]:
-        """The names of the edges, each at the middle of its own; only to be read."""
+        """The names of the edges, each at the middle of its edge; the importer ignores them."""
         width, height = self._layout.size
         middles = {"north": (width / 2, 0.2), "south": (width / 2, height - 0.6)}
         middles |= {"west": (0.2, height / 2), "east": (width - 0.6, height / 2)}
@@ -204,7 +206,7 @@ class Content:
         return self._object(name, type_, corner, given) | {"point": True}
 
     def _areas(self, name: str, type_: str, hexes: Iterable[Hex], given: Mapping[str, Any]) -> list[Tree]:
-        """The parts of an area, then its holes, as closed lines from their first corners."""
+        """The parts of an area, then its holes, as closed lines starting at their first corners."""
         grid = self._sheet.grid
         outer, holes = rings(placed(grid, outline(grid, mask_of_hexes(grid, hexes))))
         found = []
@@ -253,7 +255,7 @@ def _of_zone(name: ZoneName, turn: int) -> dict[str, Any]:
 
 
 def _of_unit(unit: Unit, switches: Collection[str]) -> dict[str, Any]:
-    """What a unit has beyond type and place; `switches` are the conditions without grades."""
+    """The properties of a unit besides type and place; `switches` are the conditions without grades."""
     given: dict[str, Any] = {}
     if unit.facing:
         given[names.FACING] = unit.facing
@@ -273,6 +275,6 @@ def _properties(given: Mapping[str, Any]) -> list[Tree]:
 
 
 def _short(value: float) -> float | int:
-    """Whole pixels without a point."""
+    """A number, written without decimals where it is whole."""
     rounded = round(value, 3)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -35,7 +35,7 @@ def write_tiled_table(sheet: TableSheet, target: Path, *, style: MapStyle) -> in
 
 
 def table_tree(sheet: TableSheet, style: MapStyle) -> Tree:
-    """The table as Tiled has maps in JSON."""
+    """The table as the tree of a Tiled map in its JSON form."""
     space = sheet.space
     pixels = max(1, round(_LONGER / max(space.width, space.height, 1e-6)))
     objects = _Objects(pixels, {name: number for number, name in enumerate(sheet.features)})
@@ -90,14 +90,14 @@ def table_tree(sheet: TableSheet, style: MapStyle) -> Tree:
 
 
 class _Objects:
-    """Makes objects with numbers of their own."""
+    """Makes objects with unique ids."""
 
     def __init__(self, pixels: int, order: dict[str, int]) -> None:
         self._pixels, self._order = pixels, order
         self.next = 1
 
     def of(self, feature: Feature) -> list[dict[str, Any]]:
-        """The object of a feature, then those of its holes."""
+        """The object of a feature, followed by those of its holes."""
         said: dict[str, str | float] = {tiledtable.ORDER: self._order[feature.id]}
         if feature.level is not None:
             said[tiledtable.LEVEL] = feature.level

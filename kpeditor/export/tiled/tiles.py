@@ -1,4 +1,4 @@
-"""Draws the tileset of a map: a tile for each kind, of terrain opaque, of other layers see-through."""
+"""Draws the tileset of a map: a tile for each kind, opaque for terrain, transparent for other layers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _RING = 0.09
 
 @dataclass(frozen=True, slots=True)
 class TileOf:
-    """One tile of the set, in the order of the picture."""
+    """One tile of the set; tiles are in the order of the picture."""
 
     layer: str
     kind: str
@@ -100,7 +100,9 @@ def _tile(sheet: MapSheet, tile: TileOf, frame: TiledGrid, style: MapStyle, *, i
 
 
 def _cut_out(ground: QImage, frame: TiledGrid, *, is_overlay: bool) -> QImage:
-    """The hex of a picture, everything around it transparent; without soft edges, or seams would show."""
+    """The hex cut out of a picture, everything around it transparent; with hard edges, or seams would
+    show.
+    """
     image = QImage(ground.size(), QImage.Format.Format_ARGB32)
     image.fill(0)
     outline = _hexagon(frame)

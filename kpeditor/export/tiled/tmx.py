@@ -91,7 +91,7 @@ def _properties(tree: Tree, depth: int) -> Iterable[str]:
         head = f"{pad} <property name={_quoted(one['name'])}{type_}"
         value = one["value"]
         if isinstance(value, str) and "\n" in value:
-            # Text of several lines stands between the tags, as Tiled has it.
+            # Multi-line text goes between the tags, as Tiled writes it.
             yield f"{head}>{escape(value)}</property>"
         else:
             yield f"{head} value={_quoted(str(value).lower() if isinstance(value, bool) else str(value))}/>"

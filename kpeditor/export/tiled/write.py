@@ -26,7 +26,7 @@ SUFFIXES = (".tmx", ".tmj", ".json")
 
 
 class NotForTiled(KpError):
-    """A battle that cannot be a map of Tiled, or a file name of another kind."""
+    """A battle cannot be a map of Tiled, or the file name has another suffix."""
 
 
 def write_tiled(opened: OpenBattle, target: Path, *, style: MapStyle = LIGHT, side: int = SIDE) -> Path:
@@ -64,7 +64,7 @@ def write_tiled(opened: OpenBattle, target: Path, *, style: MapStyle = LIGHT, si
     try:
         write_safely(target, text + ("" if text.endswith("\n") else "\n"))
     except NotSaved:
-        if is_new:  # a tileset without its map is of no use
+        if is_new:  # a tileset without its map is useless
             picture.unlink(missing_ok=True)
         raise
     return picture

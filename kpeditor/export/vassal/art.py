@@ -39,7 +39,7 @@ _STEMS = {"earthworks": "works"}
 
 
 def counter_size(height: int) -> int:
-    """Pixels of a counter on hexes of this height; an even number."""
+    """The size of a counter in pixels on hexes of this height; an even number."""
     return 2 * round(height * COUNTER / 2)
 
 
@@ -87,14 +87,14 @@ def picture(width: int, height: int, paint: Callable[[QPainter], None], *, is_op
 
 
 def counter_name(look: CounterLook, size: int) -> str:
-    """The name of a counter's picture; looks that differ have different ones."""
+    """The file name of a counter's picture, different for different looks."""
     text = look.key.replace(*_AS_FIRST_NAMED)
     key = hashlib.sha256(f"{size} {text}".encode("utf-8", "replace")).hexdigest()[:8]
     return f"{short(look.type.id)}-{short(look.number) or 'x'}-{key}.png"
 
 
 def short(text: str) -> str:
-    """A text as a short part of a file name."""
+    """A text shortened to a part of a file name."""
     return slug(text)[:24]
 
 
@@ -104,9 +104,9 @@ def counter_png(look: CounterLook, size: int) -> bytes:
 
 
 def band_png(condition: Condition, level: int, share: tuple[int, int], size: int) -> bytes:
-    """What lies over a counter while a condition has this level: a band on the line of the name, at its share
-    of it (which of how many); over the whole counter its back where the condition turns it face down, or a
-    veil where it fades.
+    """The overlay of a counter while a condition has this level: a band on the line of the name, in its slot
+    (which of how many); over the whole counter its back where the condition turns it face down, or a veil
+    where it fades.
     """
     load_fonts()
     colour, text = QColor(condition.colour), condition.badge(level)
@@ -171,13 +171,13 @@ def moved_png(size: int) -> bytes:
 
 
 def mark_name(kind: MarkKind, colour: str) -> str:
-    """The name of the picture of a kind of mark in the colour of a side, "" for nobody's."""
+    """The file name of the picture of a kind of mark in the colour of a side, "" for no side."""
     stem = _STEMS.get(kind.look, "") if colour else ""
     return f"{stem or short(kind.id)}{f'-{colour[1:]}' if colour else ''}.png"
 
 
 def mark_png(kind: MarkKind, size: int, colour: str) -> bytes:
-    """A mark of a kind, in the colour of a side, "" for nobody's."""
+    """The picture of a kind of mark in the colour of a side, "" for no side."""
     load_fonts()
     marks = (LyingMark(Hex(1, 1), kind, colour or kind.colour),)
     layout = HexLayout(HexGrid(1, 1))
@@ -221,7 +221,7 @@ def note_png(size: int) -> bytes:
 
 
 def shelter_name(kind: MarkKind, size: int) -> str:
-    """The name of the picture of what shelters a counter."""
+    """The file name of the picture of what shelters a counter."""
     return f"{'trench' if kind.look in _STEMS else f'in-{short(kind.id)}'}-{size}.png"
 
 

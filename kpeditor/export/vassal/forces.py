@@ -1,5 +1,5 @@
-"""The second map of a module: all units that do not stand on the map yet, by side and group, with where they
-go; and a box for those that are out of play.
+"""The second map of a module: all units not on the map yet, by side and group, with where they are to go; and
+a box for units out of play.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class _Text:
 
 @dataclass
 class ForcesPlan:
-    """Where what lies on that map.
+    """The layout of that map.
 
     Attributes:
         places: the middle of each unit, by type and group.
@@ -70,7 +70,7 @@ class ForcesPlan:
         return max(18.0, self.counter * 0.36)
 
     def out_of_play(self, side: str, number: int) -> Pixel:
-        """Where the unit of this number among those out of play goes."""
+        """The place of the unit with this index among those out of play."""
         box = self.boxes[side]
         step = self.counter * 0.5
         columns = max(1, int((box.width() - self.counter) // step))
@@ -80,7 +80,7 @@ class ForcesPlan:
     def add_side(
         self, side: Side, colour: str, forces: tuple[ForceText, ...], titles: Mapping[str, str]
     ) -> None:
-        """Puts a side below the others."""
+        """Adds a side below the others."""
         self._y += self._gap
         self._write(side.title or side.id, self._line * 1.5, 0.86, ground=colour, bold=True)
         for number, (group, force) in enumerate(zip(side.groups, forces, strict=True)):
@@ -99,7 +99,7 @@ class ForcesPlan:
         self._y += height
 
     def _add_cells(self, side: str, group: int, tally: Mapping[str, int], titles: Mapping[str, str]) -> None:
-        """A place for every unit, those of a type side by side and overlapping; types follow each other."""
+        """Adds a place for every unit: those of a type overlap in a row, one type after the other."""
         step, left = self.counter * _STEP, self._gap
         most = max(1, int((self._width - 2 * self._gap - self.counter) // step) + 1)
         height = self.counter * 1.2 + self._line

@@ -1,4 +1,4 @@
-"""BoardGrid: where VASSAL finds the hexes of a board picture, and what it calls them.
+"""BoardGrid: where VASSAL finds the hexes of a board picture, and how it numbers them.
 
 VASSAL counts columns and rows from 0; odd columns lie half a hex lower. The middle of (column, row) is (x0 +
 column · dx, y0 + row · dy), with dy/2 added in odd columns, rounded down to whole pixels. With pointed tops
@@ -45,17 +45,17 @@ class BoardGrid:
 
     @property
     def sideways(self) -> bool:
-        """True for pointed tops."""
+        """Whether tops are pointed."""
         return not self.grid.is_flat
 
     @property
     def shift(self) -> int:
-        """1 where our first column is a low one: VASSAL's column 0 then lies outside the map."""
+        """1 where our first column is a low one, so that VASSAL's column 0 lies outside the map; else 0."""
         return 0 if self.grid.low_columns == "even" else 1
 
     @cached_property
     def _origin(self) -> tuple[Pixel, PointF]:
-        """VASSAL's origin and where the corner of our drawing comes to lie, both straight axis first.
+        """VASSAL's origin and the corner of our drawing in the picture, the straight axis first in both.
 
         VASSAL rounds down; so its origin is half a pixel beyond ours, and no middle is farther off than that.
         """
@@ -84,7 +84,7 @@ class BoardGrid:
         return math.ceil(x + width * self.side + margin), math.ceil(y + height * self.side + margin)
 
     def point(self, place: PointF) -> PointF:
-        """Where a place in drawing coordinates (hex sides) lies in the picture."""
+        """The place in the picture of a point in drawing coordinates (hex sides)."""
         return self.corner[0] + place[0] * self.side, self.corner[1] + place[1] * self.side
 
     def raw(self, hex_: Hex) -> tuple[int, int]:
@@ -93,7 +93,7 @@ class BoardGrid:
         return straight - 1 + self.shift, zigzag - 1
 
     def centre(self, hex_: Hex) -> Pixel:
-        """The middle of a hex as VASSAL reckons it."""
+        """The middle of a hex as VASSAL computes it."""
         column, row = self.raw(hex_)
         along = self.origin[0] + int(column * self.dx)
         across = self.origin[1] + row * self.height + (self.height // 2 if column % 2 else 0)
@@ -112,7 +112,7 @@ class BoardGrid:
         return None if is_misread else numbers
 
     def _samples(self) -> list[Hex]:
-        """Every column and row, and their corners: where a scheme differs, it differs here."""
+        """Every column and row, and the corners: any difference between numbering schemes shows there."""
         across = range(1, self.grid.columns + 1)
         down = range(1, self.grid.rows + 1)
         hexes = [Hex(column, row) for column in across for row in (1, self.grid.rows)]
@@ -122,6 +122,6 @@ class BoardGrid:
     def is_found(self, hex_: Hex) -> bool:
         """Whether VASSAL finds the hex again by its printed number.
 
-        It gives the second number as few digits as there may be: 0011000 it reads as 0011 and 000.
+        VASSAL reads the second number with as few digits as possible: 0011000 as 0011 and 000.
         """
         return self.numbers is not None and self.numbers.find(self.numbering.name_hex(hex_)) == self.raw(hex_)

@@ -1,4 +1,4 @@
-"""GridNumbers: how VASSAL's hex grids number hexes, and which of our schemes come out of that.
+"""GridNumbers: how VASSAL's hex grids number hexes, and which of our numbering schemes they can reproduce.
 
 VASSAL counts columns and rows of the grid from 0 ("raw") and prints each with an offset, as a number with
 leading zeros or as letters (A is 0; Z is followed by AA, BB). A direction is turned by counting back from
@@ -38,7 +38,7 @@ class Axis:
     turned: int | None
 
     def name(self, position: int) -> str:
-        """What is printed for a position, turned and staggered already."""
+        """The printed text of a position that is already reversed and staggered."""
         value = position + self.offset
         sign, value = "-" if value < 0 else "", abs(value)
         if self.is_letters:
@@ -51,7 +51,9 @@ class Axis:
 
     @property
     def pattern(self) -> str:
-        """What VASSAL looks for; a minus sign it would find too is never printed here."""
+        """The regular expression VASSAL searches by; it also accepts a minus sign, which never occurs
+        here.
+        """
         return _LETTER_PATTERN if self.is_letters else f"[0-9]{{{self.leading + 1},}}"
 
 
@@ -78,7 +80,7 @@ class GridNumbers:
         return self.prefix + first + self.separator + second
 
     def find(self, name: str) -> Raw | None:
-        """Where VASSAL looks for a number; None when it finds none in the text."""
+        """The hex at which VASSAL looks for a number; None when it finds none in the text."""
         axes = (self.h, self.v) if self.is_h_first else (self.v, self.h)
         first, second = (axis.pattern for axis in axes)
         found = re.fullmatch(
@@ -124,7 +126,7 @@ def figures(size: tuple[int, int], dx: float, dy: float, *, is_sideways: bool) -
 def numbers_like(
     numbering: Numbering, turns: tuple[int, int], shift: int, *, is_sideways: bool
 ) -> GridNumbers | None:
-    """The numbers of a grid nearest to a scheme; None for a scheme VASSAL has no parts for.
+    """The grid numbers closest to a scheme; None for a scheme that VASSAL cannot express.
 
     Args:
         turns: what `figures` says.
@@ -153,9 +155,8 @@ def numbers_like(
 def numbers_of_board(
     board: PlacedBoard, turns: tuple[int, int], shift: int, *, is_sideways: bool
 ) -> GridNumbers | None:
-    """The numbers of one of several joined boards on the grid of all of them; None where VASSAL has no parts
-    for its scheme. A turned board counts the other way, and its low lines, which are one hex shorter, are
-    staggered.
+    """The numbers of one of several joined boards on their common grid; None where VASSAL cannot express its
+    scheme. A turned board counts backwards, and its low lines, which are one hex shorter, are staggered.
 
     Args:
         turns, shift: as `numbers_like` takes them; `turns` of the zone the board is.
@@ -174,7 +175,7 @@ def numbers_of_board(
 
 
 def _axis_of_board(counting: Counting, figure: int, shift: int, turned: int) -> Axis:
-    """The axis of a board that is `turned` with so many lines, 0 for one that is not."""
+    """The axis of a board with this many lines; 0 if it is not `turned`."""
     if not turned or not counting.last:
         return _axis(replace(counting, last=turned) if turned else counting, figure, shift)
     axis = _axis(replace(counting, last=0), figure, shift)

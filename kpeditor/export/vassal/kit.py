@@ -40,7 +40,7 @@ Pictures = dict[str, Callable[[], bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece that lies somewhere when the game begins; `unit` is the unit's id, "" for markers."""
+    """A piece and its place when the game begins; `unit` is the unit's id, "" for markers."""
 
     piece: Piece
     map: str
@@ -49,7 +49,7 @@ class Placed:
 
     @property
     def place(self) -> str:
-        """Its place in the form of a state."""
+        """The place in the form of a piece's state."""
         return f"{self.map};{self.at[0]};{self.at[1]}"
 
 
@@ -92,7 +92,7 @@ class Kit:
 
     @cached_property
     def forms(self) -> ScenarioForms:
-        """What the rules say of single units."""
+        """The ruleset's forms about single units."""
         return self._ruleset.forms() if self._ruleset else ScenarioForms()
 
     @cached_property
@@ -123,7 +123,7 @@ class Kit:
 
     @cached_property
     def prototypes(self) -> Prototypes:
-        """What counters have in common."""
+        """The traits that counters have in common."""
         return Prototypes(
             self.scenario.ruleset,
             self._ruleset.conditions() if self._ruleset else (),
@@ -140,18 +140,18 @@ class Kit:
         return unit_list(self.scenario, {id_: type_.counters for id_, type_ in self.types.items()})
 
     def hex(self, text: str) -> Hex | None:
-        """The hex of a printed number, None when it is none of this map."""
+        """The hex with a printed number, None when the map has none."""
         try:
             return self.battle.map.hex(text) if text else None
         except BadName:
             return None
 
     def type(self, id_: str) -> UnitType:
-        """A unit type; of an unknown one a blank."""
+        """A unit type; a blank one for an unknown id."""
         return self.types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
 
     def look(self, one: ListedUnit) -> CounterLook:
-        """What a unit's counter shows."""
+        """The look of a unit's counter."""
         number = one.unit.id if "#" not in one.unit.id else ""
         return CounterLook(
             self.type(one.unit.type), self.colours[one.side.id], number, symbols=self.options.symbols
@@ -184,18 +184,18 @@ class Kit:
 
     @property
     def after(self) -> int:
-        """The first number no slot of this kit has."""
+        """The first slot number after those of this kit."""
         return self.markers.first + len(self.markers.all())
 
     @cached_property
     def markers(self) -> Markers:
-        """What may lie on the map beside units."""
+        """What may lie on the map besides units."""
         kinds, first = self._ruleset.marks() if self._ruleset else (), self.first + len(self.listed)
         return Markers(kinds, self.colours, self.titles, first, self.prototypes)
 
     @cached_property
     def units(self) -> list[Placed]:
-        """Every unit where it begins; of a stack the lowest comes first, passengers after their carrier."""
+        """Every unit where it begins; stacks from the bottom up, passengers after their carrier."""
         groups = {
             id(group): number for side in self.scenario.sides for number, group in enumerate(side.groups)
         }
@@ -221,8 +221,8 @@ class Kit:
         return found
 
     def shown(self, piece: Piece, seen: Mapping[str, object]) -> Piece:
-        """A counter with the conditions and the facing a view tells of its unit; prototypes written out only
-        where something is to be seen.
+        """A counter with the conditions and the facing that a view shows of its unit; prototypes are expanded
+        only where there is something to show.
         """
         levels, facing = self.prototypes.grades(seen), facing_of(seen.get("facing"))
         if not any(levels) and facing is None:
@@ -239,7 +239,7 @@ class Kit:
         ]
 
     def marks_in(self, view: Mapping[str, Any]) -> list[Mark]:
-        """The marks of a view that there are pieces of, in the order of their slots."""
+        """The marks of a view for which there are pieces, in slot order."""
         return list(self.markers.known(self._ruleset.marks_in(view))) if self._ruleset else []
 
     def pictures(self) -> Pictures:

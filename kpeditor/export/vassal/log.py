@@ -35,7 +35,7 @@ Where = tuple[str, Pixel]
 
 @dataclass
 class _Table:
-    """Tracks where every piece lies during the game; each method returns the commands of its change."""
+    """Tracks the place of every piece during the game; each method returns the commands of its change."""
 
     kit: Kit
     ids: dict[str, str]
@@ -50,7 +50,7 @@ class _Table:
 
     @classmethod
     def of(cls, kit: Kit) -> _Table:
-        """The table as `position` lays it."""
+        """The table laid out as by `position`."""
         stacks: dict[Where, list[str]] = {}
         for one in kit.units:
             stacks.setdefault((one.map, one.at), []).append(one.unit)
@@ -118,7 +118,7 @@ class _Table:
         yield "D/" + encode((self.ids[unit], *states), PART)
 
     def mark(self, marks: Sequence[Mark]) -> Iterator[str]:
-        """Lays and takes away markers until exactly these marks lie on the map."""
+        """Adds and removes markers until exactly these marks lie on the map."""
         wanted = {(mark.kind, mark.at, mark.side, mark.value): mark for mark in marks}
         for gone in [key for key in self.marks if key not in wanted]:
             yield "-/" + self.marks.pop(gone)
@@ -143,11 +143,11 @@ def log_commands(session: Session, kit: Kit) -> list[str]:
     outcome = session.outcome()
     if outcome is not None:
         steps.append(_step([*_said(f"<b>{_text(outcome.reason)}</b>")]))
-    return [*position(kit, has_marks=False), *steps]  # the table lays the markers: it knows them by hex
+    return [*position(kit, has_marks=False), *steps]  # the table places the markers and knows them by hex
 
 
 def _step(commands: Sequence[str]) -> str:
-    """Commands that one press of the button carries out together."""
+    """Commands that one press of the Step button carries out together."""
     return encode([f"LOG\t{command}" for command in commands], COMMAND)
 
 
@@ -156,7 +156,7 @@ def _text(text: str) -> str:
 
 
 def _said(*lines: str) -> Iterator[str]:
-    """Lines in the chat; they may hold HTML."""
+    """Lines in the chat window; they may contain HTML."""
     for line in lines:
         yield f"CHAT* {line}"
 
@@ -184,7 +184,7 @@ def _orders(kit: Kit, step: Advance) -> Iterator[str]:
 
 
 def _beat(event: Event) -> tuple[object, ...]:
-    """What happens together; an attack, which has an outlook, stands alone."""
+    """Groups events that happen together; an attack, which has an outlook, stands alone."""
     alone = id(event) if "outlook" in event.data else 0
     return event.phase, event.kind, event.data.get("clock"), event.side, alone
 
@@ -216,7 +216,7 @@ def _with_riders(table: _Table, units: Iterable[str]) -> list[str]:
 
 
 def _settle(table: _Table, view: Mapping[str, Any]) -> Iterator[str]:
-    """The commands that bring the table to the position in a view."""
+    """The commands that make the table agree with a view."""
     kit = table.kit
     for unit, seen in (view.get("units") or {}).items():
         if unit not in table.where:
@@ -233,13 +233,13 @@ def _settle(table: _Table, view: Mapping[str, Any]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLog:
-    """What a log holds, for the message."""
+    """The contents of a log, for the message."""
 
     module: str
     steps: int
 
     def sentence(self) -> str:
-        """What was written, as a message."""
+        """The message about what was written."""
         return f"a log of {self.steps} steps for the module {self.module!r}"
 
 
@@ -247,7 +247,7 @@ def write_log(session: Session, target: Path, options: ModuleOptions | None = No
     """Writes a game as a log for the module made with the same options.
 
     Raises:
-        NoScenario, PictureRefused: when its scenario can be no module.
+        NoScenario, PictureRefused: when no module can be made of its scenario.
         ModuleFaulty: when what was made does not read back as the game.
         NotSaved: when the file cannot be written.
     """

@@ -32,7 +32,7 @@ _VIEWER = {
     "showtext": "true",
     "showtextsingle": "true",
     "showNoStack": "true",
-    "showMoveSelectde": "true",  # spelt so by VASSAL, as is emptyHexReportForma
+    "showMoveSelectde": "true",  # misspelt by VASSAL, as is emptyHexReportForma
     "showNonMovable": "true",
     "showOverlap": "false",
     "summaryReportFormat": "$LocationName$",
@@ -83,7 +83,7 @@ _THREAD = {
 
 
 def add_map_parts(map_: Element, *, is_main: bool) -> None:
-    """Adds the controls to a map; sight, overview and pictures of it only into the main one."""
+    """Adds the controls to a map; line of sight, overview and screenshots to the main map only."""
     SubElement(map_, _MAP + "StackMetrics", _STACKS)
     for name in (
         "ForwardToKeyBuffer",

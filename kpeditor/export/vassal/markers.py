@@ -32,7 +32,9 @@ class Markers:
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str], int]:
-        """The slots of marks by kind and side, counted from 0: nobody's first, then those of the sides."""
+        """The slots of marks by kind and side, counted from 0: those of no side first, then those of the
+        sides.
+        """
         keys = [(kind.id, "") for kind in self.kinds if not kind.is_sided]
         keys += [(kind.id, side) for kind in self.kinds if kind.is_sided for side in self.colours]
         return {key: number for number, key in enumerate(keys)}
@@ -42,7 +44,7 @@ class Markers:
         return {kind.id: kind for kind in self.kinds}
 
     def known(self, marks: Iterable[Mark]) -> Iterator[Mark]:
-        """Those of the marks that there are pieces of, in the order of their slots; equal ones once."""
+        """The marks for which there are pieces, in slot order and without duplicates."""
         found: dict[tuple[int, str, int | None], Mark] = {}
         for mark in marks:
             kind = self._kinds.get(mark.kind)
@@ -54,7 +56,7 @@ class Markers:
         yield from sorted(found.values(), key=lambda mark: self._slots[mark.kind, mark.side])
 
     def mark(self, mark: Mark) -> Piece:
-        """The piece of a mark, one of `known`; a mark's value stands below it and may be changed."""
+        """The piece of a mark, one of `known`; its value stands below it and can be changed."""
         kind, title = self._kinds[mark.kind], plain(self._kinds[mark.kind].title)
         name = title[:1].upper() + title[1:]
         if kind.is_sided:
@@ -75,7 +77,7 @@ class Markers:
         return self._marker(number, "Note", "note.png", self.prototypes.note())
 
     def of_marks(self) -> list[Piece]:
-        """A marker of each kind of mark and side; its value the least there may be, but no 0."""
+        """A marker of each kind of mark and side; its value is the least allowed one other than 0."""
         least = {id_: max(kind.least, 1) if kind.has_value else None for id_, kind in self._kinds.items()}
         return [self.mark(Mark(kind, "", side, least[kind])) for kind, side in self._slots]
 
@@ -90,7 +92,7 @@ class Markers:
         return Piece(name, image, (self.prototypes.marker(), *more, flat()), self.first + number)
 
     def pictures(self, size: int, height: int) -> dict[str, Callable[[], bytes]]:
-        """How each picture of a marker is drawn, for counters and hexes of these pixels."""
+        """A painting function for each marker picture, for counters and hexes of these pixels."""
         found: dict[str, Callable[[], bytes]] = {"note.png": partial(art.note_png, size)}
         for kind, side in self._slots:
             colour = self.colours.get(side, "")

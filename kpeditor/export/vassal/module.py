@@ -29,10 +29,10 @@ from kpeditor.export.vassal.zones import are_boards
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a module holds, for the message.
+    """The contents of a module, for the message.
 
     Attributes:
-        remarks: what VASSAL cannot do as this program does.
+        remarks: where VASSAL behaves differently from this program.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Written:
     maps: int = 1
 
     def sentence(self) -> str:
-        """What was written, as a message."""
+        """The message about what was written."""
         maps = f" on {self.maps} maps" if self.maps > 1 else ""
         several = f", {self.scenarios} scenarios{maps}" if self.scenarios > 1 else ""
         told = f"a module for VASSAL{several}, {count(self.units, 'unit')}, {self.bytes / 1e6:.1f} MB"
@@ -71,7 +71,7 @@ def write_module(battles: Sequence[Battle], target: Path, options: ModuleOptions
 
 
 def kits_of(battles: Sequence[Battle], options: ModuleOptions) -> list[Kit]:
-    """The parts of each scenario, with names and numbers that differ.
+    """The kits of all scenarios, with distinct names and numbers.
 
     Raises:
         NoScenario, PictureRefused: as `kit_of`.
@@ -90,7 +90,9 @@ def kits_of(battles: Sequence[Battle], options: ModuleOptions) -> list[Kit]:
 
 
 def module_name(kits: Sequence[Kit], options: ModuleOptions) -> str:
-    """What the module is called: as chosen, else after its scenario, or the map of the first of several."""
+    """The name of the module: the chosen one, else the title of the scenario, or of the map of the first of
+    several.
+    """
     own = plain(options.name)
     return own or (kits[0].name if len(kits) == 1 else plain(kits[0].battle.sheet.title) or "Scenarios")
 
@@ -120,7 +122,7 @@ def module_bytes(kits: Sequence[Kit], name: str, options: ModuleOptions) -> byte
 def _boards(
     kits: Sequence[Kit], options: ModuleOptions, images: dict[str, bytes]
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """The pictures of both maps by scenario; boards that look alike are drawn once."""
+    """The pictures of both maps by scenario; identical boards are drawn once."""
     draws_zones = len(kits) == 1 if options.draws_zones is None else options.draws_zones
     hidden = {"units"} if draws_zones else {"units", "zones"}
     boards, forces = {}, {}
@@ -144,7 +146,7 @@ def _boards(
 
 
 def _sheet_key(kit: Kit) -> tuple[object, ...]:
-    """What tells one map from another."""
+    """A key that is equal for identical maps."""
     sheet = kit.battle.map
     arrays = {**sheet.layers, **{f"side {name}": mask for name, mask in sheet.hexsides.items()}}
     parts = [(name, array.shape, array.tobytes()) for name, array in sorted(arrays.items())]
@@ -152,7 +154,7 @@ def _sheet_key(kit: Kit) -> tuple[object, ...]:
 
 
 def _maps(kits: Sequence[Kit]) -> list[str]:
-    """The titles of the maps, of each that differs from the others in anything."""
+    """The titles of the maps, without those of identical maps."""
     found: list[tuple[object, ...]] = []
     for kit in kits:
         if (key := _sheet_key(kit)) not in found:

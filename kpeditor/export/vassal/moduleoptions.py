@@ -14,12 +14,12 @@ HEIGHT = 62
 
 @dataclass(frozen=True, slots=True)
 class ModuleOptions:
-    """What was chosen for a module.
+    """The options of a module.
 
     Attributes:
         height: pixels of a hex from side to side.
-        draws_zones: whether deployment zones are painted on the board; None: where a board serves one
-            scenario only.
+        draws_zones: whether deployment zones are painted on the board; None: only on boards used by a single
+            scenario.
         name: what VASSAL calls the module, "" for the title of the scenario; saved games and logs belong to
             the module of the same name.
     """
@@ -34,5 +34,5 @@ class ModuleOptions:
 
     @property
     def hex_height(self) -> int:
-        """The height as the grid needs it: even."""
+        """The height rounded to an even number, as the grid needs."""
         return max(16, 2 * round(self.height / 2))

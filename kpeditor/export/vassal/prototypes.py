@@ -41,8 +41,8 @@ class Prototypes:
     is_flat: bool
 
     def of_unit(self, colour: str, *, faces: bool, shelters: Collection[str]) -> tuple[Trait, ...]:
-        """The prototypes a unit of the side of this colour refers to, outermost first; `shelters` are the ids
-        of the kinds of marks it may stand in.
+        """The prototypes of a unit whose side has this colour, outermost first; `shelters` are the ids of the
+        kinds of marks it may stand in.
         """
         names = [COMMON]
         names += [self._facing_name(colour)] if faces else []
@@ -125,7 +125,7 @@ class Prototypes:
         return f"facing-{direction.name.lower()}-{colour[1:]}-{self._tops}-{self.height}.png"
 
     def expanded(self, piece: Piece) -> Piece:
-        """A piece with the traits of its prototypes in their place, as games are saved."""
+        """A piece with prototypes replaced by their traits, as in saved games."""
         known = {prototype(name).type: traits for name, traits in self.traits.items()}
         return replace(
             piece,
@@ -133,11 +133,11 @@ class Prototypes:
         )
 
     def grades(self, seen: Mapping[str, Any]) -> list[int]:
-        """The grades of the conditions, in their order, that a view tells of a unit."""
+        """The grades of the conditions, in their order, that a view shows of a unit."""
         return [int(seen.get(condition.id) or 0) for condition in self.conditions]
 
     def shown(self, piece: Piece, levels: Sequence[int], facing: Direction | None) -> Piece:
-        """A written-out piece with the levels of its conditions and its facing."""
+        """An expanded piece with the levels of its conditions and its facing set."""
         for layer, condition, level in zip(self._layers, self.conditions, levels, strict=True):
             at = min(max(level, 0), len(condition.levels))
             piece = piece.with_state(layer.trait().type, str(at + 1))
@@ -172,12 +172,12 @@ def definition(traits: Sequence[Trait]) -> str:
 
 
 def _sheltered(kind: MarkKind) -> str:
-    """What a unit in a mark of this kind is called: the question of its form without the place."""
+    """The title of a unit that stands in a mark of this kind: the question of its form without the place."""
     return plain(kind.shelter.removesuffix(" here"))
 
 
 def _first_free(title: str, taken: set[str]) -> str:
-    """The first letter of a title that is not taken, "" for none; it is taken then."""
+    """The first letter of a title that is not yet taken, "" for none; it is marked as taken."""
     letters = (letter for letter in title.upper() if letter.isascii() and letter.isalpha())
     found = next((letter for letter in letters if letter not in taken), "")
     taken.add(found)

@@ -1,8 +1,8 @@
 """Reads a module or log once more before it is written: a damaged one never takes the place of a good one.
 
 This looks at form: the archive opens, every file in it decodes, and as many pieces, set-ups and commands come
-back as went in. That they say what the scenario and the game say is shown by tests, which decode modules by
-VASSAL's own rules (tests/export/vassal/modulecheck.py and logcheck.py).
+back as went in. Tests compare their content with the scenario and the game, decoding by VASSAL's own rules
+(tests/export/vassal/modulecheck.py and logcheck.py).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COMMANDS = re.compile(r"(?<!\\)\x1b")
 
 
 class ModuleFaulty(KpError):
-    """A module or log that does not read back as it was made; the message says what differs."""
+    """A module or log does not read back as it was made; the message says what differs."""
 
 
 def read_back_module(data: bytes, kits: Sequence[Kit]) -> None:
@@ -86,7 +86,7 @@ def _files(data: bytes) -> dict[str, bytes]:
 
 
 def _decode(name: str, data: bytes) -> None:
-    """Decodes a file as its name says.
+    """Decodes a file according to its suffix.
 
     Raises:
         ValueError, ElementTree.ParseError: when it cannot be.
@@ -105,13 +105,13 @@ def _decode(name: str, data: bytes) -> None:
 
 
 def _commands(game: bytes) -> list[str]:
-    """The commands of a saved game or log, not yet taken apart."""
+    """The commands of a saved game or log, not yet parsed."""
     with zipfile.ZipFile(io.BytesIO(game)) as archive:
         return _COMMANDS.split(_shown(archive.read("savedGame")))
 
 
 def _shown(data: bytes) -> str:
-    """The text of a saved game: a key and then each byte crossed with it, as hexadecimal digits."""
+    """The decoded text of a saved game: a key, then each byte XORed with it, in hexadecimal digits."""
     if not data.startswith(b"!VCSK"):
         raise ValueError("it does not begin as saved games do")
     key, *hidden = bytes.fromhex(data[5:].decode("ascii"))

@@ -23,7 +23,7 @@ _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def position(kit: Kit, *, has_marks: bool = True) -> list[str]:
-    """The commands that put everything where a scenario has it in the beginning."""
+    """The commands that set up the initial position of a scenario."""
     first = FIRST_ID + 500_000
     marks = [(str(first + number), one) for number, one in enumerate(kit.marks if has_marks else ())]
     units = [(id_of(number), one) for number, one in enumerate(kit.units)]
@@ -40,8 +40,8 @@ def _pieces(kit: Kit, several: Iterable[tuple[str, Placed]]) -> list[str]:
 
 
 def _stacks(units: Sequence[tuple[str, Placed]]) -> list[str]:
-    """A stack for every place where units lie, though there be only one; the lowest unit comes first."""
-    places = sorted(units, key=lambda pair: pair[1].place)  # sorting keeps the order within a place
+    """A stack for every place with units, even a single one; the lowest unit comes first."""
+    places = sorted(units, key=lambda pair: pair[1].place)  # stable: keeps the order within a place
     found = []
     for number, (place, several) in enumerate(groupby(places, key=lambda pair: pair[1].place)):
         ids = [id_ for id_, _ in several]
@@ -51,7 +51,7 @@ def _stacks(units: Sequence[tuple[str, Placed]]) -> list[str]:
 
 
 def _tables(kit: Kit) -> list[str]:
-    """The boards in use, the game-turn, and that nothing else is to be set up."""
+    """The boards in use and the game-turn, with a marker that set-up is complete."""
     boards = (board_choice(map_, kit.name) for map_ in (MAP, FORCES))
     return [*boards, turn_set(FIRST_TURN), "SETUP_STACK\t"]
 
@@ -70,7 +70,7 @@ def saved_game(commands: Sequence[str], module: str, version: str, comment: str)
 
 
 def metadata(name: str, version: str, description: str) -> bytes:
-    """What VASSAL reads before it opens a file; without a name it describes a saved game."""
+    """The metadata VASSAL reads before it opens a file; without a name they describe a saved game."""
     data = Element("data", version="1")
     SubElement(data, "version").text = version
     SubElement(data, "extra1")
@@ -84,7 +84,7 @@ def metadata(name: str, version: str, description: str) -> bytes:
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """Files in a zip archive that is the same to the byte for the same files."""
+    """Files in a zip archive with reproducible bytes."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for name in sorted(files):

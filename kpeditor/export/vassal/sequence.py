@@ -17,7 +17,7 @@ FIELD, LIST, TRAIT, PART, COMMAND = ";", ",", "\t", "/", "\x1b"
 
 
 def encode(elements: Iterable[str], delimiter: str) -> str:
-    """Several texts joined into one, which VASSAL splits again at the delimiter."""
+    """Joins texts so that VASSAL splits them again at the delimiter."""
     return delimiter.join(_element(text, delimiter) for text in elements)
 
 
@@ -29,7 +29,9 @@ def _element(text: str, delimiter: str) -> str:
 
 
 def nested(elements: Iterable[str], delimiter: str) -> str:
-    """Elements each of which lies in the one before, as the traits of a piece do: the first is outermost."""
+    """Joins elements so that each lies within the one before, as the traits of a piece do: the first is
+    outermost.
+    """
     whole: str | None = None
     for text in reversed(list(elements)):
         whole = encode((text,) if whole is None else (text, whole), delimiter)
@@ -37,11 +39,11 @@ def nested(elements: Iterable[str], delimiter: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A name on one line, without the signs that XML cannot hold."""
+    """A name on one line, without characters that XML forbids."""
     return one_line(for_xml(text).replace("\ufffd", " "))
 
 
 def xml_file(root: Element) -> bytes:
-    """An XML file as VASSAL writes its own, in UTF-8."""
+    """An XML file formatted as VASSAL writes its own, in UTF-8."""
     text = for_xml(tostring(root, "unicode"))
     return b'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n' + text.encode()

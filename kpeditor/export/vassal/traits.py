@@ -1,4 +1,4 @@
-"""The traits of pieces: what each may do, as type (the same for ever) and state (what changes in play)."""
+"""The traits of pieces: each has a type, which never changes, and a state, which changes in play."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Piece:
     gpid: int = 0
 
     def definition(self, id_: str = "null", place: str = "null;0;0") -> str:
-        """The command that adds it: to a slot, or with an id and a place (map;x;y) to a game."""
+        """The command that adds the piece: to a slot, or with an id and a place (map;x;y) to a game."""
         return added(id_, self.type(), self.state(id_, place))
 
     def type(self) -> str:
@@ -68,28 +68,28 @@ def prototype(name: str) -> Trait:
 
 
 def mark(values: Mapping[str, str]) -> Trait:
-    """Fixed properties that reports and searches may use."""
+    """A trait with fixed properties for reports and searches."""
     return Trait("mark;" + encode(values, LIST), encode(values.values(), LIST))
 
 
 def delete() -> Trait:
-    """Lets players take the piece off the table."""
+    """A trait that lets players remove the piece."""
     return Trait("delete;" + encode(("Delete", DELETE_KEY, ""), FIELD))
 
 
 def moved(image: str, offset: tuple[int, int]) -> Trait:
-    """Shows on a piece that it has been moved."""
+    """A trait that shows that the piece has been moved."""
     fields = (image, str(offset[0]), str(offset[1]), "Moved, not moved", f"77,{CTRL}", "")
     return Trait("markmoved;" + encode(fields, FIELD), "false")
 
 
 def flat() -> Trait:
-    """Lies below everything, does not stack, moves only when selected first: a marker on the map."""
+    """A trait for markers on the map: below everything, never stacked, moved only when selected first."""
     return Trait("immob;;I;R;")
 
 
 def label(menu: str, text: str = "") -> Trait:
-    """A text below the piece that players change with Ctrl+T."""
+    """A trait with a text below the piece that players change with Ctrl+T."""
     colours = ("255,255,220", "20,20,20")
     where = ("b", "0", "c", "0", "t", "c", "$pieceName$: $label$")
     fields = (f"84,{CTRL}", menu, "12", *colours, *where, "Dialog", "0", "0", "Note", "")
@@ -98,7 +98,7 @@ def label(menu: str, text: str = "") -> Trait:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Pictures one of which lies over the piece.
+    """A trait with several pictures, one of which lies over the piece.
 
     Attributes:
         name: of the layer; its properties begin with it.

@@ -39,8 +39,9 @@ class ZonePiece:
 
 
 def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
-    """The zones of a battle in order of deployment. On joined boards that VASSAL can number, areas end at
-    seams, and behind them each board is a zone: VASSAL asks the first zone of a place for its hex's number.
+    """The zones of a battle in order of deployment. On joined boards that VASSAL can number, areas are split
+    at seams, and each board follows as a zone of its own, since VASSAL takes the number of a hex from the
+    first zone there.
     """
     named = [(plain(_name(zone)) or "Zone", zone.hexes) for zone in zones_of(battle)]
     by_board = _pieces_by_board(battle, grid, named)
@@ -51,14 +52,14 @@ def zone_pieces(battle: Battle, grid: BoardGrid) -> list[ZonePiece]:
 
 
 def are_boards(zones: Iterable[ZonePiece]) -> bool:
-    """Whether zones number the hexes, as those of joined boards do."""
+    """Whether the numbers come from the zones, as on joined boards."""
     return any(zone.numbers is not None for zone in zones)
 
 
 def _pieces_by_board(
     battle: Battle, grid: BoardGrid, named: Sequence[tuple[str, frozenset[Hex]]]
 ) -> list[ZonePiece] | None:
-    """The pieces with the numbers of their boards; None where the map is none of boards, or VASSAL cannot
+    """The pieces with the numbers of their boards; None where the map is not made of boards, or VASSAL cannot
     number one of them.
     """
     numbering = battle.map.numbering
@@ -99,7 +100,7 @@ def _numbered(piece: ZonePiece, board: PlacedBoard, sheet: MapSheet, grid: Board
 
 
 def _longer(path: tuple[Pixel, ...], grid: BoardGrid) -> tuple[Pixel, ...]:
-    """The outline with a line there and back that makes its box one hex larger, and holds nothing more."""
+    """The outline with a line out and back that makes its bounding box one hex larger without adding area."""
     axis, step = (1, round(grid.dx)) if grid.sideways else (0, grid.height)
     at = max(range(len(path)), key=lambda index: path[index][axis])
     x, y = path[at]
@@ -108,7 +109,7 @@ def _longer(path: tuple[Pixel, ...], grid: BoardGrid) -> tuple[Pixel, ...]:
 
 
 def _pieces_of(name: str, hexes: frozenset[Hex], grid: BoardGrid, taken: set[str]) -> Iterator[ZonePiece]:
-    """The connected pieces of an area, with names that are not taken."""
+    """The connected pieces of an area, with unused names."""
     ordered = sorted(hexes)
     for path in _pieces(ordered, grid) if ordered else ():
         held = inside(path, [grid.centre(hex_) for hex_ in ordered])
@@ -145,13 +146,13 @@ def _pieces(hexes: Iterable[Hex], grid: BoardGrid) -> list[Loop]:
 
 
 def _whole(loop: Floats, grid: BoardGrid) -> Loop:
-    """A line in whole pixels of the board."""
+    """A line with its points rounded to whole pixels of the board."""
     points = (grid.point((x, y)) for x, y in loop.tolist())
     return [(round(x), round(y)) for x, y in points]
 
 
 def _join(path: Loop, hole: Loop) -> None:
-    """Puts a hole into an outline, there and back along the shortest slit."""
+    """Joins a hole to an outline by a line there and back, along the shortest slit."""
     pairs = ((i, j) for i in range(len(path)) for j in range(len(hole)))
     i, j = min(pairs, key=lambda pair: _distance(path[pair[0]], hole[pair[1]]))
     path[i + 1 : i + 1] = [*hole[j:], *hole[: j + 1], path[i]]
@@ -162,7 +163,7 @@ def _distance(one: Pixel, other: Pixel) -> int:
 
 
 def contains(path: Sequence[Pixel], point: Pixel) -> bool:
-    """Whether a point lies in a polygon by the rule of even and odd, which is VASSAL's too."""
+    """Whether a point lies in a polygon by the even-odd rule, which VASSAL uses too."""
     return bool(inside(path, [point])[0])
 
 

@@ -37,7 +37,7 @@ def add_grid(board: Element, kit: Kit) -> None:
 
 
 def add_hexes(zoned: Element, grid: BoardGrid, own: GridNumbers | None = None) -> None:
-    """Adds a hex grid: to a zone, with its `own` numbers, or beside the zones, with those of the map."""
+    """Adds a hex grid: to a zone, with that zone's `own` numbering, or beside the zones, with the map's."""
     x0, y0 = grid.origin
     hexes = SubElement(
         zoned,
@@ -54,7 +54,7 @@ def add_hexes(zoned: Element, grid: BoardGrid, own: GridNumbers | None = None) -
         dotsVisible="false",
         color="0,0,0",
     )
-    # A grid whose numbers VASSAL cannot form has columns and rows from 1 on instead.
+    # Where VASSAL cannot form the map's numbers, columns and rows count from 1.
     plain = numbers_like(DIGIT_SCHEMES[0], (0, 0), grid.shift, is_sideways=grid.sideways)
     numbers = own or grid.numbers or plain
     assert numbers is not None
@@ -72,7 +72,7 @@ def add_hexes(zoned: Element, grid: BoardGrid, own: GridNumbers | None = None) -
 
 
 def _add_regions(zoned: Element, kit: Kit) -> None:
-    """The hexes as single points with their printed numbers."""
+    """The hexes as named points with their printed numbers."""
     regions = SubElement(zoned, _GRIDS + "RegionGrid", snapto="true", visible="false", fontsize="9")
     for hex_ in kit.grid.grid.hexes():
         x, y = kit.grid.centre(hex_)

@@ -75,7 +75,7 @@ def add_map(
 
 
 def board_choice(map_: str, board: str) -> str:
-    """The command that lays a board onto a map; what follows a slash in a name would turn it."""
+    """The command that puts a board on a map; text after a slash in a name would be read as a rotation."""
     return encode((f"{map_}BoardPicker", encode((board,), PART), "0", "0"), TRAIT)
 
 

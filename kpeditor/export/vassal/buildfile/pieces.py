@@ -12,7 +12,7 @@ from kpeditor.export.vassal.traits import Piece
 
 
 def add_prototypes(root: Element, kits: Iterable[Kit]) -> None:
-    """Adds the prototypes of all scenarios, each once."""
+    """Adds the prototypes of all scenarios, without duplicates."""
     holder = SubElement(root, MODULE + "PrototypesContainer")
     done: set[str] = set()
     for kit in kits:

@@ -86,8 +86,8 @@ def _add_turn_counter(root: Element) -> None:
 
 
 def turn_set(turn: int) -> str:
-    """The command that sets the counter to a game-turn: the level in use, then the state of that level, which
-    is its value, the level below it in use, whether it goes round, and where.
+    """The command that sets the turn counter to a game-turn: the active level, then its state, which is its
+    value, the active level below it, whether it wraps, and where.
     """
     level = encode((str(turn), "0", "false", "-1"), FIELD)
     return encode((_COUNTER, encode(("0", level), _LEVELS)), TRAIT)
@@ -118,8 +118,8 @@ def add_charts(root: Element, pages: Sequence[tuple[str, str]], charts: Sequence
 
 
 def chart_titles(kits: Iterable[Kit]) -> dict[Chart, str]:
-    """The charts of several scenarios, each once; of those that differ under one title the later ones are
-    called after their scenario.
+    """The charts of several scenarios, without duplicates; of different charts with one title the later ones
+    get the name of their scenario.
     """
     found: dict[Chart, str] = {}
     for kit in kits:

@@ -33,7 +33,7 @@ class Names:
 
 
 def build_file(name: str, version: str, description: str, kits: Sequence[Kit], names: Names) -> bytes:
-    """The build file in UTF-8: which components the module has, in VASSAL's order."""
+    """The build file in UTF-8: the module's components, in VASSAL's order."""
     at_start = _numbered(kits) if not names.setups else {}
     next_slot = kits[-1].after + sum(len(kit.units) + len(kit.marks) for kit in kits)
     root = Element(
@@ -61,7 +61,7 @@ def build_file(name: str, version: str, description: str, kits: Sequence[Kit], n
 
 
 def _numbered(kits: Sequence[Kit]) -> dict[str, list[Placed]]:
-    """What lies on the maps from the start, by map; each piece with a slot of its own."""
+    """The initial stacks of both maps; each piece has a unique slot number."""
     found: dict[str, list[Placed]] = {MAP: [], FORCES: []}
     number = kits[-1].after
     for kit in kits:
