@@ -33,7 +33,7 @@ _TURNS = 10
 
 @dataclass
 class _Work:
-    """What is being made."""
+    """The state of a battle being built."""
 
     sheet: MapSheet
     shapes: Shapes
@@ -51,11 +51,11 @@ def build(
     flags: bool = False,
     missed: list[FoundShape] | None = None,
 ) -> OpenBattle:
-    """The battle, of no file yet. A map of our own comes back as it was, whatever the targets.
+    """The battle, without a file. A map written by kpeditor comes back unchanged, whatever the targets.
 
     Args:
         flags: whether hexside features that follow from terrain are put where they are missing.
-        missed: takes the shapes that should become something and lie on no hex or along no hexside.
+        missed: receives the shapes that have a target but lie on no hex and along no hexside.
 
     Raises:
         BadFile: when its shapes are more work than any map needs.
@@ -94,7 +94,7 @@ def _paint(sheet: MapSheet, target: str, mask: HexMask) -> None:
 
 
 def _join(sheet: MapSheet, feature: str, mask: HexMask) -> None:
-    """Leads a road from every hex of the mask to its neighbours in it."""
+    """Connects each hex of a mask to its neighbours in it by a road."""
     there = mask & board(sheet.grid)
     for direction in Direction:
         joined = there & seen_from(sheet.grid, there, direction)
@@ -146,7 +146,7 @@ def _at(work: _Work, point: PointF) -> HexMask:
 
 
 def _free_name(wished: str, sheet: MapSheet) -> str:
-    """The name, with a number when it is taken."""
+    """The name, with a number added when it is taken."""
     numbered = (f"{wished} {number}" for number in range(2, len(sheet.places) + 3))
     return next(name for name in (wished, *numbered) if name not in sheet.places)
 

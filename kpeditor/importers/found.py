@@ -1,4 +1,4 @@
-"""ForeignMap: what a map of another program holds, in no program's own terms: kinds, and where each lies."""
+"""ForeignMap: the content of another program's map in neutral terms: kinds, and where each lies."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class FoundKind:
 
     Attributes:
         key: names it in a mapping; the same in every map made with the same tiles.
-        words: what to guess its meaning from, the most telling first.
+        words: to guess its meaning from, the most specific first.
         count: hexes, hexsides or objects of it.
-        said: our kind as the file itself names it, as a target of `mapping.py`; "" when it does not.
+        said: the target (`mapping.py`) that the file itself declares; "" without one.
     """
 
     key: str
@@ -53,7 +53,9 @@ class FoundKind:
 
 
 class Kinds:
-    """The kinds of one map by key, numbered in the order they were met; what was said first of each stays."""
+    """The kinds of one map by key, numbered in the order they were met; the first declaration of each is
+    kept.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -62,7 +64,7 @@ class Kinds:
         self._numbers: dict[str, int] = {}
 
     def has_room(self, key: str) -> bool:
-        """Whether this kind is known already, or one more may come in."""
+        """Whether this kind is known already, or the limit allows one more."""
         return key in self._numbers or len(self._kinds) < self._most
 
     def add(self, kind: FoundKind, count: int = 1) -> int:
@@ -98,11 +100,11 @@ class ForeignMap:
     """A foreign map as far as it was understood.
 
     Attributes:
-        source: the program it is from, as people call it.
+        source: the name of the program it is from.
         cells: arrays of shape [rows, columns] of indices into `kinds`; the lowest first.
         sides: hexsides by index of their kind.
         notes: what was left out, in whole sentences.
-        own: the battle itself, when kpeditor wrote the file; then nothing is left to map.
+        own: the battle itself, when kpeditor wrote the file; no mapping is needed then.
     """
 
     source: str

@@ -1,4 +1,4 @@
-"""Says what an import leaves out, by kind, so that nothing of a foreign map is dropped silently."""
+"""Reports what an import leaves out, by kind, so that nothing of a foreign map is dropped silently."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _NOUNS: Mapping[Role, tuple[str, str]] = MappingProxyType(
 
 
 def left_out(foreign: ForeignMap, targets: Targets) -> list[FoundKind]:
-    """The kinds that become nothing, the commonest first; none of a map of our own."""
+    """The kinds without a target, the most frequent first; none for a map of our own."""
     if foreign.own is not None:
         return []
     return sorted((kind for kind in foreign.kinds if not targets.get(kind.key)), key=lambda kind: -kind.count)
 
 
 def is_nothing_taken(foreign: ForeignMap, targets: Targets) -> bool:
-    """Whether a map shows something and none of it comes in."""
+    """Whether a map has content and none of it would be imported."""
     return bool(foreign.kinds) and len(left_out(foreign, targets)) == len(foreign.kinds)
 
 
@@ -44,7 +44,7 @@ def amount(kind: FoundKind) -> str:
 
 
 def left_out_text(foreign: ForeignMap, targets: Targets) -> str:
-    """A sentence about the kinds that become nothing, "" when all become something."""
+    """A sentence about the kinds without a target, "" when all have one."""
     out = left_out(foreign, targets)
     if not out:
         return ""

@@ -51,9 +51,7 @@ def split(text: str) -> list[str]:
 
 
 def likeness(word: str, name: str) -> int:
-    """How much a word says that a kind of this name is meant: 3 the same, 2 means the same, 1 holds a word
-    that does, 0 not at all.
-    """
+    """How well a word matches the name of a kind: 3 the same, 2 a synonym, 1 contains one, 0 not at all."""
     names = set(split(name))
     if word in names or word.rstrip("s") in names or word + "s" in names:
         return 3
@@ -72,12 +70,12 @@ NOTHING = ""
 
 
 class BadMapping(KpError):
-    """A mapping that names kinds the ruleset does not have."""
+    """A mapping names kinds that the ruleset does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing a found kind may become, and what to call it; `layer` groups choices."""
+    """One thing a found kind may become, with its title; `layer` groups choices."""
 
     target: str
     title: str
@@ -85,7 +83,7 @@ class Choice:
 
 
 def choices(role: Role, ruleset: RuleSet) -> list[Choice]:
-    """What a kind of this role may become under a ruleset, without "nothing"."""
+    """What a kind of this role may become under a ruleset, except "nothing"."""
     catalogue = ruleset.terrain()
     found: list[Choice] = []
     if role in ("area", "point"):
@@ -107,15 +105,15 @@ def choices(role: Role, ruleset: RuleSet) -> list[Choice]:
 
 
 def guess(foreign: ForeignMap, ruleset: RuleSet) -> dict[str, str]:
-    """A target for every found kind, by what the file says of it and by its names; "" where none fits."""
+    """A target for every found kind, from the file's declaration and the kind's names; "" where none fits."""
     offered = {role: choices(role, ruleset) for role in ("hex", "side", "line", "area", "point")}
-    # Empty hexes are at their default anyway, and "ground" names layers of any terrain.
+    # Empty hexes have the default kind anyway, and "ground" is a name of layers of any terrain.
     bare = {f"{layer.id}/{layer.kinds[0].id}" for layer in ruleset.terrain().layers[1:] if layer.kinds}
     return {kind.key: _guessed(kind, offered[kind.role], bare) for kind in foreign.kinds}
 
 
 def _guessed(kind: FoundKind, offered: list[Choice], bare: Set[str]) -> str:
-    """The target for a kind; those in `bare` only where the file says so."""
+    """The target for a kind; kinds in `bare` get one only where the file declares it."""
     if kind.said in {choice.target for choice in offered}:
         return kind.said
     offered = [choice for choice in offered if choice.target not in bare]
@@ -134,7 +132,7 @@ def _guessed(kind: FoundKind, offered: list[Choice], bare: Set[str]) -> str:
 
 
 def _score(text: str, choice: Choice, layer: str) -> float:
-    """How well a name fits a choice. Names are long and units many, so units must be named exactly."""
+    """How well a name fits a choice. Names are long and units many, so units must match exactly."""
     id_ = choice.target.partition("/")[2]
     if choice.target.startswith(f"{UNIT}/"):
         return 3.0 if text.lower() == id_.lower() or text.lower() == choice.title.lower() else 0.0
@@ -147,7 +145,7 @@ def _score(text: str, choice: Choice, layer: str) -> float:
 
 
 def check_targets(targets: Targets, foreign: ForeignMap, ruleset: RuleSet) -> None:
-    """Lets targets pass that a ruleset has.
+    """Checks that a ruleset has all targets.
 
     Raises:
         BadMapping: naming the first that it has not, with the nearest one.
@@ -171,7 +169,7 @@ def read_mapping(file: Path) -> dict[str, str]:
     """The targets of a mapping file.
 
     Raises:
-        BadFile: when it is no mapping.
+        BadFile: when the file is no mapping.
     """
     source = YamlText.parse(read_text(file), str(file))
     data = source.data
@@ -184,10 +182,10 @@ def read_mapping(file: Path) -> dict[str, str]:
 
 
 def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:
-    """The ruleset a map is taken in for: the wished one, the one it names itself, else the only one.
+    """The ruleset for an imported map: the requested one, the one the map names, else the only one installed.
 
     Raises:
-        UnknownRuleset: when the wished one is not installed, or there are several and neither says which.
+        UnknownRuleset: when the requested one is not installed, or several are and none was named.
     """
     own = registry.find_or_none(foreign.ruleset) if foreign.ruleset and not wished else None
     return own if own is not None else registry.for_hexes(wished)

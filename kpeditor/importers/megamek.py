@@ -1,8 +1,8 @@
 """Reads boards of MegaMek: a line per hex with its level and terrain, even columns half a hex lower.
 
 `hex 0304 2 "woods:1;road:1:9" "theme"`: level 2, light woods, a road that leaves by the sides whose bits are
-set (1 north, clockwise). Roads become hexsides that are passed; everything else kinds of hexes. Of a hex
-listed twice the last line counts, as in MegaMek.
+set (1 north, clockwise). Roads become hexside features that cross from hex to hex, everything else kinds of
+hexes. Of a hex listed twice the last line counts, as in MegaMek.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class _Reader:
         self.lines: dict[Hex, tuple[str, str]] = {}
 
     def note(self, line: str, number: int) -> None:
-        """Keeps one line `hex ...`; of a hex listed twice the last one."""
+        """Stores one line `hex ...`; of a hex listed twice the last one."""
         found = _HEX.fullmatch(line)
         hex_ = self._place(found[1]) if found else None
         if found is None or hex_ is None:
@@ -90,7 +90,7 @@ class _Reader:
         self.lines[hex_] = found[2], found[3]
 
     def take_all(self) -> None:
-        """Sorts the lines kept into kinds, hex by hex."""
+        """Sorts the stored lines into kinds, hex by hex."""
         for hex_, (level, terrain) in self.lines.items():
             self._take(hex_, int(level), terrain)
 
@@ -115,7 +115,9 @@ class _Reader:
                 self._crowded += 1
 
     def _place(self, digits: str) -> Hex | None:
-        """The hex of a number; of a hundred columns or rows some numbers are clear by their order alone."""
+        """The hex of a number; on boards of a hundred columns or rows some numbers can be read only by their
+        order.
+        """
         if len(digits) in (4, 6):
             half = len(digits) // 2
             hex_ = Hex(int(digits[:half]), int(digits[half:]))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A program whose maps are read; its reader is `module:function` and loaded when it is needed."""
+    """A program whose maps can be read; its reader is `module:function` and loaded on demand."""
 
     id: str
     title: str
@@ -43,12 +43,12 @@ MODULE = ".vmod"
 
 
 def is_foreign(file: Path) -> bool:
-    """Whether a file is another program's by its ending, and is imported when it is opened."""
+    """Whether a file belongs to another program by its suffix, so that opening it imports it."""
     return source_of(file) is not None or file.suffix.lower() == MODULE
 
 
 def source_of(file: Path) -> Source | None:
-    """The program a file is from by its ending, None for our own files and unknown ones."""
+    """The program a file is from by its suffix, None for our own files and unknown ones."""
     return next((source for source in SOURCES if file.suffix.lower() in source.suffixes), None)
 
 

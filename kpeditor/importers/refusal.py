@@ -17,7 +17,7 @@ MOST_POINTS = 2_000_000
 
 
 def refused(file: Path | str, text: str, fix: str = "", line: int = 0) -> BadFile:
-    """The exception for a foreign file that is not understood."""
+    """The exception for a foreign file that cannot be read."""
     where = f"{file}:{line}" if line else f"{file}"
     cure = f"; {fix}" if fix else ""
     problem = error(CODE, text, fix=fix, file=str(file), line=line, column=1 if line else 0)
@@ -25,7 +25,7 @@ def refused(file: Path | str, text: str, fix: str = "", line: int = 0) -> BadFil
 
 
 def check_size(file: Path | str, columns: int, rows: int) -> None:
-    """Lets a board pass that kpeditor can hold.
+    """Checks that kpeditor can hold a board of this size.
 
     Raises:
         BadFile: when it is empty or too large; before anything of that size is made.

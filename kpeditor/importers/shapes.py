@@ -98,7 +98,7 @@ class Shapes:
         return mask & masks.board(grid)
 
     def within_any(self, areas: Iterable[Sequence[PointF]], holes: Iterable[Sequence[PointF]]) -> HexMask:
-        """The hexes in any of some areas and in none of their holes."""
+        """The hexes inside any of some areas and outside all their holes."""
         mask = masks.nothing(self.grid)
         for area in areas:
             mask |= self.inside(area)
@@ -117,7 +117,7 @@ def _between(start: PointF, end: PointF, share: float) -> PointF:
 
 
 def _span(low: float, high: float, count: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """The columns or rows, counted from 0, that may lie between two places."""
+    """The range of columns or rows, counted from 0, that may lie between two places."""
     first = max(0, math.floor(low) - 2)
     last = min(count - 1, math.ceil(high) + 1)
     return np.arange(first, last + 1, dtype=np.int64)

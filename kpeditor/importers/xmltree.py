@@ -16,7 +16,7 @@ MAX_GIDS = 20_000_000
 
 @dataclass(slots=True)
 class Element:
-    """An element: its attributes, its own text and what stands in it. `gids` are the tiles of a `data`."""
+    """An element: its attributes, text and children. `gids` are the tiles of a `data`."""
 
     tag: str
     attributes: dict[str, str]
@@ -37,7 +37,7 @@ class Element:
 
 
 class _Builder:
-    """Takes what expat reports."""
+    """Builds the tree from expat's events."""
 
     def __init__(self, file: Path, parser: expat.XMLParserType) -> None:
         self._file = file
@@ -56,7 +56,7 @@ class _Builder:
     def _on_start(self, tag: str, attributes: dict[str, str]) -> None:
         parent = self._open[-1] if self._open else None
         if tag == "tile" and parent is not None and parent.tag in ("data", "chunk"):
-            # A layer of a million hexes may be written as so many elements.
+            # A layer of a million hexes may have an element for each.
             parent.gids.append(attributes.get("gid", "0"))
             self._gids_left -= 1
         self._left -= 1

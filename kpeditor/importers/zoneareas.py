@@ -1,4 +1,4 @@
-"""Which hexes the areas of a scenario hold: of every group and side, by purpose."""
+"""The hexes of a scenario's areas: of every group and side, by purpose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kpeditor.core.scenario.zones import named_areas, named_hexes
 
 @dataclass(frozen=True, slots=True)
 class ZoneName:
-    """Names an area of a scenario; `group` is "" for the exit of a side."""
+    """Identifies an area of a scenario; `group` is "" for the exit of a side."""
 
     purpose: str
     side: str
@@ -21,7 +21,7 @@ class ZoneName:
 
 @dataclass(frozen=True, slots=True)
 class ZoneArea:
-    """An area as written and the hexes it holds; `turn` is that of an entry, 0 where it has none."""
+    """An area expression and the hexes it holds; `turn` is that of an entry, 0 without one."""
 
     text: str
     hexes: frozenset[Hex]
@@ -29,7 +29,7 @@ class ZoneArea:
 
 
 def zone_areas(battle: Battle) -> dict[ZoneName, ZoneArea]:
-    """All areas of groups and sides that hold hexes, not those of steps of the set-up; none without a
+    """All areas of groups and sides that hold hexes, except those of set-up steps; none without a
     scenario.
     """
     if battle.scenario is None or not battle.is_hex:

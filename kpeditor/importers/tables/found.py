@@ -1,4 +1,4 @@
-"""FoundTable: what a file of another program holds for a free table, in the table's own unit."""
+"""FoundTable: the content of another program's file for a free table, in the table's own unit."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from kpeditor.core.texts import count
 
 @dataclass(frozen=True, slots=True)
 class FoundFeature:
-    """A thing that may come onto a table.
+    """A feature that may be imported into a table.
 
     Attributes:
         rings: the outline or the points, then holes.
-        key: what it is there, as a mapping names it: "natural=wood".
-        said: our kind, where the file itself says it; "" when it does not.
-        words: what to guess its kind from, the most telling first.
+        key: its kind in the source, as mappings name it: "natural=wood".
+        said: our kind where the file declares it, else "".
+        words: to guess its kind from, the most specific first.
     """
 
     name: str
@@ -36,10 +36,10 @@ class FoundFeature:
 
 @dataclass
 class LeftOut:
-    """What does not come in, counted by its reason.
+    """What is not imported, counted by reason.
 
     Attributes:
-        reasons: how many, by why, with what would help.
+        reasons: counts by reason; the text of a reason includes the cure.
     """
 
     reasons: Counter[str] = field(default_factory=Counter)
@@ -55,12 +55,12 @@ class LeftOut:
 
 @dataclass
 class FoundTable:
-    """What a file holds.
+    """The content of a file.
 
     Attributes:
-        space: the table, as the file says it or as it was reckoned.
+        space: the size and unit of the table, from the file or computed.
         is_own: whether kpeditor wrote the file: its kinds, names and properties are then those of the table.
-        notes: what was done with it besides, in whole sentences.
+        notes: further changes made, in whole sentences.
     """
 
     source: str

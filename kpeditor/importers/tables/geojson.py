@@ -1,4 +1,6 @@
-"""GeoJSON for a free table: our own, as it was, or a stranger's, laid onto the table by a scale."""
+"""GeoJSON for a free table: our own is restored as it was, a foreign file is laid onto the table by a
+scale.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,13 @@ _EARTH = 6_371_008.8
 
 @dataclass(frozen=True, slots=True)
 class GeoOptions:
-    """How a stranger's coordinates come onto a table.
+    """How foreign coordinates are laid onto a table.
 
     Attributes:
         unit: what the table is measured in.
         metres: how many metres of the file a unit is.
-        size: width and height of the table; None: as large as what lies on it.
-        coordinates: what those of the file are; auto: degrees when all could be, else metres.
+        size: width and height of the table; None: just large enough.
+        coordinates: the unit of the file's coordinates; auto: degrees if all are valid degrees, else metres.
     """
 
     unit: str = "inch"
@@ -49,8 +51,8 @@ class GeoOptions:
 
 
 def read_table_geojson(file: Path, options: GeoOptions) -> FoundTable:
-    """What a GeoJSON file holds for a table. North is up: the north-west corner of all that lies in it
-    becomes that of the table; on a table of a given size it is laid in the middle.
+    """The content of a GeoJSON file for a table. North is up: the north-west corner of the content becomes
+    the table's; on a table of a given size it is centred.
 
     Raises:
         BadFile: when it is no GeoJSON, damaged or too large, holds nothing, or needs a scale.
@@ -79,7 +81,7 @@ def read_table_geojson(file: Path, options: GeoOptions) -> FoundTable:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where the table lies: metres of its north-west corner, and of a unit."""
+    """The position of the table: the north-west corner in metres, and metres per unit."""
 
     west: float
     north: float
@@ -112,7 +114,7 @@ def _in_metres(parts: Iterable[GeoPart], wanted: Coordinates) -> tuple[list[GeoP
 
 
 def _laid(file: Path, parts: list[GeoPart], options: GeoOptions, metres: float) -> tuple[_Frame, TableSpace]:
-    """Where a table lies under what is in the file, and how large it is."""
+    """The position and the size of a table under the file's content."""
     xs = [x for part in parts for ring in part.rings for x, _ in ring]
     ys = [y for part in parts for ring in part.rings for _, y in ring]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
@@ -140,7 +142,7 @@ def _feature(part: GeoPart, frame: _Frame) -> FoundFeature:
         (key, one_line(str(said[key]), _LONGEST)) for key in _TELLING if said.get(key) not in (None, "")
     ]
     key = "=".join(telling[0]) if telling else f"any {part.shape}"
-    # Of building=yes the name of the property says more than its value.
+    # For building=yes the property's name says more than its value.
     words = [
         word for name, value in telling for word in ((name,) if value in ("yes", "1") else (value, name))
     ]
@@ -150,7 +152,7 @@ def _feature(part: GeoPart, frame: _Frame) -> FoundFeature:
 
 
 def _own(file: Path, document: GeoDocument, own: dict[str, Any], left_out: LeftOut) -> FoundTable:
-    """A file that kpeditor wrote, as it was, with what changed in another program."""
+    """A file that kpeditor wrote, restored with the changes made in another program."""
     space = _own_space(file, own)
     metres = own.get("metres")
     if not (scale := _positive(metres)):
@@ -187,6 +189,6 @@ def _own_space(file: Path, own: dict[str, Any]) -> TableSpace:
 
 
 def _positive(value: Any) -> float:
-    """A number above nothing; 0 for anything else."""
+    """A positive number; 0 for anything else."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return float(value) if is_number and 0 < value <= _MOST_TABLE * 1000 else 0.0

@@ -1,4 +1,4 @@
-"""GeoJSON (RFC 7946) of a stranger: finite numbers, nothing deeper or larger than a map."""
+"""Reads foreign GeoJSON (RFC 7946): finite numbers, limited depth and size."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Position = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class GeoPart:
-    """One simple shape with what its feature says.
+    """One simple shape with the properties of its feature.
 
     Attributes:
         rings: an outline with its holes, closed or not; the points of a line; one point.
@@ -50,7 +50,7 @@ def read_geojson(file: Path, left_out: LeftOut) -> GeoDocument:
     """The shapes of a GeoJSON file.
 
     Args:
-        left_out: takes features without a geometry and shapes that are none.
+        left_out: receives features without a geometry and unusable shapes.
 
     Raises:
         BadFile: when it is no GeoJSON, damaged, nested too deep or too large.
@@ -148,7 +148,7 @@ def _shapes(
 
 
 def _ring(points: tuple[Position, ...]) -> tuple[Position, ...]:
-    """An outline without its last corner where that repeats the first, and without doubled corners."""
+    """An outline without a repeated last corner and without consecutive duplicates."""
     kept = [point for number, point in enumerate(points) if not number or point != points[number - 1]]
     return tuple(kept[:-1] if len(kept) > 1 and kept[0] == kept[-1] else kept)
 
@@ -164,7 +164,7 @@ def _positions(file: Path, where: str, value: Any) -> tuple[Position, ...]:
 
 
 def _position(file: Path, where: str, value: Any) -> Position:
-    """East and north; a height is not read."""
+    """East and north; a height is ignored."""
     pair = value[:2] if isinstance(value, list) else ()
     if len(pair) < 2 or not all(_is_finite(one) for one in pair):
         shown = json.dumps(value)[:40]

@@ -1,4 +1,4 @@
-"""Makes a table of what was found: kinds by mapping or guess, names of its own, nothing off the table."""
+"""Makes a table of found features: kinds by mapping or guess, unique names, clipped to the table."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ _MEANT: Mapping[str, str] = {
 
 
 def rules_for(found: FoundTable, wished: str = "") -> RuleSet:
-    """The ruleset a table is taken in for: the wished one, the one it names itself, else the only one.
+    """The ruleset for an imported table: the requested one, the one the file names, else the only one
+    installed.
 
     Raises:
-        UnknownRuleset: when the wished one is not installed, or there are several and neither says which.
+        UnknownRuleset: when the requested one is not installed, or several are and none was named.
     """
     if wished:
         return registry.find(wished)
@@ -59,7 +60,7 @@ def rules_for(found: FoundTable, wished: str = "") -> RuleSet:
 
 
 def guess(found: FoundTable, catalogue: Catalogue) -> dict[str, str]:
-    """A kind for everything that was found, by what the file says and by its words; "" where none fits."""
+    """A kind for everything found, from the file's declaration and its words; "" where none fits."""
     targets: dict[str, str] = {}
     for one in found.features:
         targets.setdefault(one.key, _guessed(one, catalogue))
@@ -86,7 +87,7 @@ def _guessed(one: FoundFeature, catalogue: Catalogue) -> str:
 
 
 def check_targets(targets: Targets, catalogue: Catalogue) -> None:
-    """Lets targets pass that a ruleset has.
+    """Checks that a ruleset has all targets.
 
     Raises:
         BadMapping: naming the first that it has not, with the nearest one.
@@ -99,8 +100,8 @@ def check_targets(targets: Targets, catalogue: Catalogue) -> None:
 
 
 def make_table(found: FoundTable, targets: Targets, ruleset: RuleSet) -> OpenBattle:
-    """The table, of no file yet. What cannot lie on it is counted in `found.left_out`, and what had to be
-    changed is told in `found.notes`.
+    """The table, without a file. What cannot lie on it is counted in `found.left_out`, and what had to be
+    changed is noted in `found.notes`.
     """
     sheet = TableSheet(found.title, ruleset.info.id, found.space)
     catalogue = ruleset.terrain()
@@ -149,7 +150,7 @@ def _free_name(wished: str, sheet: TableSheet) -> str:
 
 
 def _on_table(one: FoundFeature, found: FoundTable) -> Iterator[tuple[Ring, ...]]:
-    """The parts of a feature on the table, each with its holes; as it is where all of it lies there."""
+    """The parts of a feature within the table, each with its holes; unchanged if all of it is."""
     space = found.space
     if all(point in space for ring in one.rings for point in ring):
         yield one.rings

@@ -34,7 +34,7 @@ _LONGEST = 60
 
 @dataclass(frozen=True, slots=True)
 class TiledOptions:
-    """How a stranger's pixels come onto a table: its unit, and how many pixels a unit is; 0: a tile."""
+    """How foreign pixels are laid onto a table: its unit, and pixels per unit; 0: one tile."""
 
     unit: str = "inch"
     pixels: float = 0.0
@@ -84,7 +84,7 @@ def read_tiled_table(file: Path, options: TiledOptions) -> FoundTable:
 
 
 def _order(one: PlacedObject) -> int:
-    """The place of an object on the table; those drawn in Tiled come last."""
+    """The stacking order of an object on the table; objects drawn in Tiled come last."""
     text_ = one.properties.get(ORDER, "")
     return int(text_) if text_.isdecimal() and len(text_) < 10 else 10**9
 
@@ -114,7 +114,7 @@ def _feature(one: PlacedObject, points: Ring) -> FoundFeature:
 
 
 def _value(text_: str) -> Any:
-    """A property as it was: switches and numbers come as texts."""
+    """A property in its original type: switches and numbers arrive as texts."""
     try:
         found = json.loads(text_, parse_constant=lambda _: text_)
     except (ValueError, RecursionError):

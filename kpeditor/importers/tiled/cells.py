@@ -1,4 +1,4 @@
-"""The tiles of a layer in every encoding Tiled writes; never more is unpacked than the layer has room for."""
+"""The tiles of a layer in every encoding Tiled writes; never unpacks more than the layer has room for."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _CURE = "save the map again in Tiled; the tile layer format CSV is the plainest"
 def decode(
     file: Path, layer: str, data: Any, encoding: str, compression: str, size: tuple[int, int], line: int = 0
 ) -> Gids:
-    """The tile numbers of a layer or chunk without their flags, shape [rows, columns].
+    """The tile numbers of a layer or chunk without flag bits, shape [rows, columns].
 
     Args:
         data: a text, or a list of numbers.
-        size: columns and rows, checked already.
+        size: columns and rows, already checked.
 
     Raises:
         BadFile: when it is damaged, holds more or less than that, or is packed in a way unknown here.

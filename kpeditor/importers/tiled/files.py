@@ -1,4 +1,4 @@
-"""Opens Tiled's files: XML or JSON, the map itself and what it refers to, nothing outside its folder."""
+"""Opens Tiled's files: XML or JSON, the map itself and what it refers to within its folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_tree(file: Path, part: Part) -> Tree:
-    """What stands in a file of Tiled, as its JSON form has it.
+    """The content of a Tiled file, in the shape of its JSON form.
 
     Raises:
         BadFile: when it cannot be read or is no such part.
@@ -57,7 +57,7 @@ def _json(file: Path, text: str) -> Any:
 
 
 def home_of(file: Path) -> Path:
-    """The folder a map may refer into: that of its Tiled project, else its own."""
+    """The folder a map may refer into: that of its Tiled project, else the map's own."""
     own = file.resolve().parent
     for folder in (own, *list(own.parents)[:_UPWARD]):
         if any(folder.glob(_PROJECT)):
@@ -66,7 +66,7 @@ def home_of(file: Path) -> Path:
 
 
 def beside(file: Path, name: str, home: Path) -> Path:
-    """Where a file lies that another one names.
+    """The path of a file that another one names.
 
     Raises:
         BadFile: when that is outside the folder of the map, an absolute path or an address.
@@ -76,8 +76,8 @@ def beside(file: Path, name: str, home: Path) -> Path:
     fix = "copy it beside the map, or embed the tilesets in Tiled (Map > Embed tilesets)"
     try:
         is_outside = is_absolute or not path.resolve().is_relative_to(home)
-        if not is_outside:  # else it may be on another computer, which would be asked
-            path.is_file()  # a name may be too long for any file
+        if not is_outside:  # else it may be on another computer, which would be contacted
+            path.is_file()  # a name may be too long for the system
     except (OSError, ValueError):
         raise refused(file, f"{name!r:.80} can be the name of no file", fix) from None
     if is_outside:

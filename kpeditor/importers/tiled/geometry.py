@@ -1,7 +1,7 @@
 """Where the hexes of a Tiled map lie: pixels to the board's drawing coordinates and back.
 
 Tiled counts columns and rows from 0, shifts the odd or the even ones, and may stretch its hexes. Centres and
-the middles of hexsides agree under one scale per axis, whatever the proportions of the tiles.
+middles of hexsides map exactly with one scale per axis, whatever the proportions of the tiles.
 """
 
 from __future__ import annotations
@@ -70,12 +70,12 @@ class TiledGrid:
 
     @property
     def _first(self) -> PointF:
-        """The board's place of the centre of a hex in the first column and row that is not shifted."""
+        """The place on the board of the centre of a hex in the first column and row that is not shifted."""
         return (1.0, SQRT3 / 2) if self.grid.is_flat else (SQRT3 / 2, 1.0)
 
     def moved(self, dx: float, dy: float) -> tuple[Hex, Hex]:
-        """Where a high and a low hex come to lie when a layer is offset by so many pixels; as steps in
-        columns and rows from each.
+        """Where a high and a low hex come to lie when a layer is offset by this many pixels, as steps in
+        columns and rows.
         """
         layout = HexLayout(self.grid)
         steps = []

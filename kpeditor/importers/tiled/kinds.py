@@ -1,4 +1,4 @@
-"""The kinds a foreign Tiled map shows: tiles by what they say of themselves, objects by type and layer."""
+"""The kinds of a foreign Tiled map: tiles by their properties, objects by type and layer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TiledKinds(Kinds):
         self._tilesets = tilesets
 
     def of_tile(self, head: LayerHead, gid: int, count: int) -> int:
-        """The kind of a tile on a layer. Tiles that say the same of themselves are one kind."""
+        """The kind of a tile on a layer. Tiles with equal descriptions are one kind."""
         tileset, id_ = self._tilesets.at(gid)
         tile = tileset.tile(id_)
         said = _said(tile)
@@ -35,7 +35,7 @@ class TiledKinds(Kinds):
         return self.add(kind, count)
 
     def of_object(self, one: PlacedObject) -> int:
-        """The kind of an object: of its type, else of its layer; a tile standing alone is a point."""
+        """The kind of an object: by its type, else by its layer; a tile object counts as a point."""
         role: Role = one.shape
         name = short(one.type or one.layer.name)
         if one.gid:
@@ -49,8 +49,8 @@ class TiledKinds(Kinds):
         return self.add(FoundKind(f"{role} {name}", name or role, role, words))
 
     def add(self, kind: FoundKind, count: int = 1) -> int:
-        """Counts a kind and answers its number. What comes after so many kinds is of no known one: nobody
-        would map it by hand.
+        """Counts a kind and answers its number. Beyond a limit, kinds are lumped together: nobody would map
+        them by hand.
         """
         if not self.has_room(kind.key):
             kind = FoundKind(f"{kind.role} others", "everything else", kind.role)
@@ -58,12 +58,12 @@ class TiledKinds(Kinds):
 
 
 def short(name: str) -> str:
-    """A name that a person can still read in a list."""
+    """A name shortened to be readable in a list."""
     return one_line(name, LONGEST)
 
 
 def _said(tile: Tile) -> str:
-    """The kind of terrain a tile names, as layer and kind."""
+    """The kind of terrain a tile declares, as layer and kind."""
     for name in _SAYING:
         if value := tile.properties.get(name, ""):
             return f"{'terrain' if name == 'kind' else name}/{value}"

@@ -1,4 +1,4 @@
-"""The layers of a Tiled map laid flat: groups opened, offsets added, chunks joined, templates filled in."""
+"""The layers of a Tiled map flattened: groups opened, offsets added, chunks joined, templates applied."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_TEMPLATES = 200
 
 @dataclass(frozen=True, slots=True)
 class LayerHead:
-    """What every layer has; offsets are those of its groups and its own, in pixels."""
+    """What every layer has; offsets include those of its groups, in pixels."""
 
     name: str
     type: str
@@ -125,7 +125,7 @@ class Layers:
         return tuple(self._filled(one) for one in found)
 
     def _filled(self, object_: Tree) -> Tree:
-        """An object with what its template says where it says nothing itself."""
+        """An object with missing values taken from its template."""
         name = text(object_, "template")
         if not name:
             return object_

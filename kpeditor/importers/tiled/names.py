@@ -1,4 +1,4 @@
-"""The names kpeditor gives to things in a Tiled file, so that it knows its own files again."""
+"""The names kpeditor uses in Tiled files and recognises its own files by."""
 
 from __future__ import annotations
 
@@ -22,5 +22,7 @@ FACING, CARRIED_BY = "facing", "carried_by"
 
 
 def of_condition(id_: str) -> str:
-    """The property of a unit that says the grade of a condition: its id, where that is no other property."""
+    """The property of a unit with the grade of a condition: the condition's id, unless another property is
+    called so.
+    """
     return f"condition:{id_}" if id_ in (ID, SIDE, GROUP, FACING, CARRIED_BY) else id_

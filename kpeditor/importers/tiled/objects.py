@@ -1,4 +1,4 @@
-"""The objects of a Tiled map as lines, areas and points in pixels, turned and moved as one sees them."""
+"""The objects of a Tiled map as lines, areas and points in pixels, with rotations and offsets applied."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_CORNERS = 50_000
 
 @dataclass(frozen=True, slots=True)
 class PlacedObject:
-    """An object where it lies, in pixels of the map. `gid` is its tile, 0 for none."""
+    """An object in pixels of the map. `gid` is its tile, 0 for none."""
 
     shape: Shape
     points: tuple[tuple[float, float], ...]
@@ -37,7 +37,7 @@ class PlacedObject:
 
 
 def placed_objects(file: Path, layers: list[ObjectLayer]) -> tuple[list[PlacedObject], int]:
-    """All objects that mean something, and how many are texts or have no shape.
+    """All usable objects, and how many are texts or have no shape.
 
     Raises:
         BadFile: when one has damaged numbers, or they have too many corners.
@@ -76,14 +76,14 @@ def _placed(file: Path, tree: Tree, head: LayerHead) -> PlacedObject | None:
 def _outline(
     file: Path, tree: Tree, width: float, height: float, gid: int
 ) -> tuple[Shape, list[tuple[float, float]]]:
-    """The shape of an object and its points from its own corner."""
+    """The shape of an object and its points relative to its own corner."""
     for name, shape in (("polygon", "area"), ("polyline", "line")):
         if tree.get(name):
             points = _points(file, tree, tree[name])
             is_area = shape == "area" and len(points) > 2
             return ("area" if is_area else "line" if len(points) > 1 else "point"), points
     if gid:
-        # The corner of a tile is its lower left one.
+        # The origin of a tile object is its lower left corner.
         return "point", [(width / 2, -height / 2)]
     if tree.get("point") or not (width and height):
         return "point", [(width / 2, height / 2)]

@@ -1,8 +1,8 @@
 """Recognises a file that kpeditor wrote and applies what was changed in Tiled since.
 
 The exported files stand whole in two properties of the map: comments, order of keys, everything Tiled has no
-place for. Terrain, hexsides, places, zones and units are read from Tiled's layers and laid over them, so what
-nobody touched comes back to the byte.
+place for. Terrain, hexsides, places, zones and units are read from Tiled's layers and applied as edits, so
+untouched parts come back identical to the byte.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ESCAPED = "json:"
 
 
 def kept_text(text: str) -> str:
-    """A file's text as it is kept in a property."""
+    """A file's text as stored in a property."""
     is_plain = "\r" not in text and not text.startswith(_ESCAPED)
     return text if is_plain else _ESCAPED + json.dumps(text)
 
@@ -93,7 +93,7 @@ def own_battle(
 
 
 def _on_grid(sheet: MapSheet, grid: HexGrid) -> MapSheet:
-    """The sheet on the board as Tiled left it: the same, or another size with nothing on it yet."""
+    """The sheet on the board as Tiled left it: the same, or an empty one of another size."""
     wanted = replace(grid, trim=sheet.grid.trim)
     if wanted == sheet.grid:
         return sheet
@@ -104,7 +104,7 @@ def _on_grid(sheet: MapSheet, grid: HexGrid) -> MapSheet:
 
 
 def _take_in_terrain(sheet: MapSheet, layers: Sequence[tuple[LayerHead, Gids]], tilesets: Tilesets) -> None:
-    """Tiles say by a property of the layer's name which kind they are."""
+    """Applies terrain: a tile names its kind by the property called after the layer."""
     arrays = {
         head.name: np.zeros_like(sheet.layers[head.name]) for head, _ in layers if head.name in sheet.layers
     }
@@ -122,7 +122,7 @@ def _take_in_terrain(sheet: MapSheet, layers: Sequence[tuple[LayerHead, Gids]], 
 def _take_in_hexsides(
     sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject], object_layers: Collection[str]
 ) -> None:
-    """Lines say by their type, else by their layer, which feature they are."""
+    """Applies hexside features: a line names its feature by its type, else by its layer."""
     ruleset = registry.find_or_none(sheet.ruleset)
     lines: dict[str, list[PlacedObject]] = {}
     for one in objects:
@@ -139,7 +139,7 @@ def _take_in_hexsides(
 
 
 def _take_in_places(sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObject]) -> None:
-    """Areas of the layer of places, by name; a place of several parts is several areas."""
+    """Applies places by name; a place of several parts is several areas."""
     parts: dict[str, list[PlacedObject]] = {}
     for one in objects:
         if one.layer.name == PLACES and one.shape == "area" and one.name:
@@ -150,7 +150,7 @@ def _take_in_places(sheet: MapSheet, shapes: Shapes, objects: Sequence[PlacedObj
         if areas is not None:
             places[name] = _place(shapes, name, areas, place)
         elif not any(hex_ in sheet.grid for hex_ in place.hexes):
-            places[name] = place  # it had no hexes that could be drawn
+            places[name] = place  # without hexes it was not exported
     for name, areas in parts.items():
         places[name] = _place(shapes, name, areas, None)
     sheet.places = places

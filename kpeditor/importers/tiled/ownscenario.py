@@ -36,7 +36,7 @@ Zones = Mapping[ZoneName, ZoneArea]
 def take_in_scenario(
     battle: Battle, shapes: Shapes, zones: Zones, objects: Sequence[PlacedObject], layers: Collection[str]
 ) -> None:
-    """Changes the scenario of a battle to what the objects say; layers that are missing change nothing.
+    """Changes the scenario of a battle to agree with the objects; missing layers change nothing.
 
     Args:
         zones: the areas as they were exported.
@@ -65,7 +65,7 @@ def _with_zones(
             areas.setdefault(ZoneName(purpose, given.get(SIDE, ""), given.get(GROUP, "")), []).append(one)
 
     def text_of(name: ZoneName, text: str) -> str:
-        """What an area says now."""
+        """The area expression of a zone after the changes."""
         before = zones.get(name)
         if before is None and name not in areas:
             return text  # not exported as an object, so its absence is no deletion
@@ -109,7 +109,7 @@ def _with_units(
         if id_ in known and id_ not in seen:
             seen[id_] = one
         elif (at := _hex_name(sheet, shapes, one)) and one.type:
-            # Copied in Tiled, or drawn there: a unit more, with a number of its own.
+            # Copied or drawn in Tiled: a new unit, with a number of its own.
             number = next(n for n in range(1, 10**6) if str(n) not in known)
             known.add(str(number))
             key = one.properties.get(SIDE, ""), one.properties.get(GROUP, "")
@@ -139,7 +139,7 @@ def _with_units(
 
 
 def _unit(unit: Unit, one: PlacedObject, at: str, conditions: Iterable[str]) -> Unit:
-    """A unit as its object says; `conditions` are those its ruleset knows besides its own."""
+    """A unit as its object describes it; `conditions` are those of its ruleset besides the unit's own."""
     given = one.properties
     found = replace(unit, type=one.type or unit.type, at=at, facing=given.get(FACING, unit.facing))
     for id_ in dict.fromkeys((*unit.conditions, *conditions)):
@@ -150,7 +150,7 @@ def _unit(unit: Unit, one: PlacedObject, at: str, conditions: Iterable[str]) -> 
 
 
 def _grade(text: str) -> int | None:
-    """The grade of a condition in the words of a property, None where it says none."""
+    """The grade of a condition from a property, None without one."""
     return {"true": 1, "false": 0}.get(text, _small(text))
 
 
@@ -195,6 +195,6 @@ def _hex(sheet: MapSheet, name: str) -> Hex | None:
 
 
 def _hex_name(sheet: MapSheet, shapes: Shapes, one: PlacedObject) -> str:
-    """The number of the hex an object stands in, "" off the board."""
+    """The number of the hex at an object's position, "" off the board."""
     hex_ = shapes.layout.hex_at(*one.points[0])
     return sheet.name(hex_) if hex_ is not None else ""

@@ -26,7 +26,7 @@ SOURCE = "Tiled"
 
 
 def read_tiled(file: Path) -> ForeignMap:
-    """What a map of Tiled shows; the battle itself when kpeditor wrote it.
+    """The content of a Tiled map; the battle itself when kpeditor wrote it.
 
     Raises:
         BadFile: when it cannot be read, is not hexagonal, too large, damaged, or refers to files that are
@@ -86,7 +86,7 @@ def _frame(file: Path, tree: Tree, board: Board) -> TiledGrid:
 
 
 def _is_trimmed(board: Board, tops: Tops, low: Parity) -> bool:
-    """Whether the last hexes of all low columns (pointed tops: rows) are bare, and no others of that line."""
+    """Whether the last hexes of all low columns (pointed tops: rows) are bare, and only those."""
     filled = np.zeros((board.rows, board.columns), np.bool_)
     for _, gids in board.layers:
         filled |= gids > 0
@@ -104,7 +104,7 @@ def _on_board(frame: TiledGrid, board: Board, one: PlacedObject) -> PlacedObject
 
 
 def _shifted(frame: TiledGrid, head: LayerHead, gids: Gids) -> Gids:
-    """A layer where its offset makes it lie; offsets of less than half a hex are for the eye alone."""
+    """A layer with its offset applied; offsets of less than half a hex are decoration and ignored."""
     if not head.offset_x and not head.offset_y:
         return gids
     steps = frame.moved(head.offset_x, head.offset_y)

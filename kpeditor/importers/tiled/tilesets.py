@@ -1,4 +1,4 @@
-"""The tilesets of a map: what a tile is called, what it is said to be, and where its picture is."""
+"""The tilesets of a map: names, properties and pictures of tiles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _END_OF_NUMBERS = 2**28
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile that has something of its own."""
+    """A tile with properties of its own."""
 
     type: str = ""
     properties: dict[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Tileset:
         return self.tiles.get(id_, Tile())
 
     def picture(self, id_: int) -> TilePicture | None:
-        """Where the picture of a tile lies: a file of its own, else its part of the picture of all tiles."""
+        """The place of a tile's picture: a file of its own, else a part of the common picture."""
         own = self.tile(id_).image
         if own is not None:
             return TilePicture(own)
@@ -76,7 +76,7 @@ class Tilesets:
         self._firsts = [one.first for one in self._sets]
 
     def read(self, file: Path, tree: Tree) -> Tileset:
-        """A tileset as a map or template refers to it: in a file of its own, or whole.
+        """A tileset as a map or template refers to it: in a file of its own, or embedded.
 
         Raises:
             BadFile: when it is not understood, or lies outside the folder of the map.
@@ -115,14 +115,16 @@ class Tilesets:
         )
 
     def at(self, gid: int) -> tuple[Tileset, int]:
-        """The tileset of a tile and its number there; an unnamed one when the map has none for it."""
+        """The tileset of a tile and the tile's number in it; an unnamed tileset when the map has none for
+        it.
+        """
         index = bisect_right(self._firsts, gid) - 1
         if index < 0:
             return Tileset(0, "tiles"), gid
         return self._sets[index], gid - self._firsts[index]
 
     def _image(self, file: Path, tree: Tree) -> Path | None:
-        """The picture, None when there is none or it lies elsewhere: it is only for looking at."""
+        """The picture for display, None when there is none or it lies outside the folder."""
         name = text(tree, "image")
         try:
             path = beside(file, name, self._home) if name else None

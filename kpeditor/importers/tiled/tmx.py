@@ -1,4 +1,4 @@
-"""TMX, TSX and TX files as the same trees that Tiled writes as JSON, so that there is one reader for both."""
+"""TMX, TSX and TX files as the trees of Tiled's JSON form, so that one reader serves both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes single values out of the trees of a Tiled file, whatever stands there."""
+"""Reads single values of unknown type from the trees of a Tiled file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DAMAGED = "save it again in Tiled; if that does not help, the file was made by 
 
 
 def line_of(tree: Tree) -> int:
-    """The line a tree stood in, 0 where that is unknown (JSON)."""
+    """The line of a tree in its file, 0 where it is unknown (JSON)."""
     line = tree.get(LINE, 0)
     return line if isinstance(line, int) else 0
 
@@ -59,7 +59,7 @@ def whole(file: Path, tree: Tree, name: str, default: int = 0) -> int:
 
 
 def text(tree: Tree, *names: str) -> str:
-    """The first of these that is a text and not empty."""
+    """The first of these values that is a non-empty text."""
     return next((value for name in names if isinstance(value := tree.get(name), str) and value), "")
 
 
@@ -87,5 +87,5 @@ def properties(tree: Tree) -> dict[str, str]:
 
 
 def is_on(value: Any) -> bool:
-    """A switch, in XML or JSON."""
+    """A switch, as XML or JSON writes it."""
     return value in (True, 1, "1", "true")
