@@ -39,7 +39,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
     """A battle as `pettingzoo.ParallelEnv`; agents are the ids of the sides.
 
     An observation has `observation`, a table of units by `features`, then the share of game-turns played in
-    every row; and `action_mask`, for each slot which scripts are open to it. A choice that is not open is
+    every row; and `action_mask`, for each slot the scripts it may choose. A choice that the mask excludes is
     taken as the first script, which does nothing. Rewards come at the end: 1, -1, or 0 for a draw.
     """
 
@@ -118,7 +118,9 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """Plays the next step: a game-turn, or where it has many questions those that are asked at once."""
+        """Plays the next step: a game-turn, or where it has many decisions those that are pending
+        together.
+        """
         asked = self._state.pending()
         answers = {decision: self._answer(decision, actions.get(decision.side)) for decision in asked}
         if asked:
@@ -140,14 +142,14 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         return self._table(self.possible_agents[0])
 
     def render(self) -> str | None:
-        """The position in a line, where asked for by the render mode `ansi`."""
+        """The position in one line of text, in the render mode `ansi`."""
         if self.render_mode != "ansi":
             return None
         outcome = self._state.outcome()
         return f"game-turn {self._state.turn}" if outcome is None else f"{outcome.winner}: {outcome.reason}"
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: no resource is held."""
 
     # --- Inside ---
 
@@ -161,7 +163,7 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
             self._state, _ = self._state.advance(answers, self._dice)
 
     def _look(self) -> None:
-        """Finds out what is open to whom."""
+        """Determines which scripts each slot may choose."""
         pending = self._state.pending()
         self._orders = {d.side: self._scripts.candidates(self._state, d) for d in pending}
 

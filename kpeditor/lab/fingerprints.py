@@ -1,4 +1,4 @@
-"""Fingerprints of the code that plays: results of other code are not mixed with those of this one."""
+"""Fingerprints of the code that plays, so that results of different code are not mixed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAB = ("game.py", "lead.py", "row.py", "watch.py")
 def code_fingerprint(ruleset_id: str) -> str:
     """A hash over the sources and tables of a ruleset and of the parts of kpeditor it plays with.
 
-    Where no sources lie (a frozen program), it stands on the versions alone.
+    Without sources (a frozen program) only the versions are hashed.
 
     Raises:
         UnknownRuleset: when none is installed under this id.

@@ -28,8 +28,8 @@ MOST_STEPS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What all games of a series share: the first position, with everything players reckon from its map,
-    and the players by side and name.
+    """What all games of a series share: the first position, with everything players derive from its map, and
+    the players by side and name.
     """
 
     series: Series
@@ -50,13 +50,13 @@ def run_batch(spec_json: str, first: int, last: int) -> list[GameRow]:
 
 
 def replay_record(spec_json: str, index: int) -> str:
-    """Plays one game once more, from a start of its own, so that nothing remembered from other games can
-    help: the hash of its positions, for comparing with `GameRow.record`.
+    """Plays one game again from a fresh start, so that no cache of other games takes part, and answers the
+    hash of its positions, to be compared with `GameRow.record`.
 
     Raises:
         KpError: when the battle cannot be played, or a player is unknown.
     """
-    # Not `table_of`: a table that other games were played on is what this is to be compared with.
+    # Not `table_of`: this is compared with games played on that shared table.
     return play_row(new_table(Series.from_json(spec_json)), index).record
 
 
@@ -104,7 +104,7 @@ def _start_of_game(table: Table, pair: int) -> Start:
 
 
 class Step(NamedTuple):
-    """One step of a game; `forfeits`: the sides whose player from outside failed to answer."""
+    """One step of a game; `forfeits`: the sides whose external player failed to answer."""
 
     before: State
     events: Sequence[Event]
@@ -127,7 +127,7 @@ def steps(start: State, players: Mapping[str, Player], seed: int, game: int) -> 
 
 
 def _endless(table: Table, state: State, in_turn: int) -> str:
-    """Why a game is given up after so many steps in its game-turn; "" while it may go on."""
+    """Why a game is given up after this many steps in a game-turn; "" while it may go on."""
     if in_turn >= MOST_STEPS:
         where = f"game-turn {state.turn}" if state.turn else "the set-up"
         return f"{where} did not end within {MOST_STEPS} steps"
@@ -138,7 +138,7 @@ def _endless(table: Table, state: State, in_turn: int) -> str:
 
 
 def session_of(series: Series, index: int) -> Session:
-    """A game of the series with its log, for replaying it on the screen or keeping its record.
+    """A game of the series as a session with its log, to show it or to keep its record.
 
     Raises:
         KpError: when it cannot be played to its end.
@@ -162,7 +162,7 @@ def start_of(battle: Battle) -> State:
 
 @lru_cache(maxsize=4)
 def table_of(spec_json: str) -> Table:
-    """The table of a series, kept between batches.
+    """The table of a series, cached between batches.
 
     Raises:
         KpError: when the battle cannot be played.
@@ -181,7 +181,8 @@ def new_table(series: Series) -> Table:
 
 
 def repeats(series: Series) -> bool:
-    """Whether its games can be played again with the same result; not with players that do not say so.
+    """Whether the games can be played again with the same result; players must declare that they are
+    deterministic.
 
     Raises:
         UnknownPlayer: when the ruleset has no such player; the message lists those it has.
@@ -193,7 +194,7 @@ def repeats(series: Series) -> bool:
 
 
 def _players(table: Table, index: int) -> dict[str, Player]:
-    # A program keeps its process between games, and is one process for each side it plays.
+    # An external program keeps its process between games, one for each side it plays.
     for seat in (seats := table.series.seats(index)).items():
         if seat not in table.players:
             table.players[seat] = find_player(table.series.ruleset, seat[1])

@@ -1,4 +1,4 @@
-"""Lead: how far ahead a side is by the scenario's own victory lines, at any moment of a game."""
+"""Lead: how far ahead a side is by the scenario's victory lines, at any moment of a game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from kpeditor.core.scenario.victory.tallies import Tally
 class Lead:
     """Who would win: the number of the deciding line (-1: none), its winner, and the lead of the first side.
 
-    The lead is counted in units: by how much the deciding condition is met, or, where a side wins because
-    the others failed, how much the nearest of theirs lacks. Positive for the first side, 0 for a draw. Where
-    points decide it is counted in points: the lead, or how far within their limits the points are; where
-    levels decide in levels; a ladder counts as one.
+    The lead is counted in units: by how much the deciding condition is met, or, where a side wins because the
+    others failed, how far the nearest of their conditions is from being met. Positive for the first side, 0
+    for a draw. Where points decide it is counted in points: the lead, or how far within their limits the
+    points are; where levels decide in levels; a ladder counts as one.
     """
 
     line: int
@@ -33,8 +33,8 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class VictoryLedger:
-    """The victory lines of a scenario, parsed; `first` is the side whose lead is positive. On a free table
-    `sheet` is None and there are no lines: they speak of hexes, so nobody is ahead before the game is over.
+    """The parsed victory lines of a scenario; `first` is the side whose lead is positive. On a free table
+    `sheet` is None and there are no lines, as they refer to hexes: nobody leads before the game is over.
     """
 
     sheet: MapSheet | None
@@ -62,7 +62,7 @@ class VictoryLedger:
         return self._first_true(tally, [n for n, one in enumerate(self.lines) if self._open(one.line, turn)])
 
     def decision(self, tally: Tally, turn: int, *, is_last: bool = False) -> Lead:
-        """Like `lead`, but over those lines alone that are tested at the end of this game-turn.
+        """As `lead`, but only with the lines tested at the end of this game-turn.
 
         `is_last`: an event has ended the game with this game-turn.
         """

@@ -18,14 +18,14 @@ CONNECT = 15
 
 
 class NoCluster(KpError):
-    """A cluster that cannot be reached, or the library for it is missing."""
+    """A cluster cannot be reached, or the library for it is missing."""
 
 
 class InlineExecutor(Executor):
-    """Runs everything at once in this process."""
+    """Runs everything immediately in this process."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """A future that is done already. Errors of the function pass through."""
+        """A finished future. Exceptions of the function propagate."""
         future: Future[T] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
@@ -33,10 +33,10 @@ class InlineExecutor(Executor):
 
 @contextmanager
 def worker_pool(workers: int) -> Iterator[Executor]:
-    """So many new processes; this process itself for one.
+    """This many new processes, or this process itself for one.
 
-    Started afresh (spawn) on every system, so that nothing of a window is copied into them. Ctrl+C reaches
-    the parent alone, which then ends them.
+    They are spawned on every system, so that no state of the window is copied into them. Ctrl+C reaches the
+    parent only, which then ends them.
     """
     if workers <= 1:
         yield InlineExecutor()
@@ -74,7 +74,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 
 def usual_workers() -> int:
-    """How many processes to start unless somebody says otherwise: one for each core."""
+    """The default number of processes: one for each core."""
     return os.cpu_count() or 1
 
 

@@ -1,4 +1,4 @@
-"""GameRow: what the lab keeps of one game, as plain data that fits on one line of JSON."""
+"""GameRow: the lab's record of one game, as plain data that fits on one line of JSON."""
 
 from __future__ import annotations
 
@@ -79,20 +79,20 @@ class GameRow:
         return bool(self.winner)
 
     def score(self, side: str) -> float:
-        """What a side made of the game: 1, a half for a draw, or 0, also where it was not finished."""
+        """The score of a side: 1, a half for a draw, or 0, also for an unfinished game."""
         return {side: 1.0, DRAW: 0.5}.get(self.winner, 0.0)
 
     def line_of_json(self) -> str:
         """The row as one line of JSON, equal for equal rows."""
         data = {**self.counts, **{name: getattr(self, name) for name in OWN_KEYS}}
-        for name in LATER_KEYS:  # rows of scenarios without them stay what they were, and so do their hashes
+        for name in LATER_KEYS:  # left out when empty: older rows and their hashes stay as they are
             if not data[name]:
                 del data[name]
         return canonical_json(data)
 
     @classmethod
     def of_json(cls, line: str) -> GameRow:
-        """The row of a line.
+        """The row of a line made by `line_of_json`.
 
         Raises:
             ValueError, TypeError: when the line is torn or of another program.
@@ -116,7 +116,9 @@ def canonical_json(data: Any) -> str:
 
 
 def records_sha256(rows: Iterable[GameRow]) -> str:
-    """A hash over all games in the order of their numbers; workers and interruptions do not change it."""
+    """A hash over all games in the order of their numbers; it depends neither on workers nor on
+    interruptions.
+    """
     digest = hashlib.sha256()
     for row in sorted(rows, key=lambda row: row.index):
         digest.update(row.line_of_json().encode() + b"\n")

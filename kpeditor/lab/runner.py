@@ -1,4 +1,4 @@
-"""Runner: plays the games of a series on any executor; what comes out does not depend on which."""
+"""Runner: plays the games of a series on any executor, with the same results on each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Until = Callable[[Rows], int | None]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a series has come. `rows`: the games from the first on without a gap."""
+    """How far a series has come. `rows`: the games from the first one without a gap."""
 
     done: int
     games: int
@@ -37,7 +37,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Canary:
-    """A game that was played twice with different results: its positions differ from the first time."""
+    """A game that was played twice with different positions."""
 
     index: int
     first: str
@@ -50,9 +50,9 @@ class SeriesResult:
 
     Attributes:
         rows: its games in order; fewer than asked for when it was stopped.
-        stopped: it was cancelled (`should_stop`), so that games are missing.
+        stopped: it was cancelled (`should_stop`) and lacks games.
         restored: how many games were taken from the store.
-        canaries: games that did not repeat; must be empty.
+        canaries: games that differed when repeated; must be empty.
     """
 
     series: Series
@@ -68,7 +68,7 @@ class SeriesResult:
 
     @property
     def broken(self) -> list[str]:
-        """Every invariant that did not hold, with its game."""
+        """Every violated invariant, with its game."""
         found = [f"game {row.index}: {text}" for row in self.rows for text in row.broken]
         return found + [f"game {canary.index} did not repeat" for canary in self.canaries]
 
@@ -84,7 +84,7 @@ def run_series(
     batch: int = BATCH,
     ahead: int = AHEAD,
 ) -> SeriesResult:
-    """Plays the games that the store does not have yet; without an executor, in this process.
+    """Plays the games that the store lacks; without an executor, in this process.
 
     Finished batches are kept at once, so that a killed run goes on where it was. The results, and where
     `until` stops, are the same for all executors, batches and interruptions. One game of every batch is
@@ -97,7 +97,7 @@ def run_series(
     can_repeat = repeats(series)
     pool = InlineExecutor() if executor is None else executor
     if isinstance(pool, InlineExecutor):
-        ahead = 1  # it has played what it is given before it answers
+        ahead = 1  # it runs each job at once
     table_of(series.to_json())
     return _Run(series, store, on_progress, should_stop, until, max(1, batch), can_repeat).play(
         pool, max(1, ahead)
@@ -106,7 +106,7 @@ def run_series(
 
 @dataclass
 class _Run:
-    """A series while it is played."""
+    """The state of a series while it is played."""
 
     series: Series
     store: Store | None
@@ -133,7 +133,7 @@ class _Run:
         return SeriesResult(self.series, rows, stopped, self.restored, tuple(self.canaries))
 
     def _play_all(self, executor: Executor, ahead: int) -> bool:
-        """Plays what is missing; True when it was cancelled."""
+        """Plays what is missing; answers whether it was cancelled."""
         spec, missing, over = self.series.to_json(), self._gaps(), False
         batches: dict[Future[Any], int] = {}
         again: dict[Future[Any], int] = {}
@@ -173,7 +173,7 @@ class _Run:
             self.canaries.append(Canary(index, before, future.result()))
 
     def _told(self) -> int | None:
-        """Reports the progress; answers after how many games to stop, None to go on."""
+        """Reports the progress; answers after how many games to stop, None to continue."""
         while (row := self.found.get(len(self.prefix))) is not None:
             self.prefix.append(row)
         if self.on_progress is not None:

@@ -1,4 +1,4 @@
-"""Series: everything that decides how the games of a series end, as plain data, with a key that names it."""
+"""Series: everything that decides the results of a series of games, as plain data, with a key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMING_ONLY = ("title", "notes")
 
 
 class NotASeries(KpError):
-    """A battle of which no games can be played by computer players."""
+    """A battle that computer players cannot play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Series:
         turns: int | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Series:
-        """The series of games of a battle, which may be unsaved. Swapping equal players is left out: the
-        second game of a pair would be the first once more.
+        """The series of games of a battle, saved or not. `swap` is dropped for equal players, since the
+        second game of a pair would repeat the first.
 
         Raises:
             NotASeries: when there is no scenario of two sides, or no game is asked for.
@@ -127,16 +127,16 @@ class Series:
         return first, second
 
     def pair(self, index: int) -> tuple[int, bool]:
-        """The number of a game for its dice, and whether its players have changed sides."""
+        """The number of a game's dice, and whether the players have changed sides."""
         return (index // 2, index % 2 == 1) if self.swap else (index, False)
 
     def seats(self, index: int) -> dict[str, str]:
-        """Who plays which side in a game: player by side id."""
+        """The player of each side in a game, by side id."""
         players = self.players[::-1] if self.pair(index)[1] else self.players
         return dict(zip(self.sides, players, strict=True))
 
     def hashes(self) -> dict[str, str]:
-        """What the key is made of: the program and its version, scenario, map, players, seed, settings."""
+        """The parts of the key: program and version, scenario, map, players, seed, settings."""
         scenario = {key: value for key, value in json.loads(self.scenario).items() if key not in NAMING_ONLY}
         settings = [self.swap, self.turns, [list(pair) for pair in self.options]]
         return {
@@ -151,7 +151,7 @@ class Series:
 
     @property
     def key(self) -> str:
-        """A name for the series, equal when and only when its games are; 64 hexadecimal digits."""
+        """A name for the series that is equal exactly when the games are; 64 hexadecimal digits."""
         return _key(self)
 
     def battle(self) -> Battle:
@@ -177,7 +177,7 @@ def _key(series: Series) -> str:
 
 
 def _as_file(text: str) -> str:
-    """The text as a file may have it: characters that none may hold are escaped."""
+    """The text with characters that files may not hold escaped."""
     return text if unprintable(text) is None else json.dumps(json.loads(text))
 
 

@@ -23,7 +23,7 @@ CONTENTS = ("code", "program", "scenario", "map")
 
 @dataclass(frozen=True, slots=True)
 class StaleSeries:
-    """Results kept of the same players, seed and settings that are no longer those of this battle.
+    """Stored results of the same players, seed and settings whose battle or program has changed.
 
     Attributes:
         changed: which of `CONTENTS` differ.
@@ -52,7 +52,7 @@ class Store:
         return self.folder / f"{series.key[:KEY_DIGITS]}.jsonl"
 
     def rows(self, series: Series) -> dict[int, GameRow]:
-        """The games kept of a series by number. A torn line, as a killed program leaves it, is not there."""
+        """The stored games of a series by number. A truncated line, left by a killed program, is ignored."""
         head, lines = _read(self.path(series))
         if head.get("key") != series.key:
             return {}
@@ -60,7 +60,7 @@ class Store:
         return {row.index: row for row in found if row is not None}
 
     def append(self, series: Series, rows: Sequence[GameRow]) -> None:
-        """Adds games, and waits until the disk has them.
+        """Adds games and flushes them to the disk.
 
         Raises:
             NotSaved: when they could not be written.
@@ -77,7 +77,7 @@ class Store:
             raise NotSaved(f"results were not kept in {path}: {why_not_written(reason)}") from reason
 
     def forget(self, series: Series) -> None:
-        """Throws away what is kept of a series.
+        """Deletes the stored results of a series.
 
         Raises:
             NotSaved: when the file cannot be removed.
@@ -88,7 +88,7 @@ class Store:
             raise NotSaved(f"{self.path(series)} cannot be removed: {why_not_written(reason)}") from reason
 
     def stale(self, series: Series) -> list[StaleSeries]:
-        """Results in this folder that an older scenario, map or program has given for the same question."""
+        """Results in this folder that the same series had with an older scenario, map or program."""
         now, found = series.hashes(), []
         for path in sorted(self.folder.glob("*.jsonl")) if self.folder.is_dir() else []:
             head, lines = _read(path)
@@ -107,7 +107,7 @@ def _header(series: Series) -> str:
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[str]]:
-    """The line about the series and the lines of games; nothing where there is no such file."""
+    """The line about the series and the lines of games; empty without such a file."""
     try:
         head, *lines = path.read_text("utf-8", errors="replace").split("\n")
     except OSError:

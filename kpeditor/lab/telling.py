@@ -1,4 +1,4 @@
-"""Telling a series: as one JSON document, and as a short text with the verdict and its limits."""
+"""A series as one JSON document, and as a short text with the verdict and its limits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ROWS = 6
 
 
 def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
-    """A finished series as plain data: the keys of the contract first, then everything else."""
+    """A finished series as plain data: the documented keys first, then everything else."""
     series = result.series
     verdict = summary.verdict
     return {
@@ -58,7 +58,7 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
 
 
 def series_text(result: SeriesResult, summary: Summary) -> str:
-    """A finished series for reading."""
+    """A finished series as text."""
     series = result.series
     swapped = ", sides swapped in every second game" if series.swap else ""
     players = " against ".join(series.players) + swapped
@@ -122,7 +122,7 @@ def _mean(points: PointFigures) -> str:
 
 
 def _combat(combat: Combat) -> dict[str, Any]:
-    """The combat as plain data; what the rules have counted stands under its own names."""
+    """The combat as plain data; counts of the rules stand under their own names."""
     found: dict[str, Any] = {}
     for key, value in asdict(combat).items():
         found |= value if key in ("conditions", "shares") else {key: value}
@@ -149,7 +149,7 @@ def _verdict(summary: Summary) -> str:
 
 
 def _contrast(result: SeriesResult) -> str:
-    """Why verdict and intervals say different things; "" where they agree."""
+    """Why verdict and intervals disagree; "" where they do not."""
     return figures_of(result.rows, result.series.sides).contrast({})
 
 

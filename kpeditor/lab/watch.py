@@ -1,4 +1,4 @@
-"""Watch: makes the row of a game from its positions and events, whatever the rules are."""
+"""Watch: makes the row of a game from its positions and events, for any rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEAST_HARM = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An event with an outlook (see `core.rules.event`), read."""
+    """A parsed event with an outlook (see `core.rules.event`)."""
 
     firers: tuple[str, ...]
     targets: tuple[str, ...]
@@ -40,7 +40,7 @@ class Attack:
 
     @classmethod
     def of(cls, event: Event) -> Attack:
-        """The attack an event tells of."""
+        """The attack of an event."""
         number, outlook = event.data["firers"], event.data["outlook"]
         if outlook and isinstance(outlook[0], Sequence):
             chances = [(float(Fraction(chance)), float(harm)) for chance, harm in outlook]
@@ -54,7 +54,7 @@ class Attack:
 
 @dataclass
 class Watch:
-    """Collects the figures of one game while it is played; `row` returns them."""
+    """Collects the figures of one game as it is played; `row` returns them."""
 
     sides: tuple[str, str]
     ledger: VictoryLedger
@@ -83,14 +83,14 @@ class Watch:
         self._prepare(self.ruleset.counted())
         sheet = self.start.battle.sheet if self.start.battle is not None else None
         self._bins = TableBins.of(sheet.space) if isinstance(sheet, TableSheet) else None
-        self._turn = ""  # the game-turn that is looked at, as a key of JSON
+        self._turn = ""  # the current game-turn, as a key of JSON
         self._digest = hashlib.sha256(self.start.digest().encode())
 
     def _prepare(self, counted: Sequence[Counted]) -> None:
-        """Sorts what the rules declare by when it is counted.
+        """Sorts the counts the rules declare by when they are taken.
 
         Raises:
-            KpError: when it has a name that rows of games have for something else.
+            KpError: when one of them has a reserved name.
         """
         self._conditions = [one for one in counted if one.condition]
         self._marked = {one.mark: one for one in counted if one.mark}
@@ -136,7 +136,7 @@ class Watch:
         self.units = units
 
     def note_chance(self, events: Sequence[Event]) -> None:
-        """Counts what was drawn, and what events with a table rolled, as far as the log tells it."""
+        """Counts draws, and rolls of events with a table, as far as the log shows them."""
         for event in events:
             if event.kind in (DRAWN, TOLD) and "lots" in event.data:
                 _add(self.chances.setdefault(str(event.data["draw"]), {}), str(event.data["lots"]))
@@ -145,7 +145,7 @@ class Watch:
                 _add(self.chances.setdefault(str(named), {}), str(event.data["outcome"]))
 
     def note_forfeits(self, sides: Sequence[str]) -> None:
-        """Counts questions that players from outside left unanswered."""
+        """Counts decisions that external players left unanswered."""
         for side in sides:
             _add(self.forfeits, side)
 
@@ -209,7 +209,7 @@ class Watch:
                 attacks.append(attack := Attack.of(event))
                 self._note_attack(attack, event)
             elif event.kind == "destroyed":
-                # Passengers lost with their carrier are no targets: the carrier's killers count for them.
+                # Passengers lost with their carrier were no targets: the carrier's killers are credited.
                 guilty = [a for a in attacks if event.units[0] in a.targets and a.harm >= LEAST_HARM]
                 last = guilty or last
                 self._note_loss(event, last)
@@ -276,7 +276,7 @@ class Watch:
         return frozenset((mark.kind, mark.at, mark.side) for mark in marks if mark.kind in self._marked)
 
     def _mark_of(self, one: Counted, side: str, hex_: str) -> None:
-        """Counts something the rules declare, where it has a heat map."""
+        """Counts an item the rules declare, where it has a heat map."""
         if one.measure:
             self._mark(one.id, side if one.is_sided else "", hex_)
 
@@ -291,7 +291,7 @@ class Watch:
     # --- Invariants ---
 
     def _check(self, before: State, after: State, units: Units) -> None:
-        """What must hold in every game of every ruleset."""
+        """Checks the invariants of every game of every ruleset."""
         wrong = []
         came = units.keys() - self.units.keys()
         if self.units.keys() - units.keys() or (came and not self._may_come(after)):
@@ -312,12 +312,12 @@ class Watch:
         self.broken += [f"game-turn {before.turn}: {text}" for text in wrong]
 
     def _may_come(self, state: State) -> bool:
-        """Whether units may turn up of which a side has not known: those of lots drawn in secret."""
+        """Whether units unknown to a side may appear: those drawn in secret."""
         scenario = state.battle.scenario if state.battle is not None else None
         return scenario is not None and any(draw.hidden != "no" for draw in scenario.draws)
 
     def _units_of(self, state: State) -> Units:
-        """The units of a position; what a view may leave out is filled in."""
+        """The units of a position, with defaults for what views may leave out."""
         found: Units = state.view_for(self.sides[0]).get("units", {})
         if all("state" in unit for unit in found.values()):
             return found

@@ -184,7 +184,7 @@ def _orders(kit: Kit, step: Advance) -> Iterator[str]:
 
 
 def _beat(event: Event) -> tuple[object, ...]:
-    """Groups events that happen together; an attack, which has an outlook, stands alone."""
+    """A key that is equal for events that happen together; an attack, which has an outlook, stands alone."""
     alone = id(event) if "outlook" in event.data else 0
     return event.phase, event.kind, event.data.get("clock"), event.side, alone
 

@@ -1,4 +1,4 @@
-"""Bias of order: whether it matters which side of a scenario is listed, and deploys, first."""
+"""Order bias: whether it matters which side of a scenario is listed, and so deploys, first."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def other_order(series: Series) -> Series:
 
 
 def order_bias(rows: Sequence[GameRow], others: Sequence[GameRow], side: str) -> OrderBias:
-    """The bias from the games of a series and of its `other_order`, paired by number; `side` is listed first
-    in the one.
+    """The bias from the games of a series and of its `other_order`, paired by number; `side` is the one
+    listed first in the series.
 
     Raises:
         ValueError: when there are less than two pairs of finished games.

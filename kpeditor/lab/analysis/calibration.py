@@ -85,7 +85,7 @@ class Calibration:
     """Scores by shift, from the easiest for the first side to the hardest.
 
     Attributes:
-        knob: the number that could be changed so; None where no single number decides.
+        knob: the number to change; None where no single number decides.
         has_draws: there are drawn games, which are taken to lack one unit to either side.
         in_points: the margins are points, not units.
         level: what counts as won is this level or a higher one, "" for any win.
@@ -100,11 +100,11 @@ class Calibration:
 
     @property
     def best(self) -> Shift:
-        """The shift with the score nearest to one half; of equals the smallest."""
+        """The shift with the score nearest to one half, the smallest of equals."""
         return min(self.shifts, key=lambda one: (round(abs(one.score.value - 0.5), 9), abs(one.by)))
 
     def value(self, shift: Shift) -> str:
-        """A shift as people read it: the threshold, else the units."""
+        """The text of a shift: the threshold, else the units."""
         return str(self.knob.at(shift.by)) if self.knob is not None else f"{shift.by:+d}"
 
     def sentence(
@@ -139,7 +139,7 @@ class Calibration:
         return words["estimate, range"].format(estimate=what, low=low, high=high, games=self.games)
 
     def _handicap(self, by: int) -> str:
-        """The key of the words for so many units or points more."""
+        """The key in `WORDS` of the phrase for so many units or points more."""
         direction = "more" if by > 0 else "fewer"
         if not self.in_points:
             return f"one {direction}" if abs(by) == 1 else direction
@@ -167,7 +167,7 @@ def calibrate(battle: Battle, rows: Sequence[GameRow], level: str = "") -> Calib
             return None
         margins = [_beyond(margin, limits[level]) for margin in margins]
     has_draws = 0 in margins
-    # Without draws there is no margin 0: the first side needs one unit for +1, one less makes it -1.
+    # Without draws there is no margin 0: one unit fewer than a margin of +1 makes it -1.
     places = margins if has_draws else [margin - 1 if margin > 0 else margin for margin in margins]
     knob = knob_of(battle)
     shifts = []
@@ -207,7 +207,9 @@ def _points(place: int, has_draws: bool) -> float:
 
 
 def _told(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
-    """Drops the shifts at both ends that equal their neighbour: beyond all margins nothing changes."""
+    """Drops shifts at both ends with the same score as their neighbour: beyond all margins nothing
+    changes.
+    """
     found = list(shifts)
     while len(found) > 1 and found[0].by < 0 and found[0].score == found[1].score:
         found.pop(0)

@@ -1,4 +1,4 @@
-"""What fire did over many games: losses, who destroyed whom, results of shots, luck, what rules declare."""
+"""What fire did over many games: losses, killers, results of shots, luck, and what rules count."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Shots:
 
 @dataclass(frozen=True, slots=True)
 class Kill:
-    """How many units of a type another type destroyed in one way; shared losses count in parts."""
+    """How many units of a type another type destroyed in one way; shared losses count in fractions."""
 
     side: str
     killer: str
@@ -42,7 +42,7 @@ class Kill:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """How a side's attack dice fell: harm beyond the mean of its dice, and that in standard deviations."""
+    """How a side's attack dice fell: harm beyond the expected one, and the same in standard deviations."""
 
     attacks: int
     surplus: float

@@ -35,7 +35,7 @@ class Margins:
 
     @classmethod
     def of(cls, rows: Sequence[GameRow]) -> Margins | None:
-        """The margins of finished games, None without any, or where nobody can say who is ahead."""
+        """The margins of finished games; None without any, or where no side can be said to lead."""
         values = [row.margin for row in rows if row.is_finished and row.leads]
         if not values:
             return None
@@ -55,7 +55,7 @@ class Course:
         ended, decision: games by the game-turn they ended in, and by the one they were decided in.
         lead_changes: games by how often the lead passed from one side to the other.
         drama: over the won games, the mean share of game-turns in which the winner was behind.
-        leads: the mean lead of the first side after each game-turn, over the games that came so far.
+        leads: the mean lead of the first side after each game-turn, over the games that lasted so long.
         strength: the mean numbers of effective combat units of both sides after each game-turn.
     """
 
@@ -85,14 +85,14 @@ class Course:
 
 
 def _means(rows: Sequence[GameRow], figure: Callable[[GameRow, int], float]) -> tuple[float, ...]:
-    """By game-turn the mean of a figure over the games that came so far."""
+    """By game-turn the mean of a figure over the games that lasted so long."""
     longest = max((len(row.leads) for row in rows), default=0)
     return tuple(fmean(figure(row, turn) for row in rows if len(row.leads) > turn) for turn in range(longest))
 
 
 def turn_of_decision(row: GameRow, first: str) -> int | None:
-    """The game-turn at whose end the winner was ahead and stayed so to the end; None for games without a
-    winner, or in which nobody can say who is ahead.
+    """The game-turn from whose end on the winner stayed ahead; None for games without a winner, or where no
+    side can be said to lead.
     """
     sign = _sign(row, first)
     if not sign or not row.leads:
@@ -104,7 +104,7 @@ def turn_of_decision(row: GameRow, first: str) -> int | None:
 
 
 def lead_changes(leads: Sequence[int]) -> int:
-    """How often the lead passed from one side to the other; a moment without lead is no change."""
+    """How often the lead passed from one side to the other; being level in between is no change."""
     signs = [lead > 0 for lead in leads if lead]
     return sum(one != other for one, other in pairwise(signs))
 

@@ -1,4 +1,4 @@
-"""Heat maps: where on the board things happened, and on which scale that is drawn over the map."""
+"""Heat maps: where on the board things happened, and the scale of their shades."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ Span = tuple[int, int]
 
 
 def heat_kinds(ruleset: RuleSet | None) -> dict[str, Counted]:
-    """What there are heat maps of, by id: what is counted under all rules, then what these declare."""
+    """The available heat maps by id: those of all rules, then those the ruleset declares."""
     declared = ruleset.counted() if ruleset is not None else ()
     return KINDS | by_id(one for one in declared if one.measure)
 
 
 def plain_number(value: float) -> str:
-    """A number of things in 100 games as people write it: "3", "250", "<1"."""
+    """A rate per 100 games as text: "3", "250", "<1"."""
     return "<1" if 0 < value < 1 else f"{value:,.0f}"
 
 
 @dataclass(frozen=True, slots=True)
 class HeatMap:
-    """How often something happened a game.
+    """How often something happened per game.
 
     Attributes:
         values: by hex, or by square of a free table (`TableBins`), [rows, columns].
@@ -66,7 +66,7 @@ class HeatMap:
         return self.values * 100
 
     def steps(self, count: int) -> list[float]:
-        """The largest value, in 100 games, of each of so many equal steps of the scale of shades."""
+        """The largest value per 100 games of each of so many equal steps of shade."""
         if self.most <= 0:
             return []
         least = 1 / max(1, self.games)
@@ -74,7 +74,9 @@ class HeatMap:
         return [100 * least * float(np.expm1(whole * (one + 1) / count)) for one in range(count)]
 
     def shades(self) -> Floats:
-        """The values on a scale from 0 to 1 by logarithm: hexes of few visits still show beside busy ones."""
+        """The values on a logarithmic scale from 0 to 1, so that rarely visited hexes still show beside busy
+        ones.
+        """
         if self.most <= 0:
             return np.zeros_like(self.values)
         least = 1 / max(1, self.games)
@@ -85,8 +87,8 @@ class HeatMap:
 def heat_of(
     rows: Sequence[GameRow], sheet: Sheet, kind: Counted, side: str = "", turns: Span | None = None
 ) -> HeatMap:
-    """The heat map of some games; `side` "" adds both sides, else it is the side that fires, loses ...;
-    `turns` are the first and last game-turn that count, None for the whole game.
+    """The heat map of some games; `side` is the side that fires, loses ..., or "" for both together; `turns`
+    are the first and last game-turn that count, None for the whole game.
 
     Raises:
         BadName: when the games were not played on this map.
@@ -106,7 +108,9 @@ def heat_of(
 
 
 def _cells(sheet: Sheet) -> tuple[tuple[int, int], Callable[[str], tuple[int, int]]]:
-    """How many rows and columns of places a board has, and where a place lies by its name, from 0."""
+    """How many rows and columns of places a board has, and the row and column (from 0) of a place by its
+    name.
+    """
     if not isinstance(sheet, MapSheet):
         bins = TableBins.of(sheet.space)
         return bins.shape, bins.cell

@@ -21,7 +21,7 @@ class Interval:
 
 
 def bounds(interval: Interval | None) -> list[float] | None:
-    """The bounds as a report in JSON has them, None where nothing was measured."""
+    """The bounds as reports in JSON have them, None where nothing was measured."""
     return None if interval is None else [interval.low, interval.high]
 
 
@@ -37,7 +37,7 @@ def wilson(successes: float, trials: int, z: float = Z95) -> Interval:
     weight = z * z / trials
     middle = (share + weight / 2) / (1 + weight)
     reach = z * math.sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
-    # None or all of them: rounding must not move the bound off the edge.
+    # At shares of 0 and 1 rounding must not move the bound off the edge.
     low = max(0.0, middle - reach) if successes > 0 else 0.0
     high = min(1.0, middle + reach) if successes < trials else 1.0
     return Interval(share, low, high)
@@ -47,8 +47,8 @@ def paired(scores: Sequence[float], z: float = Z95) -> Interval:
     """The interval of the mean of scores from 0 to 1 that belong to independent pairs of games.
 
     It takes the wider of two: the normal one of the pairs, and that of Wilson with every pair as one trial.
-    The latter never claims too much, for no score in [0, 1] varies more than a toss with the same mean; it
-    keeps the interval honest where nearly all pairs end alike.
+    The latter is conservative, since no score in [0, 1] varies more than a coin toss with the same mean; it
+    keeps the interval valid where nearly all pairs end alike.
 
     Raises:
         ValueError: without any pair.
@@ -68,7 +68,7 @@ def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
     """
     if len(values) < 2:
         raise ValueError("a difference needs two pairs at least")
-    from scipy.special import stdtrit  # takes a while to load, and the window does without until then
+    from scipy.special import stdtrit  # slow to load, and rarely needed
 
     mean = fmean(values)
     reach = float(stdtrit(len(values) - 1, (1 + confidence) / 2)) * stdev(values) / math.sqrt(len(values))
@@ -76,7 +76,7 @@ def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
 
 
 def no_difference(values: Sequence[float]) -> float:
-    """How likely paired differences so far from 0 are if there is none: p of the paired t test, two-sided.
+    """The two-sided p value of the paired t test against a mean difference of 0.
 
     Raises:
         ValueError: with less than two differences, or when all are equal.

@@ -1,4 +1,4 @@
-"""Levels and points of a series: how often a side wins at least so well, and what the sides score."""
+"""Levels and points of a series: how often a side wins at a level or higher, and what the sides score."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _data(found: PointFigures) -> dict[str, Any]:
 
 
 def winner_at(row: GameRow, levels: Sequence[str], level: str) -> str:
-    """Who won at least so well; "draw" where nobody did, "" for a game that did not end."""
+    """Who won at this level or higher; "draw" where nobody did, "" for a game that did not end."""
     if row.winner in ("", DRAW):
         return row.winner
     return row.winner if row.level in levels[levels.index(level) :] else DRAW

@@ -1,7 +1,8 @@
-"""Sequential tests: when enough games have been played, valid although results are looked at meanwhile.
+"""Sequential tests: when enough games have been played, valid although results are watched meanwhile.
 
 A 95 % interval that is watched, and stopped at as soon as it excludes one half, gives false alarms in one
-series out of four. Two ways out: tests that may stop (SPRT), and intervals that hold at every moment at once.
+series out of four. There are two remedies: tests made for stopping early (SPRT), and intervals that hold at
+all times simultaneously.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ FAVOURS: Final = "favours"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the two tests say.
+    """The verdict of the two tests.
 
     Attributes:
-        side: who is favoured, "" when nobody is.
-        games: after how many games this stood; for "undecided", how many there were.
-        decided: how many of these somebody won. Draws and unfinished games say nothing here.
+        side: the favoured side, "" without one.
+        games: after how many games the tests ended; for "undecided", all games.
+        decided: how many of these had a winner. Draws and unfinished games do not count.
     """
 
     outcome: Outcome
@@ -57,8 +58,8 @@ def log_ratio(wins: int, losses: int) -> float:
 def verdict(winners: Iterable[str], sides: tuple[str, str], look: int = LOOK) -> Verdict:
     """The verdict of two one-sided sequential probability ratio tests, .5 against .6 for each side.
 
-    `winners` are those of the games in their order: a side id, "draw" or "". Looks happen after every
-    `look` games; a test that has ended stays as it ended, and "balanced" needs both.
+    `winners` are those of the games in their order: a side id, "draw" or "". The tests look after every
+    `look` games; a test that has ended keeps its result, and "balanced" needs both.
     """
     reject, accept = math.log((1 - BETA) / ALPHA), math.log(BETA / (1 - ALPHA))
     wins = dict.fromkeys(sides, 0)
@@ -82,7 +83,7 @@ def verdict(winners: Iterable[str], sides: tuple[str, str], look: int = LOOK) ->
 
 
 def until_verdict(sides: tuple[str, str]) -> Callable[[Sequence[GameRow]], int | None]:
-    """For `run_series(until=...)`: stops the series where the tests have their verdict."""
+    """For `run_series(until=...)`: stops the series when the tests have their verdict."""
 
     def until(rows: Sequence[GameRow]) -> int | None:
         found = verdict((row.winner for row in rows), sides)
@@ -92,15 +93,15 @@ def until_verdict(sides: tuple[str, str]) -> Callable[[Sequence[GameRow]], int |
 
 
 def confidence_sequence(wins: int, trials: int, alpha: float = ALPHA) -> Interval:
-    """An interval for a share that may be looked at after every game: with probability 1 - alpha it holds
-    the true share at all moments together. Beta-mixture martingale with a uniform prior (Ville).
+    """An interval for a share that may be looked at after every game: with probability 1 - alpha it contains
+    the true share at all times. Beta-mixture martingale with a uniform prior (Ville).
 
     Raises:
         ValueError: without any trial.
     """
     if trials < 1:
         raise ValueError("no trials")
-    from scipy.optimize import brentq  # takes a while to load, and the window does without until then
+    from scipy.optimize import brentq  # slow to load, and rarely needed
     from scipy.special import betaln
 
     losses = trials - wins
@@ -119,5 +120,5 @@ def confidence_sequence(wins: int, trials: int, alpha: float = ALPHA) -> Interva
 
 
 def decided(rows: Iterable[GameRow]) -> list[GameRow]:
-    """The games that somebody won."""
+    """The number of games with a winner."""
     return [row for row in rows if row.winner not in ("", DRAW)]

@@ -1,5 +1,5 @@
-"""SeriesFigures: the few figures of a series that are shown while it runs and when it is done, and the few
-of its games that are worth looking at.
+"""SeriesFigures: the few figures shown while a series runs and when it is done, and the games worth a
+look.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class SeriesFigures:
     is_running: bool
 
     def sentence(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
-        """The verdict in words with its test, what the intervals are and, where these seem to say something
-        else, why. `words` are `WORDS` or their translation.
+        """The verdict in words with its test, the kind of the intervals and, where these seem to disagree,
+        why. `words` are `WORDS` or their translation.
         """
         found = self.verdict
         if found.outcome == UNDECIDED:
@@ -82,8 +82,8 @@ class SeriesFigures:
         return " ".join(filter(None, (text, bars, self.contrast(titles, words))))
 
     def contrast(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
-        """Why the test and the intervals say different things; "" where they agree. `words` are `WORDS` or
-        their translation.
+        """Why the test and the intervals disagree; "" where they do not. `words` are `WORDS` or their
+        translation.
         """
         found, ahead = self.verdict, next((one for one in self.wins if one[2].low > EVEN), None)
         if found.outcome == FAVOURS:
@@ -108,12 +108,12 @@ class SeriesFigures:
 
 
 def _percent(share: float) -> str:
-    """A share in percent, rounded so that it stays on its side of one half."""
+    """A share in percent, rounded without crossing one half."""
     return f"{100 * share:.1f}" if round(100 * share) == 50 and share != EVEN else f"{100 * share:.0f}"
 
 
 def figures_of(rows: Sequence[GameRow], sides: tuple[str, str], *, is_running: bool = False) -> SeriesFigures:
-    """The figures of some games, given in their order."""
+    """The figures of some games, given in order."""
     finished = [row for row in rows if row.is_finished]
     draws = sum(row.winner == DRAW for row in finished)
     base = len(finished) - draws if is_running else len(finished)

@@ -1,4 +1,4 @@
-"""Statistics of a series: who wins how often, with intervals, and everything that explains it."""
+"""Statistics of a series: who wins how often, with intervals, and what explains it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Fell:
 
     Attributes:
         of: the id of the draw, the title of the event.
-        times: how often it fell in all games; `games`: the finished games in which it did.
+        times: how often it came up in all games; `games`: the finished games in which it did.
         wins: of these, by side id.
     """
 
@@ -35,7 +35,7 @@ class Fell:
 
 
 def chances_of(rows: Sequence[GameRow], sides: Sequence[str]) -> tuple[Fell, ...]:
-    """Every outcome that fell, by draw or event and name; none where nothing is left to chance."""
+    """Every outcome that came up, by draw or event and name; empty where nothing is left to chance."""
     found: dict[tuple[str, str], Fell] = {}
     for row in rows:
         for of, outcomes in row.chances.items():
@@ -59,9 +59,7 @@ LIMITS = (
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """What a player made of its games; the score counts a draw a half. A player that sits on both sides has
-    two results in each game.
-    """
+    """The score of a player, a draw counting a half. A player on both sides has two results in each game."""
 
     games: int
     wins: int
@@ -104,7 +102,7 @@ class Summary:
 
 
 def margin_unit(summary: Summary) -> str:
-    """What margins are counted in: points where the scenario gives some, else units."""
+    """The unit of margins: points where the scenario gives some, else units."""
     return "points" if summary.scored is not None and summary.scored.points else "units"
 
 
@@ -141,8 +139,8 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
 
 
 def player_score(series: Series, rows: Sequence[GameRow], player: str) -> PlayerScore:
-    """What one player made of the finished games. With sides swapped, the pair of games is what counts for
-    the interval: its two games share their dice.
+    """What one player made of the finished games. With sides swapped the interval is over pairs of games,
+    which share their dice.
     """
     results: list[float] = []
     by_pair: dict[int, list[float]] = {}

@@ -1,1 +1,1 @@
-"""Doctrines against each other: played, reckoned and told."""
+"""Doctrines against each other: played, evaluated and reported."""

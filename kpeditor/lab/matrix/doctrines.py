@@ -1,4 +1,4 @@
-"""The doctrine matrix: every manner of play against every other, and what both sides do best."""
+"""The doctrine matrix: every doctrine against every other, and the best mixes of both sides."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class DoctrineMatrix:
 
     Attributes:
         score: [row][column], rows the first side's players, columns the second's.
-        games: how many games a cell rests on, at the least.
-        mixes: how often each player is chosen by sides that play their best, first and second side.
-        value: what the first side scores then.
+        games: the least number of games in a cell.
+        mixes: the optimal frequency of each player, for the first and the second side.
+        value: the score of the first side with these mixes.
     """
 
     players: tuple[str, ...]
@@ -33,7 +33,7 @@ class DoctrineMatrix:
     value: float
 
     def played(self, side: int) -> tuple[str, ...]:
-        """The players with a real part in the best mix of the first (0) or second (1) side."""
+        """The players with a considerable share of the optimal mix of the first (0) or second (1) side."""
         parts = zip(self.players, self.mixes[side], strict=True)
         return tuple(name for name, part in parts if part >= PLAYED_IN_MIX)
 
@@ -88,7 +88,7 @@ def solve(matrix: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
 
 
 def _mix(regret: Sequence[float]) -> list[float]:
-    """In proportion to the regrets above 0, evenly when there are none."""
+    """The regrets above 0, normalised; uniform when there are none."""
     positive = [max(0.0, value) for value in regret]
     whole = sum(positive)
     if not whole:

@@ -1,7 +1,7 @@
 """Plays the doctrine matrix: every player against every other, resumable; and several tiers of players.
 
-All cells share their dice, so that differences between them are those of the players. The value of the matrix
-has an interval by bootstrap over the numbers of the games: one resampling draws the same games in every cell.
+All cells share their dice, so that their differences come from the players alone. The value of the matrix has
+an interval by bootstrap over the numbers of the games: one resampling draws the same games in every cell.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """How the first side fares where the same player sits on both sides; a draw is a half."""
+    """The score of the first side where the same player is on both sides; a draw is a half."""
 
     player: str
     games: int
@@ -42,7 +42,7 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class MatrixResult:
-    """A matrix that was played.
+    """The result of a matrix.
 
     Attributes:
         series: what all cells have in common; its players are those of the first cell.
@@ -63,7 +63,7 @@ class MatrixResult:
 
     @property
     def broken(self) -> list[str]:
-        """Every invariant that did not hold, with pair and game."""
+        """Every violated invariant, with pair and game."""
         return [
             f"{one} against {other}, {text}"
             for (one, other), result in self.games.items()
@@ -72,7 +72,7 @@ class MatrixResult:
 
     @property
     def agreement(self) -> str:
-        """What the tiers say of the favoured side together, in words; "" without at least two of them."""
+        """What all tiers together say of the favoured side, in words; "" with fewer than two."""
         if len(self.tiers) < 2:
             return ""
         found = [tier.favours(self.series.sides) for tier in self.tiers]
@@ -99,7 +99,7 @@ def play_matrix(
     batch: int = BATCH,
     ahead: int = 4,
 ) -> MatrixResult:
-    """Plays what the store does not have yet of every cell, row by row.
+    """Plays the games of every cell that the store lacks, row by row.
 
     Raises:
         KpError: when the battle cannot be played, or a player is unknown.
@@ -131,7 +131,7 @@ def matrix_of(
     tiers: Sequence[str] = (),
     stopped: bool = False,
 ) -> MatrixResult:
-    """What the games of all pairs come to."""
+    """The result computed from the games of all pairs."""
     first = base.sides[0]
     rows = {pair: result.rows for pair, result in games.items()}
     has_all = all(any(row.is_finished for row in rows.get((p, q), ())) for p in players for q in players)
@@ -151,7 +151,7 @@ def matrix_of(
 
 
 def _points(rows: Sequence[GameRow], first: str) -> tuple[float, int]:
-    """Points of the first side, and the finished games."""
+    """Points of the first side, and the number of finished games."""
     finished = [row for row in rows if row.is_finished]
     return sum(row.score(first) for row in finished), len(finished)
 
@@ -159,7 +159,7 @@ def _points(rows: Sequence[GameRow], first: str) -> tuple[float, int]:
 def _value(
     players: Sequence[str], rows: Mapping[Pair, Sequence[GameRow]], first: str, games: int
 ) -> Interval:
-    """The value of the matrix and the middle 95 % of what resampled games make of it."""
+    """The value of the matrix and the middle 95 % of its bootstrap distribution."""
     scores = np.full((len(players), len(players), games), np.nan)
     for r, one in enumerate(players):
         for c, other in enumerate(players):
@@ -169,7 +169,7 @@ def _value(
     chance = np.random.default_rng(1)
     means = np.nanmean(scores, axis=2)
     found = []
-    values: dict[bytes, float] = {}  # of few games the same are often drawn again
+    values: dict[bytes, float] = {}  # with few games the same sample recurs
     for _ in range(RESAMPLES):
         drawn = scores[:, :, chance.integers(0, games, games)]
         counts = np.maximum((~np.isnan(drawn)).sum(axis=2), 1)
@@ -184,11 +184,11 @@ def _value(
 
 
 def value_of(matrix: Floats) -> float:
-    """What the side of the rows gets when both play their best mix, exactly (linear programming)."""
+    """The score of the row player when both sides play optimally, exactly (linear programming)."""
     sure, most = matrix.min(axis=1).max(), matrix.max(axis=0).min()
-    if sure >= most:  # a saddle point: one player each is best, whatever the other side does
+    if sure >= most:  # a saddle point: one pure choice each is optimal
         return float(sure)
-    from scipy.optimize import linprog  # takes a while to load, and the window does without until then
+    from scipy.optimize import linprog  # slow to load, and rarely needed
 
     rows, columns = matrix.shape
     # Maximise v: no column of the other side brings less than v against the mix x.

@@ -1,4 +1,4 @@
-"""Telling a doctrine matrix: as a table of text, as one JSON document, and as a report."""
+"""A doctrine matrix as a table of text, as one JSON document, and as a report."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the lab knows of a battle, written down: sections with tables and charts, as HTML or Markdown."""
+"""Reports of the lab: sections with tables and charts, as HTML or Markdown."""

@@ -13,7 +13,7 @@ from kpeditor.lab.whatif.sweeping import Sweep
 
 
 def whatif_section(found: Sweep, names: Names) -> Section:
-    """What each change is worth, as a tornado and a table."""
+    """The value of each change, as a tornado chart and a table."""
     ranked = by_size(found.contrasts)
     bars = [
         Bar(
@@ -61,7 +61,7 @@ def whatif_section(found: Sweep, names: Names) -> Section:
 def doctrine_section(
     found: DoctrineMatrix, names: Names, cells: Sequence[Sequence[Interval]], value: Interval
 ) -> Section:
-    """The scores of all pairs of doctrines, and how sides mix them that play their best, with intervals."""
+    """The scores of all pairs of doctrines and the optimal mixes of both sides, with intervals."""
     first, second = (*names.sides.values(), "", "")[:2]
     text = (
         f"Scores of {first} by its own doctrine (rows) and that of {second} (columns), at least {found.games}"

@@ -1,7 +1,7 @@
 """Charts of a report as SVG text: bars with intervals, histograms, matrices, the tornado of a what-if.
 
 The same numbers give the same text on every machine, so reports can be compared. No window system is needed.
-matplotlib takes a second to load, so it is asked for only when something is drawn.
+matplotlib takes a second to load, so it is imported only to draw.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WIDTH = 6.6
 _LOOK: dict[Any, Any] = {
     "svg.hashsalt": "kpeditor",
     "svg.fonttype": "none",
-    "text.parse_math": False,  # no TeX formulas: a dollar sign in a title is just that
+    "text.parse_math": False,  # no TeX formulas: a dollar sign in a title is literal
     "font.family": "sans-serif",
     "font.size": 9,
     "axes.edgecolor": NEUTRAL,
@@ -43,7 +43,7 @@ _LOOK: dict[Any, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A value with its interval, drawn as a bar; `low` and `high` equal to the value for none."""
+    """A value with its interval, drawn as a bar; `low` and `high` equal the value where there is none."""
 
     label: str
     value: float
@@ -56,7 +56,8 @@ class Bar:
 def look() -> Iterator[None]:
     """A context with the style of all charts, independent of any `matplotlibrc`.
 
-    matplotlib reads one from the current folder, and with `text.usetex` there a title becomes a program.
+    matplotlib would read one from the current folder, and with `text.usetex` in it titles would be run
+    through TeX.
     """
     import matplotlib as mpl
 
@@ -81,7 +82,7 @@ def shares(bars: Sequence[Bar]) -> str:
 
 
 def histogram(counts: Mapping[int, int], xlabel: str, *, signed: bool = False) -> str:
-    """How often each whole number came up; signed numbers take the colours of the sides they favour."""
+    """How often each whole number occurred; signed numbers take the colours of the sides they favour."""
     from matplotlib.ticker import MaxNLocator
 
     with look():
@@ -100,7 +101,7 @@ def histogram(counts: Mapping[int, int], xlabel: str, *, signed: bool = False) -
 def paired_bars(
     labels: Sequence[str], series: Mapping[str, Sequence[float]], ylabel: str, *, rotated: bool = False
 ) -> str:
-    """Columns side by side: one group for each label, in it one column for each named series, two at most."""
+    """Columns in groups: one group for each label, with one column for each named series, at most two."""
     with look():
         figure, axes = _canvas(2.5 if rotated else 2.1)
         width = 0.8 / max(1, len(series))
@@ -180,7 +181,7 @@ def _canvas(height: float) -> tuple[Figure, Axes]:
 
 
 def _svg(figure: Figure) -> str:
-    """The picture alone, without the head of a file, to stand within a page."""
+    """The picture without the header of a file, to be embedded in a page."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": "kpeditor"})
     text = buffer.getvalue()

@@ -91,7 +91,7 @@ def _players(found: Summary) -> Table:
 
 
 def _chances(found: Sequence[Fell], names: Names) -> Section:
-    """What the scenario drew and rolled, and who won the games in which it fell."""
+    """What the scenario drew and rolled, and who won the games in which it came up."""
     sides = [*found[0].wins]
     rows = tuple(
         (
@@ -213,7 +213,7 @@ def _counts(title: str, name: str, counts: dict[int, int] | dict[str, int]) -> T
 
 
 def calibration_section(found: Calibration, names: Names) -> Section:
-    """The estimate in a sentence, the scores by threshold, and what they do not say."""
+    """The estimate in a sentence, the scores by threshold, and the limits of the estimate."""
     first, second, *_ = [*names.sides, "", ""]
     told = [found.sentence(names.side, (first, second)), *LIMITS]
     if found.has_draws:

@@ -1,4 +1,4 @@
-"""What a report is made of: sections with tables, charts and pictures; and how its figures are written."""
+"""Parts of a report: sections with tables, charts and pictures; and the format of its figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of text; the first `words` columns are words, the others numbers."""
+    """Rows of text; the first `words` columns are text, the others numbers."""
 
     title: str
     header: Row
@@ -49,7 +49,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What sides, unit types, effective units and what the rules have counted are called."""
+    """The names of sides, unit types, effective units and counted items."""
 
     sides: Mapping[str, str]
     types: Mapping[str, str]

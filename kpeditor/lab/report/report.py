@@ -1,6 +1,6 @@
 """Report: everything the lab knows of a battle, as a page of HTML that needs no other file, or as Markdown.
 
-The content is the same in both: facts, sections with tables, limits. Charts and maps are in the page only.
+Both have the same facts, sections with tables and limits; only the page has charts and maps.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Report:
     """A report before it is written: the verdict first, then what it was played with, then the figures.
 
     Attributes:
-        contrast: why the intervals seem to say something else than the verdict; "" where they do not.
+        contrast: why the intervals seem to contradict the verdict; "" where they do not.
     """
 
     title: str
@@ -84,7 +84,7 @@ def make_report(
 
 
 def series_facts(series: Series, games: int, sha256: str = "") -> Table:
-    """What a series was played with; with the hash over all its games where there is one."""
+    """The settings of a series; with the hash over all its games where there is one."""
     hashes = series.hashes()
     sides = ", ".join(f"{side}: {player}" for side, player in zip(series.sides, series.players, strict=True))
     ruleset = registry.find(series.ruleset).info

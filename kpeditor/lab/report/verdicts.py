@@ -1,4 +1,4 @@
-"""Verdicts: one table over the series of several scenarios, each with its intervals, as Markdown."""
+"""Verdicts: one Markdown table over the series of several scenarios, each with its intervals."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def _share(share: Interval | None) -> str:
 
 
 def verdict_page(results: Sequence[SeriesResult]) -> str:
-    """A page of its own: how many games, the table, the limits."""
+    """A complete page: the number of games, the table, the limits."""
     games = sum(len(result.rows) for result in results)
     head = f"{count(len(results), 'scenario')}, {count(games, 'game')} between computer players."
     return "\n".join(["# Verdicts", "", head, "", BEGIN, *verdict_lines(results), END, ""])
 
 
 def renewed(page: str, lines: Iterable[str]) -> str:
-    """A page with other lines between its marks.
+    """A page with the lines between its marks replaced.
 
     Raises:
         ValueError: when it lacks them.

@@ -1,1 +1,1 @@
-"""What a change of a battle is worth: the same games, with the same dice, and one thing changed."""
+"""The value of a change of a battle: the same games with the same dice and one thing changed."""

@@ -1,4 +1,4 @@
-"""Finding the value of one factor that makes a battle even: bisection, with more games where it is close."""
+"""Finds the value of one factor that makes a battle even: bisection, with more games where it is close."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What bisection found.
+    """The result of a bisection.
 
     Attributes:
         tried: every value played, in the order of the factor.
         best: the value nearest to 50/50, None before any was played.
-        found: whether the best may be even; else no value of the factor makes the battle even.
+        found: whether `best` may be even; otherwise no value of the factor makes the battle even.
     """
 
     factor: Factor
@@ -60,7 +60,7 @@ class Balance:
     found: bool
 
     def sentence(self, titles: Mapping[str, str], words: Mapping[str, str] = WORDS) -> str:
-        """The answer in words; `titles` of the sides by id, `words` are `WORDS` or their translation."""
+        """The answer in words; `titles` are of the sides by id, `words` are `WORDS` or their translation."""
         if self.best is None:
             return words["none"]
         best, score = self.best, self.best.score
@@ -79,8 +79,8 @@ class Balance:
 def find_balance(lab: Laboratory, factor: Factor) -> Balance:
     """The value of the factor that makes the battle even, as far as the games of the plan can tell.
 
-    Values are taken to work in one direction. The ends are played first; where both favour the same side no
-    value between is searched. A value is done with when its interval leaves 50/50 out, or after all games.
+    The effect of a value is assumed to be monotonic. The ends are played first; if both favour the same side
+    nothing between is searched. A value is finished when its interval excludes 50/50, or after all games.
 
     Raises:
         KpError: when a value cannot be played, or a player is unknown.
@@ -105,7 +105,7 @@ def _crosses(low: Tried, high: Tried) -> bool:
 
 
 def _settle(lab: Laboratory, factor: Factor, index: int) -> Tried:
-    """Plays a value until it is clearly not even, or all games are played."""
+    """Plays a value until its interval excludes 50/50, or all games are played."""
     change, games = Change(factor.path, factor.values[index]), min(FIRST, lab.plan.games)
     while True:
         lab.play([(change,)], games)

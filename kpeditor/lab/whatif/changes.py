@@ -7,8 +7,7 @@
 
 FIELD is the id of one that the rules declare of sides or groups (`RuleSet.fields`). LINE may be 2.3, the
 third number of victory line 2; a radius is that of the deployment area. A value with a sign (`+1`, `-1`)
-changes a number by so much. A change is turned into an edit of the editor, so what was tried can be applied
-and undone.
+changes a number by so much. A change becomes an edit, so what was tried can be applied and undone.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class BadChange(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change: a path (see the top of this module) and the value to try there, both as text."""
+    """One change: a path (see the top of this module) and the new value, both as text."""
 
     path: str
     value: str
@@ -105,8 +104,8 @@ def _kind_of(change: Change, scenario: Scenario) -> tuple[str, Make]:
 
 
 def _declared_words() -> list[str]:
-    """The ids of the fields of sides and groups that any installed rules declare: which rules a change is for
-    is known when it meets a battle.
+    """The ids of the fields of sides and groups that any installed ruleset declares: the ruleset is known
+    only when the change is applied to a battle.
     """
     declared = [ruleset.fields() for ruleset in registry.loaded()]
     return [field.id for fields in declared for field in (*fields.side, *fields.group)]
@@ -118,7 +117,7 @@ def _hint(word: str, known: Iterable[str]) -> str:
 
 
 def number_of(text: str, old: int | None) -> int:
-    """A whole number, or the old one changed by a number with a sign.
+    """A whole number, or the old one changed by a signed number.
 
     Raises:
         BadChange: when it is none, or there is no old one to change.
@@ -148,7 +147,7 @@ def _group_field(field: Field, battle: Battle, scenario: Scenario, words: list[s
 
 
 def _with_field(field: Field, said: Mapping[str, Any], value: str) -> tuple[str, dict[str, Any]]:
-    """A new value of a field in words, and the fields with it; what is the default is left out.
+    """The fields with a new value for one of them, given as text; a default value is left out.
 
     Raises:
         KpError: when the field cannot have it.
@@ -198,7 +197,7 @@ def _points(battle: Battle, scenario: Scenario, words: list[str], value: str) ->
 
 
 def _limit(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
-    """Moves the lower limit of a threshold; one that ended right below it still does."""
+    """Moves the lower limit of a threshold; another one that ended right below it moves along."""
     scoring = scenario.scoring
     index = _place(words[0], len(scoring.thresholds), "threshold")
     old = scoring.thresholds[index].at_least
@@ -348,7 +347,7 @@ KINDS: dict[str, tuple[str, Make]] = {
 
 
 def changed(battle: Battle, changes: tuple[Change, ...]) -> Edit | None:
-    """Applies changes to a battle in place, in order; answers the last edit, None without any.
+    """Applies changes to a battle in place, in order; answers the last edit, None without changes.
 
     Raises:
         BadChange: when one does not fit.

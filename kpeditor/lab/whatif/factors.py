@@ -73,9 +73,9 @@ def parse_factor(text: str) -> Factor:
 def factors_of(
     battle: Battle, words: Mapping[str, str] = WORDS, say: Callable[[str], str] = str
 ) -> list[Factor]:
-    """What could be tried in a scenario: every number and choice of it one step up and down, its switches and
-    options; only values that make a battle that can be begun are proposed. `words` are `WORDS` or their
-    translation, `say` translates what the rules call their fields.
+    """What could be varied in a scenario: every number and choice one step up and down, its switches and
+    options; only values that make a playable battle are proposed. `words` are `WORDS` or their translation,
+    `say` translates the rules' names of fields.
     """
     if battle.scenario is None:
         return []
@@ -88,7 +88,7 @@ def factors_of(
 
 
 def around(battle: Battle, factor: Factor) -> Factor:
-    """A factor with values up to `REACH` around the present one, to search; one that is no number stays."""
+    """A factor with values up to `REACH` around the present one; one that is not a number stays."""
     if not factor.now.isdecimal():
         return factor
     now = int(factor.now)
@@ -168,7 +168,7 @@ def _options(scenario: Scenario, words: Mapping[str, str]) -> Iterator[Factor]:
 
 
 def _field(field: Field, path: str, title: str, said: Mapping[str, Any]) -> Factor:
-    """A field of the rules with the values beside its present one; without any where it has none."""
+    """A field of the rules with the values next to its present one; nothing where it has none."""
     now = said.get(field.id, field.default)
     if field.kind == "whole" and isinstance(now, int):
         return _number(path, title, now)
@@ -185,8 +185,8 @@ def _number(path: str, title: str, now: int) -> Factor:
 
 
 def with_stable_ids(battle: Battle) -> Battle:
-    """A copy in which every unit is listed by its number: one unit more or less leaves the numbers of all
-    others, and with them their dice, as they were.
+    """A copy in which every unit is listed by its number: one unit more or less changes neither the numbers
+    of the others nor, with them, their dice.
     """
     copy = snapshot(battle)
     scenario = copy.scenario

@@ -1,4 +1,4 @@
-"""The numbers within a victory condition or an area, and the same text with one of them changed."""
+"""Finds and replaces single numbers in a victory condition or an area."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def numbers_in(text: str, numbering: Numbering, *, radii: bool = False) -> list[
 
 
 def with_number(text: str, numbering: Numbering, which: int, value: int, *, radii: bool = False) -> str:
-    """The text with another value for one of the numbers `numbers_in` answers, counted from 0.
+    """The text with another value for one of the numbers of `numbers_in`, counted from 0.
 
     Raises:
         BadExpression: when the text cannot be understood.

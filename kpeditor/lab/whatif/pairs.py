@@ -28,7 +28,7 @@ class Scored(Protocol):
 
     @property
     def margin(self) -> int:
-        """By how many units it won; negative when it lost."""
+        """By how many units the side won; negative when it lost."""
         ...
 
 
@@ -40,10 +40,11 @@ class Contrast:
         games: pairs of games.
         base, score: mean score of the side listed first, without and with the change.
         difference: score - base, with its 95 % interval `low` to `high`.
-        p: how likely so large a difference is if the change does nothing (paired t).
+        p: the p value of the difference (paired t test).
         adjusted: the same by Holm's method for all changes tried together.
-        correlation: between the games of a pair; None when all games on one side of the pairs end alike.
-        saved: how many times as many games independent dice would need for the same interval; None as above.
+        correlation: between the games of a pair; None when all base or all changed games end alike.
+        saved: the factor by which independent dice would need more games for the same interval; None as
+            above.
         margin: mean change of the margin in units.
     """
 
@@ -62,12 +63,12 @@ class Contrast:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the change matters, at 5 % for all changes tried together."""
+        """Whether the difference is significant at 5 %, for all changes tried together."""
         return self.adjusted < 1 - CONFIDENCE
 
 
 def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) -> Contrast:
-    """The contrast of the games both have played.
+    """The contrast over the games that both have played.
 
     Raises:
         ValueError: without any pair.
@@ -83,7 +84,7 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
         bounds = of_differences(differences, CONFIDENCE)
         low, high, p = bounds.low, bounds.high, no_difference(differences)
     else:
-        # All differences are equal, so their spread is 0; the rule of three bounds cases not seen yet.
+        # All differences are equal, so their variance is 0; the rule of three bounds unseen cases.
         reach = min(1.0, -math.log(1 - CONFIDENCE) / games)
         low, high = mean - reach, mean + reach
         p = 1.0 if mean == 0 else 2.0 ** (1 - games)
@@ -106,17 +107,17 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
 
 
 def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float | None, float | None]:
-    """Correlation of pairs, and the ratio of the variances of the difference: independent by paired."""
+    """The correlation of pairs, and the ratio of the variances of the difference: independent to paired."""
     if len(x) < 2 or not variance(x) or not variance(y):
         return None, None
-    from scipy import stats  # takes a while to load, and the window does without until then
+    from scipy import stats  # slow to load, and rarely needed
 
     apart = variance(x) + variance(y)
     return float(stats.pearsonr(x, y).statistic), (apart / spread if spread > 0 else None)
 
 
 def holm(contrasts: Sequence[Contrast]) -> tuple[Contrast, ...]:
-    """The contrasts in their order with p values adjusted by Holm's step-down method."""
+    """The contrasts in the given order, with p values adjusted by Holm's step-down method."""
     least, found = 0.0, list(contrasts)
     ranked = sorted(range(len(found)), key=lambda index: found[index].p)
     for rank, index in enumerate(ranked):

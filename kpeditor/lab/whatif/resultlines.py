@@ -1,4 +1,4 @@
-"""What a what-if found, in lines of text."""
+"""The results of a what-if as lines of text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kpeditor.lab.whatif.sweeping import Sweep
 
 
 def sweep_lines(found: Sweep) -> list[str]:
-    """A table of the contrasts, the largest first, with what it was played with."""
+    """A table of the contrasts, the largest first, with the settings they were played with."""
     games = len(found.base)
     score = sum(one.score for one in found.base) / games if games else 0.0
     lines = [
@@ -26,7 +26,7 @@ def sweep_lines(found: Sweep) -> list[str]:
 
 
 def by_size(contrasts: tuple[Contrast, ...]) -> list[Contrast]:
-    """The contrasts of a tornado chart: the largest difference first."""
+    """The contrasts by size for a tornado chart, the largest difference first."""
     return sorted(contrasts, key=lambda one: -abs(one.difference))
 
 
@@ -41,7 +41,7 @@ def _line(one: Contrast) -> str:
 
 
 def balance_lines(found: Balance) -> list[str]:
-    """Every value that was tried, and the answer."""
+    """All tried values, and the answer."""
     rows = [
         f"{one.change!s:<40} {one.score.value:6.3f}  {one.score.low:.3f} to {one.score.high:.3f}"
         f"  {one.games:5} games"

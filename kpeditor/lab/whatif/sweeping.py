@@ -1,9 +1,8 @@
-"""What-if: the same games played again with one thing changed, and what the change is worth.
+"""What-if: the same games played again with one thing changed, and the value of the change.
 
 All variants of a battle share their random numbers: game `i` has the same seed in each, and dice and choices
-are addressed by what they are for, so most of the luck is the same and only the difference is measured.
-Batches are plain functions of their arguments: any executor may run them, and results do not depend on how
-many workers there are.
+are addressed by their purpose, so that most of the luck cancels out. Batches are pure functions of their
+arguments: any executor may run them, and results do not depend on the number of workers.
 """
 
 from __future__ import annotations
@@ -34,13 +33,13 @@ AHEAD = 4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a what-if is played with.
+    """The settings of a what-if.
 
     Attributes:
         players: a computer player's name for each side, in the order of the scenario.
         games: how many games of every variant.
-        goal: what is scored: "" who wins; "points" who has more points; else a level, for which a lower win
-            is a draw.
+        goal: what is scored: "" the winner; "points" who has more points; else a level: a win below it is a
+            draw.
     """
 
     players: tuple[str, ...]
@@ -68,7 +67,7 @@ class Sample:
 
     @classmethod
     def of(cls, row: GameRow, side: str, goal: str = "", levels: Sequence[str] = ()) -> Sample:
-        """The sample of a game, for this side and this goal of a plan."""
+        """The sample of a game for a side and a goal of a plan."""
         winner, margin = row.winner, row.margin
         if goal == POINTS and row.is_finished:
             margin = row.points.get(side, 0) - max(
@@ -84,11 +83,11 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What changes are worth, measured against the battle as it is; `base` are its games in order.
+    """The values of changes against the unchanged battle; `base` are its games in order.
 
     Attributes:
         contrasts: one for each change, in the order they were asked for.
-        unplayable: changes of which no game could be begun, and why.
+        unplayable: changes whose games could not begin, with the reason.
         is_cut: whether it was stopped before all games were played.
     """
 
@@ -109,9 +108,9 @@ class Laboratory:
     """Plays variants of one battle, each game once.
 
     Args:
-        battle: what is varied; a copy with stable numbers of units is played.
+        battle: the one to vary; a copy with stable unit numbers is played.
         executor: None plays in this process itself.
-        on_progress, should_stop: asked after every batch.
+        on_progress, should_stop: called after every batch.
     """
 
     def __init__(
@@ -141,7 +140,7 @@ class Laboratory:
         self.should_stop = should_stop or (lambda: False)
 
     def play(self, variants: Sequence[tuple[Change, ...]], games: int) -> None:
-        """Plays the variants up to this number of games each, as far as that is still to do.
+        """Plays the variants up to this number of games each, without those already played.
 
         Raises:
             KpError: when one cannot be played; the others may have been.
@@ -169,7 +168,7 @@ class Laboratory:
             self._on_progress(done, total)
 
     def _spec(self, changes: tuple[Change, ...]) -> str:
-        """The series of a variant, as workers get it."""
+        """The series of a variant, as passed to workers."""
         if changes not in self._specs:
             variant = snapshot(self.battle)
             changed(variant, changes)
@@ -177,7 +176,7 @@ class Laboratory:
             if len(players) != 2:
                 raise BadChange("a what-if needs two computer players")
             series = Series.of(variant, (players[0], players[1]), self.plan.games, seed=self.plan.seed)
-            repeats(series)  # says now which player is unknown
+            repeats(series)  # refuses unknown players now
             self._specs[changes] = series.to_json()
         return self._specs[changes]
 
