@@ -1,4 +1,4 @@
-"""Woods and villages: where they lie, and how far they reach."""
+"""Woods and villages: where they lie and how large they are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SPACING = 4
 
 
 def make_woods(ground: Ground, settings: LandscapeSettings) -> None:
-    """Covers the wanted share of the map with woods, on level ground and slopes; none is a single hex."""
+    """Covers the chosen share of the map with woods, on level ground and slopes; none is a single hex."""
     ground.clear("woods")
     if not ground.has("woods"):
         return
@@ -62,7 +62,7 @@ def make_villages(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def _sites(ground: Ground, settings: LandscapeSettings) -> Floats:
-    """How good each hex is for a village, 0 to about 1.5."""
+    """The suitability of each hex for a village, 0 to about 1.5."""
     grid = ground.grid
     worth = uniform(settings.seed, "villages", cell_numbers(grid))
     if ground.has("stream"):
@@ -109,8 +109,8 @@ def _has_neighbour(ground: Ground, mask: HexMask) -> HexMask:
 
 
 def lay_flags(ground: Ground) -> None:
-    """Makes the hexside features anew that lie between two hexes of a kind (`HexsideKind.between`) of the
-    landscape; those of other kinds of hexes stay.
+    """Recomputes the hexside features that lie between two hexes of one kind of the landscape
+    (`HexsideKind.between`); those of other kinds stay.
     """
     grid = ground.grid
     mine = {ground.roles[role] for role in ("woods", "village") if role in ground.roles}

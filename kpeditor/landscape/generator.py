@@ -1,4 +1,4 @@
-"""Landscapes: all stages in order, and the edit that puts the result on a map."""
+"""Landscapes: all stages in order, and the edit that applies the result to a map."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ OWN: dict[Stage, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Landscape:
-    """A landscape that was made: the ground as it is now, and its new streams."""
+    """A generated landscape: the ground, and its new streams."""
 
     settings: LandscapeSettings
     ground: Ground
     streams: tuple[Stream, ...]
 
     def edit(self) -> Together:
-        """The edit that puts it on the map it was made for."""
+        """The edit that applies it to the map it was made for."""
         sheet, made = self.ground.sheet, self.ground
         edits: list[Edit] = []
         for layer, values in made.layers.items():
@@ -69,26 +69,26 @@ class Landscape:
 
 
 def stages_of(sheet: MapSheet, catalogue: Catalogue) -> list[Stage]:
-    """The stages that the rules of a map know the terrain for."""
+    """The stages for which the rules of a map have terrain."""
     ground = Ground.of(sheet, catalogue)
     return [stage for stage in STAGES if ground.has(*NEEDS[stage])]
 
 
 def require_stages(sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Checks that the rules of a map know the terrain for at least one stage.
+    """Checks that the rules of a map have terrain for at least one stage.
 
     Raises:
-        BadLandscape: where they do not know it.
+        BadLandscape: when they have none.
     """
     if not stages_of(sheet, catalogue):
         raise BadLandscape("The rules of this map do not say which terrain a landscape is made of.")
 
 
 def make_landscape(sheet: MapSheet, catalogue: Catalogue, settings: LandscapeSettings) -> Landscape:
-    """Makes a landscape for a map, which stays as it is.
+    """Makes a landscape for a map; the map is not changed.
 
     Raises:
-        BadLandscape: when the map is too large, or its rules do not say what a landscape is made of.
+        BadLandscape: when the map is too large, or its rules declare no landscape terrain.
         EditRefused: when the terrain stands in the files of joined boards.
     """
     if sheet.grid.size > MOST_HEXES:

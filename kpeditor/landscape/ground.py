@@ -1,4 +1,4 @@
-"""The ground a landscape is made on: a working copy of a map, and what its ruleset calls things."""
+"""The ground a landscape is made on: a working copy of a map, and the ruleset's names of terrain."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ HEX_ROLES = ("woods", "village", "slope", "hilltop")
 
 @dataclass
 class Ground:
-    """A map while a landscape is made on it. The sheet itself is never changed.
+    """A working copy of a map while a landscape is made. The sheet itself is never changed.
 
     Attributes:
-        roles: what the ruleset calls each role of a landscape: ids of hex kinds and of hexside features.
+        roles: the ruleset's id (of a hex kind or hexside feature) for each role of a landscape.
         layers, hexsides, places: as in `MapSheet`, copies.
-        height: how high each hex lies, from 0 up; shape [rows, columns]. Measured before streams are made.
+        height: the height of each hex, from 0 up, shape [rows, columns]; computed before streams are made.
         flow: the edge of the map that streams run to.
     """
 
@@ -57,16 +57,16 @@ class Ground:
         return self.sheet.grid
 
     def has(self, *roles: str) -> bool:
-        """Whether the ruleset knows all of these roles."""
+        """Whether the ruleset declares all of these roles."""
         return all(role in self.roles for role in roles)
 
     def layer_of(self, role: str) -> str:
-        """The layer that shows the hex kind of a role."""
+        """The layer of the hex kind of a role."""
         kind = self.roles[role]
         return next(name for name, legend in self.sheet.legend.items() if kind in legend.kinds)
 
     def mask(self, *roles: str) -> HexMask:
-        """The hexes that show one of these roles; roles the ruleset does not know are nowhere."""
+        """The hexes of these roles; roles that the ruleset does not declare have none."""
         found = masks.nothing(self.grid)
         for role in roles:
             if role in self.roles:
@@ -80,7 +80,7 @@ class Ground:
         self.layers[layer][hexes & masks.board(self.grid)] = self.sheet.legend[layer].index(self.roles[role])
 
     def clear(self, *roles: str) -> None:
-        """Gives hexes of these roles their layer's default, and takes hexside features of them away."""
+        """Gives hexes of these roles their layer's default, and removes hexside features of these roles."""
         for role in roles:
             if role in HEX_ROLES and role in self.roles:
                 self.layers[self.layer_of(role)][self.mask(role)] = 0
@@ -88,7 +88,7 @@ class Ground:
                 self.hexsides[self.roles[role]] = empty(self.grid)
 
     def plain(self) -> HexMask:
-        """The hexes that show the default kind in every layer."""
+        """The hexes of the default kind in every layer."""
         found = masks.board(self.grid)
         for values in self.layers.values():
             found = found & (values == 0)
@@ -105,7 +105,7 @@ class Ground:
         return bool(int(mask[side.hex.row - 1, side.hex.column - 1]) >> side.direction & 1)
 
     def place_kind(self, role: str) -> str:
-        """The kind of place that consists of hexes of a role; empty when there is none."""
+        """The kind of place that consists of hexes of a role, "" without one."""
         kind = self.roles.get(role)
         return next((place.id for place in self.catalogue.places if kind in place.needs), "")
 
@@ -115,7 +115,7 @@ class Ground:
         self.places = {name: place for name, place in self.places.items() if place.kind != kind or not kind}
 
     def name_places(self, role: str, areas: Iterable[Iterable[Hex]]) -> None:
-        """Adds a place for each of some areas, numbered on from those that are there: Town 1, Town 2 ..."""
+        """Adds a place for each of some areas, numbered after the existing ones: Town 1, Town 2 ..."""
         kind = self.place_kind(role)
         if not kind:
             return

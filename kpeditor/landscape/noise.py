@@ -1,7 +1,7 @@
 """Random numbers for landscapes, by seed, purpose and cell, and smooth fields made of them.
 
-Only integer arithmetic, additions, multiplications and divisions are used, so that a seed gives the same
-landscape on every machine.
+Only integer arithmetic and basic floating-point operations are used, so that a seed gives the same landscape
+on every machine.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def uniform(seed: int, purpose: str, cells: Integers) -> Floats:
 
 
 def cell_numbers(grid: HexGrid) -> Integers:
-    """A number for each hex, shape [rows, columns]; it does not depend on the size of the board."""
+    """A number for each hex, shape [rows, columns], independent of the size of the board."""
     rows, columns = np.arange(grid.rows, dtype=np.int64), np.arange(grid.columns, dtype=np.int64)
     return rows[:, np.newaxis] * 4096 + columns[np.newaxis, :]
 
 
 def places(grid: HexGrid) -> tuple[Floats, Floats]:
-    """Where the centres of the hexes lie, in hexes: x to the right, y down, each of shape [rows, columns]."""
+    """The centres of the hexes, in hexes: x to the right, y down, each of shape [rows, columns]."""
     low = masks.low_lines(grid) * 0.5
     rows, columns = np.arange(grid.rows), np.arange(grid.columns)
     if grid.is_flat:
@@ -55,7 +55,7 @@ def places(grid: HexGrid) -> tuple[Floats, Floats]:
 
 
 def rolling(grid: HexGrid, seed: int, purpose: str, wavelength: float) -> Floats:
-    """A field that rolls gently between 0 and 1, of shape [rows, columns]: value noise in three octaves, the
+    """A gently varying field between 0 and 1, shape [rows, columns]: value noise in three octaves, the
     longest of this many hexes.
     """
     x, y = places(grid)
@@ -69,7 +69,7 @@ def rolling(grid: HexGrid, seed: int, purpose: str, wavelength: float) -> Floats
 
 
 def _values(x: Floats, y: Floats, seed: int, purpose: str) -> Floats:
-    """Random values at whole numbers, blended smoothly in between."""
+    """Random values at whole numbers, interpolated smoothly."""
     left, top = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
     across, down = _eased(x - left), _eased(y - top)
 

@@ -1,4 +1,4 @@
-"""Hills: where the land is high, which hexes are slopes and hilltops, and the crests between them."""
+"""Hills: which land is high, which hexes are slopes and hilltops, and the crests between them."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def _paint(ground: Ground, hills: list[list[Hex]], tops: set[Hex]) -> None:
 
 
 def measure_height(ground: Ground, settings: LandscapeSettings) -> None:
-    """Says how high each hex lies: the rolling of the land, its fall to the edge that streams run to, and the
-    hills that are on the map by now, whoever made them.
+    """Computes the height of each hex: the rolling of the land, its fall to the edge that streams run to, and
+    the hills on the map, whoever made them.
     """
     x, y = places(ground.grid)
     flow = settings.flow
@@ -82,12 +82,12 @@ def measure_height(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def _rise(ground: Ground, settings: LandscapeSettings) -> Floats:
-    """A smooth field of heights, 0 to 1, whose waves are as long as hills of the wanted size."""
+    """A smooth field of heights, 0 to 1, with waves the size of hills."""
     return rolling(ground.grid, settings.seed, "relief", max(4.0, 2.2 * settings.hill_size**0.5))
 
 
 def _peaks(ground: Ground, rise: Floats, settings: LandscapeSettings) -> list[Hex]:
-    """Where hills may begin, best first: high hexes, the map's border last."""
+    """Hexes where hills may begin, best first: high hexes, the map's border last."""
     chance = uniform(settings.seed, "peaks", cell_numbers(ground.grid))
     border = np.zeros(rise.shape)
     border[[0, -1], :] = border[:, [0, -1]] = 0.3
@@ -99,7 +99,7 @@ def _peaks(ground: Ground, rise: Floats, settings: LandscapeSettings) -> list[He
 
 
 def _grown(ground: Ground, rise: Floats, start: Hex, size: int, allowed: HexMask) -> list[Hex]:
-    """Up to `size` connected hexes around a start, the highest and nearest first."""
+    """Up to `size` connected hexes around a start: high ones first, then near ones."""
     found: list[Hex] = []
     heap, seen = [(0.0, start)], {start}
     while heap and len(found) < size:

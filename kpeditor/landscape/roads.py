@@ -1,4 +1,4 @@
-"""Roads: the cheapest ways between villages and off the map, with bridges where they cross streams."""
+"""Roads: the cheapest ways between villages and off the map, with bridges over streams."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USED = 0.25
 
 
 def make_roads(ground: Ground, settings: LandscapeSettings) -> None:
-    """Joins all villages, leads roads off the map, and adds a few more than that takes."""
+    """Connects all villages, leads roads off the map, and adds a few roads beyond the necessary ones."""
     ground.clear("road", "bridge")
     if not ground.has("road"):
         return
@@ -43,7 +43,7 @@ def make_roads(ground: Ground, settings: LandscapeSettings) -> None:
 
 
 def _towns(ground: Ground) -> list[Hex]:
-    """One hex of each village: the one with most houses around it."""
+    """One hex of each village, the one with most houses around it."""
     grid, houses = ground.grid, ground.mask("village")
     left, found = houses.copy(), []
     while left.any():
@@ -56,7 +56,7 @@ def _towns(ground: Ground) -> list[Hex]:
 
 
 def _net_of(ground: Ground, towns: list[Hex], detours: int) -> list[tuple[Hex, Hex]]:
-    """Pairs of villages: a shortest tree of all, and the shortest of the other pairs."""
+    """Pairs of villages: a minimum spanning tree, and the shortest of the other pairs."""
     pairs = sorted(
         (ground.grid.distance(a, b), i, j) for i, a in enumerate(towns) for j, b in enumerate(towns[:i])
     )
@@ -122,7 +122,7 @@ def _path(ground: Ground, settings: LandscapeSettings, start: Hex, ends: list[He
 def _steps(
     ground: Ground, settings: LandscapeSettings, number: Integers
 ) -> tuple[Integers, Integers, Floats]:
-    """All steps between neighbours with what they cost, as hex numbers and costs."""
+    """All steps between neighbours, as hex numbers and costs."""
     grid, whole = ground.grid, masks.board(ground.grid)
     cost = 1 + 0.3 * uniform(settings.seed, "roads", cell_numbers(grid))
     for role, more in COSTS.items():
@@ -148,7 +148,7 @@ def _steps(
 
 
 def mend_crossings(ground: Ground) -> None:
-    """Puts a bridge wherever a road crosses a stream, and takes bridges away that have none below."""
+    """Puts a bridge wherever a road crosses a stream, and removes bridges without a stream."""
     if not ground.has("road", "stream", "bridge"):
         return
     road, stream = (ground.hexsides[ground.roles[role]] for role in ("road", "stream"))

@@ -22,7 +22,7 @@ MAX_SEED = 999_999
 
 
 class BadLandscape(KpError):
-    """Settings that no landscape can be made of."""
+    """Settings that allow no landscape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ SETTINGS: dict[str, Setting] = {
 
 @dataclass(frozen=True, slots=True)
 class LandscapeSettings:
-    """What a landscape is to be like; the same settings give the same landscape on boards of the same shape.
+    """The settings of a landscape; the same settings give the same landscape on boards of the same shape.
 
     Attributes:
         flow: the edge of the map that streams run to; "any" lets the seed choose.
-        stages: what happens in each stage; those that are not named are made anew.
+        stages: the choice for each stage; stages not named are generated.
 
     The meaning of the numbers stands in `SETTINGS`.
     """
@@ -90,7 +90,9 @@ class LandscapeSettings:
 
     @classmethod
     def usual(cls, grid: HexGrid, seed: int = 1) -> LandscapeSettings:
-        """What suits a board of this size: as many hills, streams and villages as the land has room for."""
+        """Settings suited to a board of this size, with as many hills, streams and villages as it has room
+        for.
+        """
         area = grid.size
 
         def share(hexes: int, least: int, most: int) -> int:
@@ -107,7 +109,7 @@ class LandscapeSettings:
         )
 
     def choice(self, stage: Stage) -> Choice:
-        """What happens in a stage."""
+        """The choice for a stage."""
         return self.stages.get(stage, "new")
 
 

@@ -1,4 +1,4 @@
-"""Streams: along hexsides, always downhill, to an edge of the map; and their fords."""
+"""Streams along hexsides, always downhill, to an edge of the map; and their fords."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ SHORTEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A stream: its hexsides from the source down, and how high their corners lie, one more than hexsides."""
+    """A stream: its hexsides from the source down, and the heights of their corners, one more than
+    hexsides.
+    """
 
     sides: tuple[Hexside, ...]
     levels: tuple[float, ...]
@@ -90,7 +92,7 @@ def _corners(grid: HexGrid) -> _Corners:
 
 
 def _heights(ground: Ground, settings: LandscapeSettings, corners: _Corners) -> dict[Point, float]:
-    """How high each corner lies: the mean of its hexes, and a little chance that makes streams wind."""
+    """The height of each corner: the mean of its hexes, with a little noise that makes streams wind."""
     order = list(corners.touching)
     chance = uniform(settings.seed, "meander", np.array([x * 8192 + y for x, y in order], np.int64))
     height = ground.height.tolist()
@@ -107,8 +109,8 @@ def _heights(ground: Ground, settings: LandscapeSettings, corners: _Corners) -> 
 def _drained(
     ground: Ground, corners: _Corners, heights: dict[Point, float]
 ) -> tuple[dict[Point, tuple[Point, Hexside] | None], dict[Point, float]]:
-    """Which way the water runs from each corner, and how high it stands there: hollows fill up until they
-    run over (priority flood: Barnes, Lehman, Mulla 2014). It leaves the map at the edge it falls to.
+    """The next corner downstream of each corner, and the water level there: hollows fill up until they
+    overflow (priority flood: Barnes, Lehman, Mulla 2014). Water leaves the map at the chosen edge.
     """
     links = corners.links
     mouths = [p for p in links if links[p] and corners.is_at_edge(p) and _is_at(ground, p)]
@@ -151,7 +153,7 @@ def _sources(
 
 
 def _own_length(point: Point, parents: dict[Point, tuple[Point, Hexside] | None], wet: set[Point]) -> int:
-    """How many hexsides a stream has from here before it joins another or leaves the map."""
+    """How many hexsides a stream runs from here before it joins another or leaves the map."""
     length = 0
     while point not in wet and (parent := parents[point]) is not None:
         point, length = parent[0], length + 1
@@ -164,7 +166,7 @@ def _run(
     levels: dict[Point, float],
     wet: set[Point],
 ) -> Stream:
-    """The stream from a source down to another stream or the edge; its corners are wet from now on."""
+    """The stream from a source down to another stream or the edge; its corners then count as wet."""
     sides, heights = [], [levels[point]]
     while point not in wet and (parent := parents[point]) is not None:
         wet.add(point)

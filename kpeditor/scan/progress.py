@@ -1,5 +1,5 @@
-"""Progress of long work and how it is stopped: a callable that is told the share done and answers whether to
-go on.
+"""Progress of long work and its cancelling: a callable that receives the fraction done and answers whether to
+continue.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ class Cancelled(KpError):
 
 
 def unwatched(share: float) -> bool:
-    """A progress callable that ignores what it is told and never stops the work."""
+    """A progress callable that never cancels."""
     return True
 
 
 def report(progress: Progress, share: float) -> None:
-    """Tells how far the work is.
+    """Reports progress.
 
     Raises:
         Cancelled: when the answer is to stop.
@@ -32,5 +32,5 @@ def report(progress: Progress, share: float) -> None:
 
 
 def part(progress: Progress, start: float, end: float) -> Progress:
-    """Progress of a part of the work that reaches from one share of the whole to another."""
+    """The progress callable of a part of the work between two fractions of the whole."""
     return lambda share: progress(start + (end - start) * share)

@@ -1,5 +1,5 @@
-"""Pictures of scans, opened with care, and the scans of a sheet drawn straight as one picture.
+"""Pictures of scans, opened safely, and the scans of a sheet rectified into one picture.
 
-`picture` opens files, helped by `pdfpage`. `straight` draws scans of which is known where the
-board lies in them: that is what gets read and, by `underlaypicture`, what lies under the map.
+`picture` opens files, helped by `pdfpage`. `straight` rectifies registered scans: the result is what is read
+and, by `underlaypicture`, what lies under the map.
 """

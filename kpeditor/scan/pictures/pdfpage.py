@@ -20,7 +20,7 @@ _INCH = 72.0
 
 
 class PdfUnreadable(KpError):
-    """A PDF, or a page of one, that cannot be drawn; the message goes on after the name of the file."""
+    """A PDF, or a page of one, cannot be drawn; the message continues after the name of the file."""
 
 
 def page_count(path: Path) -> int:
@@ -47,7 +47,7 @@ def page_size(path: Path, page: int, dpi: float) -> tuple[int, int]:
 def draw(
     path: Path, page: int, size: tuple[int, int], shrink: int, progress: Progress
 ) -> npt.NDArray[np.uint8]:
-    """The page in its full size of pixels divided by `shrink`, on white paper: (height, width, 3).
+    """The page at its full size in pixels divided by `shrink`, on white paper: (height, width, 3).
 
     Raises:
         PdfUnreadable: as `page_size`.
@@ -62,7 +62,7 @@ def draw(
         for top in range(0, height, step):
             report(progress, top / height)
             bottom = min(height, top + step)
-            # The library rounds what is cropped up to whole pixels: half a pixel less, and it is exact.
+            # The library rounds cropped sizes up to whole pixels; subtracting half a pixel makes them exact.
             crop = (0, max(0.0, below - bottom - 0.5) / scale, 0, max(0.0, top - 0.5) / scale)
             drawn = sheet.render(scale=scale, crop=crop, rev_byteorder=True).to_pil().convert("RGB")
             strip = np.asarray(drawn.crop((0, 0, width, bottom - top)).reduce(shrink))

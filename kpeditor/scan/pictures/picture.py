@@ -1,8 +1,7 @@
-"""Scans as pictures: PNG, JPEG, TIFF and pages of PDF, read with care and within bounded memory.
+"""Scans as pictures: PNG, JPEG, TIFF and pages of PDF, read safely and within bounded memory.
 
-Picture coordinates are pixels of the full-size picture as it is looked at (the turn that a camera notes is
-already done): x to the right, y down, (0, 0) the upper left corner, so that the middle of the first pixel is
-(0.5, 0.5).
+Picture coordinates are pixels of the full-size picture in its upright orientation (EXIF rotation applied): x
+to the right, y down, (0, 0) the upper left corner, so that the middle of the first pixel is (0.5, 0.5).
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ _PIECE = 1 << 20
 
 
 def lacks_rows(path: Path) -> bool:
-    """True where the compressed data of a PNG without interlacing ends before its last row. Interlaced ones
-    are not looked at.
+    """Whether the compressed data of a PNG without interlacing ends before its last row. Interlaced ones are
+    not checked.
 
     Raises:
         OSError: when the file cannot be read.
@@ -92,17 +91,17 @@ _TURNED = {5, 6, 7, 8}
 
 
 class BadPicture(KpError):
-    """A file that cannot be used as a scan; the message names the file, what is wrong and what helps."""
+    """A file cannot be used as a scan; the message names the file, what is wrong and the cure."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScanPicture:
-    """The head of a scan: where it is and how large; its pixels are read when they are asked for.
+    """The header of a scan: its file and size; pixels are read on demand.
 
     Attributes:
         page: number of the page of a PDF or TIFF, counted from 0.
-        width, height: in pixels, as it is looked at.
-        dpi: dots per inch that the file tells (of a PDF: that it is drawn with), None when it does not.
+        width, height: in pixels, upright.
+        dpi: the file's dots per inch (for a PDF those it is drawn at), None when unknown.
         kind: one of `KINDS`.
         orientation: how the stored picture is turned and mirrored, in the numbers of EXIF; 1 is upright.
     """
@@ -117,11 +116,11 @@ class ScanPicture:
 
 
 def open_scan(path: Path, page: int = 0, dpi: float = 150.0) -> ScanPicture:
-    """The head of a scan; what kind it is follows from its content, not from its name.
+    """The header of a scan, of the kind its content has, whatever its name.
 
     Args:
         page: of a PDF or TIFF, counted from 0.
-        dpi: how finely a page of a PDF is drawn; other kinds have their own pixels.
+        dpi: the resolution for drawing a PDF page; other kinds have their own pixels.
 
     Raises:
         BadPicture: when the file cannot be used.
@@ -151,7 +150,7 @@ def pixels(
     """The colours of a picture or of a part of it.
 
     Args:
-        box: the part, in full-size pixels; the whole picture when left out.
+        box: the part, in full-size pixels; None: the whole picture.
         shrink: each pixel of the answer is the mean of `shrink` x `shrink` pixels.
 
     Raises:
@@ -173,7 +172,7 @@ def pixels(
 
 
 def page_count(picture: ScanPicture) -> int:
-    """The number of pages of a PDF, of pictures in a TIFF; 1 for other kinds and for files that are gone."""
+    """The number of pages of a PDF or of pictures in a TIFF; 1 for other kinds and missing files."""
     try:
         if picture.kind == "PDF":
             return pdfpage.page_count(picture.path)
@@ -206,7 +205,7 @@ def _starts_with_pdf(path: Path) -> bool:
 
 
 class _Watched(io.BufferedReader):
-    """A file that tells how much of it has been read while a decoder reads it."""
+    """A file that reports how much of it a decoder has read."""
 
     def __init__(self, path: Path, progress: Progress) -> None:
         super().__init__(path.open("rb", buffering=0))
@@ -222,19 +221,17 @@ class _Watched(io.BufferedReader):
         at = self.tell()
         report(self._progress, at / self._size)
         if size is not None and size > 0:
-            # A damaged file may say that gigabytes follow: Python would make room for them first.
+            # A damaged file may claim gigabytes, which Python would allocate first.
             size = min(size, max(1, self._size - at))
         return super().read(size)
 
 
 @contextmanager
 def _opened(path: Path, page: int, progress: Progress = unwatched) -> Iterator[Image.Image]:
-    """The picture opened by Pillow, with its page chosen; every way in which a file can be broken becomes one
-    refusal.
-    """
+    """The picture opened by Pillow, at its page; every kind of broken file becomes one exception."""
     try:
         with warnings.catch_warnings():
-            # Odd tags and sizes that Pillow finds suspicious are judged here, by `_check_size`.
+            # Pillow's warnings about tags and sizes are ignored: `_check_size` decides.
             warnings.simplefilter("ignore")
             with _Watched(path, progress) as file, Image.open(file, formats=FORMATS) as image:
                 _check_declared(path, image.size)
@@ -258,7 +255,7 @@ def _seek(path: Path, image: Image.Image, page: int) -> None:
     try:
         image.seek(page)
     except EOFError:
-        with Image.open(path, formats=FORMATS) as fresh:  # Pillow miscounts after a seek too far
+        with Image.open(path, formats=FORMATS) as fresh:  # Pillow miscounts after seeking past the last page
             count = getattr(fresh, "n_frames", 1)
         raise BadPicture(
             f"{path.name} has no page {page + 1}; it has {count} page{'s' if count > 1 else ''}"
@@ -313,7 +310,7 @@ def _clipped(picture: ScanPicture, box: Box | None) -> Box:
 
 
 def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
-    """The stored picture, not yet turned upright, in strips so that no second full copy is ever needed."""
+    """The stored picture, not yet upright, in strips, so that no second full copy is needed."""
     with _opened(picture.path, picture.page, part(progress, 0.0, 0.5)) as image:
         stored = image.size
         if picture.orientation in _TURNED:
@@ -322,7 +319,7 @@ def _decoded(picture: ScanPicture, shrink: int, progress: Progress) -> Pixels:
             raise BadPicture(f"{picture.path.name} has changed meanwhile; open it again")
         drafted = next((size for size in (8, 4, 2) if shrink % size == 0), 1) if image.format == "JPEG" else 1
         if drafted > 1:
-            # The decoder of JPEG leaves out detail by itself, in a fraction of time and memory.
+            # The JPEG decoder can shrink by itself, in a fraction of the time and memory.
             wide = image.width
             image.draft("RGB", (-(-image.width // drafted), -(-image.height // drafted)))
             drafted = round(wide / image.width)
@@ -347,7 +344,7 @@ def _in_strips(image: Image.Image, shrink: int, progress: Progress) -> Pixels:
 
 
 def _as_rgb(strip: Image.Image) -> Image.Image:
-    """Any kind of pixels as red, green, blue; what is see-through lies on white paper."""
+    """Any kind of pixels as red, green, blue; transparent ones lie on white."""
     if strip.mode == "RGB":
         return strip
     if strip.mode.startswith("I;16"):
@@ -360,7 +357,7 @@ def _as_rgb(strip: Image.Image) -> Image.Image:
 
 
 def _upright(stored: Pixels, orientation: int) -> Pixels:
-    """The stored picture as it is looked at; a view, no copy."""
+    """The stored picture turned upright; a view, not a copy."""
     if orientation in _TURNED:
         stored = stored.transpose(1, 0, 2)
     if orientation in (2, 3, 6, 7):

@@ -1,8 +1,8 @@
-"""Scans of one sheet drawn straight as one picture, in which board coordinates times a scale are pixels.
+"""Scans of one sheet rectified into one picture, in which board coordinates times a scale are pixels.
 
 Everything that reads a scan looks at this picture and never at the scan itself, so that resolution, rotation
-and stretch of the paper are dealt with once; the underlay of the map is made in the same way. Where several
-scans show the same place they are blended, each the more the farther its own edge is, so that no seam shows.
+and stretch of the paper are dealt with once; the underlay of the map is made in the same way. Where scans
+overlap they are blended, each weighted by the distance to its own edge, so that no seam shows.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class NothingSeen(KpError):
 
 
 class Placing(Protocol):
-    """Where the board lies in a picture; what `registration.Registration` answers."""
+    """The position of the board in a picture; `registration.Registration` implements it."""
 
     @property
     def grid(self) -> HexGrid:
@@ -44,13 +44,13 @@ class Placing(Protocol):
         ...
 
     def to_picture(self, board: Points) -> Points:
-        """The pixels of points of the board, both of shape (n, 2)."""
+        """The pixels of board points, both of shape (n, 2)."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """Pixels laid over a board: `side` of them to a hex side, `MARGIN` around it."""
+    """A grid of pixels over a board: `side` of them per hex side, with `MARGIN` around it."""
 
     grid: HexGrid
     side: float = SIDE
@@ -62,17 +62,19 @@ class Raster:
         return round((width + 2 * MARGIN) * self.side), round((height + 2 * MARGIN) * self.side)
 
     def pixels(self, board: Points) -> Points:
-        """Where points of the board lie, both (n, 2), in pixels from the upper left corner of the picture."""
+        """The pixels of board points, both (n, 2), from the upper left corner of the picture."""
         answer: Points = (np.asarray(board, np.float64) + MARGIN) * self.side
         return answer
 
     def board(self, pixels: Points) -> Points:
-        """The points of the board, both (n, 2), at pixels of the picture."""
+        """The board points of pixels, both (n, 2)."""
         answer: Points = np.asarray(pixels, np.float64) / self.side - MARGIN
         return answer
 
     def underlay(self, file: str, like: Underlay | None = None) -> Underlay:
-        """The picture as the underlay of the map, as opaque and as high up as the one before."""
+        """The picture as the underlay of the map, with the opacity and place in the stack of the previous
+        one.
+        """
         before = like or Underlay(file)
         width = self.size[0] / self.side
         return Underlay(file, -MARGIN, -MARGIN, width, 0.0, before.opacity, before.place)
@@ -80,7 +82,7 @@ class Raster:
 
 @dataclass(frozen=True, slots=True)
 class StraightPicture:
-    """Scans drawn straight onto the board.
+    """Scans rectified onto the board.
 
     Attributes:
         rgb: shape (h, w, 3), 0 to 255; white where no scan shows the board.
@@ -113,10 +115,10 @@ class Placed:
 def draw_straight(
     scans: Sequence[Placed], raster: Raster | None = None, progress: Progress = unwatched
 ) -> StraightPicture:
-    """Draws scans of one sheet straight onto its board.
+    """Rectifies scans of one sheet onto its board.
 
     Args:
-        raster: how finely; as fine as is read when left out.
+        raster: the resolution; by default that of reading.
 
     Raises:
         NothingSeen: when no scan is given or none shows any part of the board.
@@ -154,7 +156,7 @@ def _draw_tile(
         here = depth > 0
         if here.any():
             step = float(np.hypot(*(places[1] - places[0])))
-            # Squared, so that a scan hardly counts near its own edge and no seam shows; the last term keeps
+            # Squared, so that a scan has little weight near its edge and no seam shows; the last term keeps
             # the sum of weights above 0 there.
             weight = (depth[here] / scan.pixels.shape[1]).astype(np.float32) ** 2 + np.float32(1e-9)
             total[here] += _sampled(scan.pixels, places[here], step) * weight[:, None]
@@ -168,23 +170,22 @@ def _draw_tile(
 
 
 def _depth(places: Points, pixels: Pixels) -> Points:
-    """How far inside a picture places lie, in its pixels; below 0 beside it."""
+    """How far inside a picture points lie, in its pixels; negative outside."""
     height, width = pixels.shape[:2]
     x, y = places[:, 0], places[:, 1]
     return np.asarray(np.minimum(np.minimum(x, width - x), np.minimum(y, height - y)), np.float64)
 
 
 def _sampled(pixels: Pixels, places: Points, step: float) -> Floats:
-    """The colours (n, 3) at places of a picture, between pixels interpolated linearly.
+    """The colours (n, 3) at places of a picture, interpolated linearly.
 
     Args:
-        step: how many of its pixels there are to one drawn: more than one are averaged first, or they would
-            alias.
+        step: its pixels per drawn pixel: more than one are averaged first, against aliasing.
     """
     height, width = pixels.shape[:2]
     low = np.maximum(np.floor(places.min(axis=0)) - 4, 0).astype(int)
     high = np.minimum(np.ceil(places.max(axis=0)) + 4, (width, height)).astype(int)
-    # Only the part that is needed, as numbers with fractions: the whole scan would take four times its size.
+    # Only the needed part as floats: the whole scan would take four times its size.
     part = pixels[low[1] : high[1], low[0] : high[0]].astype(np.float32)
     if step > 1.1:
         part = ndimage.gaussian_filter(part, (0.4 * step, 0.4 * step, 0), truncate=2.5)

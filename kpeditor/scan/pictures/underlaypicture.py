@@ -1,6 +1,4 @@
-"""The picture that lies under the map: its scans drawn straight, as fine as they are but no larger than the
-editor shows without effort.
-"""
+"""The picture under the map: its scans rectified, at their own resolution within the editor's limits."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ _QUALITY = 88
 
 
 def underlay_raster(registrations: Sequence[Registration]) -> Raster:
-    """The raster that keeps what the finest of the scans shows, within bounds.
+    """The raster that keeps the detail of the finest scan, within limits.
 
     Raises:
         NothingSeen: when there is no scan.
@@ -42,7 +40,7 @@ def underlay_raster(registrations: Sequence[Registration]) -> Raster:
 def underlay_picture(
     scans: Sequence[tuple[ScanPicture, Registration]], raster: Raster, progress: Progress = unwatched
 ) -> Pixels:
-    """The scans drawn straight; each is read no finer than it is drawn.
+    """The rectified scans; each is read no finer than it is drawn.
 
     Raises:
         BadPicture: when a scan cannot be read.
@@ -58,7 +56,7 @@ def underlay_picture(
 
 
 def save_underlay(colours: Pixels, path: Path) -> None:
-    """Writes the picture as JPEG; whatever happens, the old file or the new one is there, whole.
+    """Writes the picture as JPEG; an error leaves the old file intact.
 
     Raises:
         NotSaved: when it could not be written.

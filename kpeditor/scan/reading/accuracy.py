@@ -1,4 +1,4 @@
-"""How good a reading is, against a map that is known to be right."""
+"""The accuracy of a reading against a map that is known to be right."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AnotherBoard(KpError):
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A hex or hexside that was read wrongly; `place` is its place in the queue, counted from 1."""
+    """A hex or hexside that was read wrongly; `place` is its position in the queue, counted from 1."""
 
     target: Target
     read: str
@@ -40,7 +40,7 @@ class LayerAccuracy:
     Attributes:
         count: hexes or hexsides that the scan shows.
         mistakes: the wrong ones, most doubtful first.
-        by_kind: of each kind there really is, how many were read rightly, and how many there are.
+        by_kind: for each kind that really occurs, how many were read correctly, and how many there are.
     """
 
     layer: str

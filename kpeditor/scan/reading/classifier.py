@@ -1,7 +1,7 @@
 """One classifier for everything: kernel least squares on a few named examples, calibrated on them.
 
-With some hundred examples the whole solution is one small matrix, and what each example would have been taken
-for without itself follows from it in closed form; from that the scores are turned into chances.
+With some hundred examples the solution is one small matrix, from which the leave-one-out score of each
+example follows in closed form; these calibrate the scores as chances.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _CHUNK = 4096
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What the examples say of one label.
+    """The scores of one label.
 
     Attributes:
-        values: shape (n,): above 0 for yes; near 0 for what is like no example or like both kinds.
+        values: shape (n,): above 0 for yes; near 0 for what resembles no example, or both kinds.
         chances: shape (n,): how likely the label holds, calibrated.
     """
 
@@ -38,11 +38,11 @@ class Scores:
 
 
 def learn(features: Floats, taught: Floats, holds: npt.NDArray[np.bool_]) -> Scores:
-    """Scores of a label for all rows of features, from rows for which it is known.
+    """Scores of a label for all rows of features, from rows with a known answer.
 
     Args:
         features: shape (n, k).
-        taught: shape (m, k), of the examples.
+        taught: features of the examples, shape (m, k).
         holds: shape (m,); both values must occur.
     """
     weights = _weights(taught, holds)
@@ -63,7 +63,7 @@ def learn(features: Floats, taught: Floats, holds: npt.NDArray[np.bool_]) -> Sco
 
 
 def _weights(taught: Floats, holds: npt.NDArray[np.bool_]) -> Floats:
-    """How much each number counts: by how far apart it holds the examples against their spread."""
+    """The weight of each feature: how far apart it holds the examples, relative to their spread."""
     yes, no = taught[holds], taught[~holds]
     spread = np.sqrt((yes.var(axis=0) + no.var(axis=0)) / 2 + 0.05)
     apart = (np.abs(yes.mean(axis=0) - no.mean(axis=0)) / spread) ** _TRUST + 1e-6
@@ -76,7 +76,9 @@ def _likeness(rows: Floats, known: Floats) -> Doubles:
 
 
 def _calibrated(scores: Doubles, holds: npt.NDArray[np.bool_]) -> tuple[float, float]:
-    """Slope and shift that turn scores into chances (Platt), with a prior that keeps few examples modest."""
+    """Slope and offset that turn scores into chances (Platt), with a prior against overconfidence from few
+    examples.
+    """
     yes, no = int(holds.sum()), int((~holds).sum())
     goals = np.where(holds, 1.0 - _MODESTY / (yes + 2.0), _MODESTY / (no + 2.0))
     slope, shift = _USUAL_SLOPE, 0.0

@@ -1,4 +1,4 @@
-"""Mends doubtful hexsides by continuity: roads and streams end only where the catalogue allows it."""
+"""Corrects doubtful hexsides by continuity: roads and streams end only where the catalogue allows it."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ class Lines:
         self._shown = shown or {}
 
     def mended(self, chances: Chances, is_known: Bools | None = None) -> tuple[Bools, Chances]:
-        """Which labels hold for each hexside, and how likely each of these answers is wrong, judged by the
-        loose ends of lines around it; both of shape (n, labels).
+        """Which labels hold for each hexside, and how likely each answer is wrong, considering the loose ends
+        around it; both of shape (n, labels).
 
         Args:
             chances: of each label as seen at the hexside alone.
-            is_known: shape (n,), hexsides of which somebody said what they are; these are beyond doubt.
+            is_known: shape (n,), hexsides named by the user, which are not changed.
         """
         chosen = chances > 0.5
         guilt = np.zeros(chances.shape)
@@ -93,10 +93,10 @@ class Lines:
         return chosen, guilt
 
     def _mend(self, kind: HexsideKind, j: int, odds: Chances, chosen: Bools) -> bool:
-        """Flips what is in doubt where that leaves fewer loose ends; True when anything was flipped."""
+        """Flips doubtful labels where that leaves fewer loose ends; answers whether any was flipped."""
         knots = self._knots[kind.crosses]
         changed = False
-        # A hexside is flipped when the loose ends it saves are worth more than what the eye says against it.
+        # A hexside is flipped when the loose ends saved outweigh the evidence of the picture.
         for index in np.flatnonzero(np.abs(odds[:, j]) < 2 * _PRICE).tolist():
             around = [
                 knot for knot in knots.of[index] if knot >= 0 and (kind.crosses or not knots.is_edge[knot])
@@ -126,7 +126,7 @@ class Lines:
         known: Bools,
         guilt: Chances,
     ) -> None:
-        """Raises the doubt about hexsides around each loose end, and around ends that would be loose if a
+        """Raises the doubt of hexsides around each loose end, and around ends that would be loose if a
         doubtful neighbour carried no line.
 
         A loose end has three explanations: its own hexside carries no line, another hexside there carries it
@@ -139,7 +139,7 @@ class Lines:
         wrong[known] = 0.0
         for sides, hexes, is_edge in zip(knots.sides, knots.hexes, knots.is_edge, strict=True):
             there = [side for side in sides if carried[side]]
-            # A line that crosses hexsides leaves the board over one; a line along them ends at its edge.
+            # Lines that cross hexsides leave the board over one; lines along hexsides end at its edge.
             if not there or (is_edge and not kind.crosses):
                 continue
             is_meant = is_edge or any(self._shown.get(hex_, frozenset()) & ends for hex_ in hexes)
@@ -153,7 +153,7 @@ class Lines:
 
 
 def _is_loose(sides: Sequence[int], carried: Bools, own: Bools) -> bool:
-    """True where exactly one hexside brings the line and none takes it on."""
+    """Whether exactly one hexside carries the line there."""
     there = [side for side in sides if carried[side]]
     return len(there) == 1 and bool(own[there[0]])
 

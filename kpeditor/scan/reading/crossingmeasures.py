@@ -1,5 +1,5 @@
-"""Lines that cross a hexside, as roads do: straight probes at many places and angles, each as dark as its
-weakest part, so that letters and houses make no line.
+"""Measures of lines that cross a hexside, as roads do: straight probes at many places and angles, each as
+dark as its weakest part, so that letters and houses do not count as lines.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _CHUNK = 512
 
 
 def crossing_measures(ink: Ink, frames: SideFrames) -> Floats:
-    """How dark, how light, how much like two lines with a light band between them, and of which colour the
-    best crossing is; shape (n, k).
+    """The best crossing: its darkness, lightness, likeness to a double line with a light band, and colour;
+    shape (n, k).
     """
     lines = [ndimage.gaussian_filter(plane, 0.7) - ndimage.gaussian_filter(plane, 4) for plane in ink.planes]
     starts = range(0, len(frames.middles), _CHUNK)

@@ -1,5 +1,5 @@
-"""Files of examples, for window and command line alike: what somebody names on this map, and lessons, which
-are what examples looked like on a map in the same print.
+"""Files of examples: hexes and hexsides named on this map, and lessons, the features of examples on another
+map in the same print.
 
 format: kpeditor-examples/1
 examples:                      # of this map, written by hand: hexes and hexsides by kind
@@ -40,11 +40,11 @@ _STEP = 1.0 / 24.0
 
 
 class BadExamples(KpError):
-    """A file of examples is not understood; names the place and what belongs there."""
+    """A file of examples cannot be understood; the message names the place and what belongs there."""
 
 
 def read_examples(path: Path, sheet: MapSheet) -> tuple[list[Example], list[Lesson]]:
-    """What a file names on this map, and what it knows of other maps (see `lessons_for`).
+    """The examples of a file for this map, and its lessons from other maps (see `lessons_for`).
 
     Raises:
         BadFile: when it cannot be read or is no YAML.
@@ -82,7 +82,7 @@ def examples_in(name: str, data: Any, sheet: MapSheet) -> list[Example]:
 
 
 def write_lessons(path: Path, lessons: Iterable[Lesson]) -> None:
-    """Writes what examples look like, for the next map. The hexes are not named: there they are others.
+    """Writes the features of examples for use on another map. Hexes are not named, since they differ there.
 
     Raises:
         NotSaved: when the file cannot be written; an older one is untouched.
@@ -92,13 +92,13 @@ def write_lessons(path: Path, lessons: Iterable[Lesson]) -> None:
 
 
 def lessons_for(sheet: MapSheet, lessons: Iterable[Lesson], features: Iterable[Features]) -> list[Lesson]:
-    """What of some lessons this map can use: its own layers and kinds.
+    """The lessons this map can use: those of its own layers and kinds.
 
     Args:
         features: of the hexes and of the hexsides of this map.
 
     Raises:
-        BadExamples: when they hold other numbers than are measured here, from another version of the program.
+        BadExamples: when another version of the program measured other features.
     """
     of_hexes, of_sides = (one.values.shape[1] for one in features)
     found = []
@@ -115,7 +115,7 @@ def lessons_for(sheet: MapSheet, lessons: Iterable[Lesson], features: Iterable[F
 
 
 def lessons_of(examples: Sequence[Example], features: Iterable[Features]) -> list[Lesson]:
-    """What examples look like, by layer."""
+    """The features of examples, by layer."""
     rows: dict[Target, npt.NDArray[np.float32]] = {}
     for one in features:
         rows.update(zip(one.targets, one.values, strict=True))
@@ -152,7 +152,7 @@ def _lesson_data(lesson: Lesson) -> dict[str, Any]:
 
 
 def _has(sheet: MapSheet, layer: str, kind: str) -> bool:
-    """Whether the map has a kind, of hexsides every feature of it."""
+    """Whether the map has a kind; of hexsides, every feature of it."""
     return (
         set(features_in(kind)) <= set(sheet.hexsides) if layer == SIDES else kind in sheet.legend[layer].kinds
     )

@@ -1,8 +1,8 @@
 """Feature vectors that describe how each hex and each hexside of a scan looks.
 
-They are made comparable over one sheet and between sheets: each is measured from the middle of its stratum
-(hexes; hexsides by direction, those of the border apart) in units of its spread, so that a number that is
-printed in every hex, or the thick line around the board, says nothing.
+They are made comparable within and between sheets: each is the distance from the median of its stratum
+(hexes; hexsides by direction, those of the border apart) in units of its spread, so that the number printed
+in every hex, or the thick line around the board, has no effect.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WHOLE = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """The numbers of hexes or of hexsides.
+    """The feature vectors of hexes or of hexsides.
 
     Attributes:
         targets: the hexes, or the canonical hexsides, in the order of the rows.
@@ -47,7 +47,7 @@ class Features:
 
 
 def features_of(picture: StraightPicture, progress: Progress = unwatched) -> tuple[Features, Features]:
-    """The numbers of every hex and of every hexside of the board.
+    """The features of every hex and of every hexside of the board.
 
     Raises:
         Cancelled: when progress answers False.
@@ -84,7 +84,7 @@ def _strata(grid: HexGrid, sides: Sequence[Hexside]) -> npt.NDArray[np.int64]:
 
 
 def comparable(raw: Floats, strata: npt.NDArray[np.int64], seen: npt.NDArray[np.bool_]) -> Floats:
-    """Numbers measured from the median of their stratum in units of the spread of all."""
+    """Values as distances from the median of their stratum in units of the spread of all."""
     if not seen.any():
         return np.zeros_like(raw)
     values = raw.copy()

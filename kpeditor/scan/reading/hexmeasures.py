@@ -1,4 +1,4 @@
-"""The numbers of a hex: how dark and of which colour, how rough at which scale, which way its lines run."""
+"""Measures of a hex: darkness and colour, roughness by scale, direction of lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PRINTED = 0.2
 
 
 def hex_measures(ink: Ink, hexes: Sequence[Hex]) -> Floats:
-    """The numbers of hexes, shape (n, k)."""
+    """The measures of hexes, shape (n, k)."""
     dark = ink.planes[0]
     line = dark - ndimage.gaussian_filter(dark, 5)
     patches = _unprinted(hex_patches(ink, hexes), line)
@@ -31,7 +31,7 @@ def hex_measures(ink: Ink, hexes: Sequence[Hex]) -> Floats:
 
 
 def _unprinted(patches: Patches, line: Floats) -> Patches:
-    """The patches without the places where most hexes carry ink: the printed number, wherever it stands."""
+    """The patches without the places where most hexes carry ink, which is the printed number."""
     usual = np.median(patches.of(line), axis=0)
     return patches.without(usual > np.quantile(usual, 1.0 - _PRINTED))
 
@@ -49,7 +49,7 @@ def _roughness(dark: Floats, patches: Patches) -> list[Floats]:
 
 
 def _ways(dark: Floats, patches: Patches) -> list[Floats]:
-    """The power of edges and how far they run in one way (hatching) or in two (cross hatching)."""
+    """The power of edges, and how far they run in one direction (hatching) or in two (cross-hatching)."""
     across = ndimage.gaussian_filter(dark, 1, order=(0, 1))
     down = ndimage.gaussian_filter(dark, 1, order=(1, 0))
     power, angle = across**2 + down**2, np.arctan2(down, across)

@@ -1,7 +1,7 @@
 """Converts a straight picture from brightness to optical density above the bare paper.
 
-Inks and shadows multiply, so that their logarithms add: what the lamp and the yellowing do to a place is
-subtracted once, and the same ink then has the same numbers everywhere on the sheet.
+Inks and shadows multiply, so their logarithms add: the effect of lamp and yellowing is subtracted, and the
+same ink then has the same values everywhere on the sheet.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Ink:
         return self.raster.grid
 
     def at(self, board: Points) -> Points:
-        """The array positions (x, y) of points of the board; whole numbers are middles of pixels."""
+        """The array positions (x, y) of board points; whole numbers are centres of pixels."""
         return self.raster.pixels(board) - 0.5
 
 
@@ -56,7 +56,7 @@ def ink_of(picture: StraightPicture) -> Ink:
 
 
 def _paper(plane: Planes, seen: npt.NDArray[np.bool_]) -> Planes:
-    """What the bare paper would show: a smooth surface (a polynomial) fitted to the blocks without ink."""
+    """The bare paper: a smooth surface (a polynomial) fitted to the blocks without ink."""
     height, width = plane.shape
     rows, columns = height // _BLOCK, width // _BLOCK
     inner = np.s_[: rows * _BLOCK, : columns * _BLOCK]
@@ -68,7 +68,7 @@ def _paper(plane: Planes, seen: npt.NDArray[np.bool_]) -> Planes:
         return np.full_like(plane, np.median(plane[seen]) if seen.any() else 0.0)
     basis = _basis(xs / columns, ys / rows)
     values, weights = level[ys, xs].astype(np.float64), np.ones(len(ys))
-    # Robust least squares: blocks full of ink lie far off the surface and lose their weight round by round,
+    # Robust least squares: blocks full of ink lie far off the surface and lose their weight in each round,
     # so that in the end it follows the bare paper alone.
     for _ in range(_ROUNDS):
         root = np.sqrt(weights)[:, None]

@@ -1,4 +1,4 @@
-"""Which pixels of a straight picture belong to each hex and hexside: the same patch laid on all of them."""
+"""The pixels of a straight picture that belong to each hex and hexside: the same patch on all of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Patches:
     columns: npt.NDArray[np.intp]
 
     def of(self, plane: npt.NDArray[np.generic]) -> Floats:
-        """What a plane [h, w] shows there, shape (n, places)."""
+        """The values of a plane [h, w] in the patches, shape (n, places)."""
         return np.asarray(plane[self.rows, self.columns], np.float32)
 
     def without(self, places: npt.NDArray[np.bool_]) -> Patches:
@@ -53,11 +53,11 @@ def hex_patches(ink: Ink, hexes: Sequence[Hex]) -> Patches:
 
 @dataclass(frozen=True, slots=True)
 class SideFrames:
-    """A frame of its own for each hexside: from its middle along it, and across it into its own hex.
+    """A coordinate frame for each hexside: from its middle along it, and across it into its own hex.
 
     Attributes:
-        outer: True for sides of the border; there nothing is looked at beyond the side: what lies within is
-            seen mirrored in its place.
+        outer: True for sides of the border; beyond them the inside is mirrored instead of sampling the
+            outside.
     """
 
     middles: Doubles
@@ -87,7 +87,7 @@ def side_frames(grid: HexGrid, sides: Sequence[Hexside]) -> SideFrames:
 
 
 def neighbours_of(grid: HexGrid, sides: Sequence[Hexside], hexes: Sequence[Hex]) -> npt.NDArray[np.intp]:
-    """The two hexes of each hexside as indices into hexes, shape (n, 2); at the border twice the same."""
+    """The two hexes of each hexside as indices into hexes, shape (n, 2); at the border the same one twice."""
     index = {hex_: number for number, hex_ in enumerate(hexes)}
     pairs = []
     for side in sides:

@@ -1,11 +1,11 @@
-"""Whether the printed hex numbers agree with the grid: catches a registration that is off by a column or row.
+"""Whether the printed hex numbers agree with the grid: detects a registration that is off by a column or row.
 
-Nothing is told of single letters. Where numbers stand is found by itself: the place in which most hexes carry
-ink. The numbers as they should be, set in a plain font, are compared with the whole sheet for every shift of
-the grid by up to two hexes, and then with the neighbourhood of every hex.
+Single letters are not recognised. The place of the numbers is found automatically: it is where most hexes
+carry ink. The expected numbers, set in a plain font, are compared with the whole sheet for every shift of the
+grid by up to two hexes, and then with the neighbourhood of every hex.
 
-What it cannot do: single misprints, numbers turned against the hexes, and numbers with letters are not seen;
-with a printed font very unlike a plain one, or on a sheet where no number can be read, it says so.
+Limits: single misprints, rotated numbers and numbers with letters are not detected; when the printed font is
+too unusual or no number is legible, the result says so.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TENTH = 0.3
 
 @dataclass(frozen=True, slots=True)
 class NumberCheck:
-    """What the printed numbers say of the grid.
+    """The result of comparing the printed numbers with the grid.
 
     Attributes:
         is_readable: False when no numbers were found or none could be told from others.
@@ -60,7 +60,7 @@ class NumberCheck:
 
     @property
     def agrees(self) -> bool:
-        """True when numbers were read and all is well."""
+        """Whether numbers were legible and agree."""
         return self.is_readable and self.offset == (0, 0) and not self.disagreeing
 
     def text(self, sheet: MapSheet) -> str:
@@ -125,7 +125,7 @@ def _offsets() -> list[Offset]:
 def _likeness(
     sheet: MapSheet, hexes: list[Hex], shapes: Floats, plain: _Font, offset: Offset, some: list[int]
 ) -> Floats:
-    """How much the number in some hexes looks like that of the hex an offset away; nan for all others."""
+    """How much the number in some hexes resembles that of the hex an offset away; nan for all others."""
     length, answer = len(sheet.name(hexes[0])), np.full(len(hexes), np.nan, np.float32)
     for index in some:
         there = Hex(hexes[index].column + offset[0], hexes[index].row + offset[1])
@@ -159,7 +159,7 @@ def _number_box(ink: Ink, line: Floats, centres: npt.NDArray[np.float64]) -> Box
 
 
 def _shapes(ink: Ink, line: Floats, centres: npt.NDArray[np.float64], box: Box) -> Floats:
-    """The number of every hex with a little around it, of mean 0 and deviation 1: (n, rows, columns)."""
+    """The image of every hex's number with a margin, of mean 0 and deviation 1: (n, rows, columns)."""
     left, right, top, bottom = box
     x, y = np.meshgrid(np.arange(left - _PAD, right + _PAD), np.arange(top - _PAD, bottom + _PAD))
     return _normal(_sampled(ink, line, centres, x / _FINE, y / _FINE))
@@ -182,7 +182,7 @@ def _normal(shapes: Floats) -> Floats:
 
 
 class _Font:
-    """Numbers set in a plain font as large as the printed ones."""
+    """Renders numbers in a plain font of the printed size."""
 
     def __init__(self, box: Box) -> None:
         self._wide, self._high = box[1] - box[0], box[3] - box[2]
@@ -190,7 +190,7 @@ class _Font:
         self._known: dict[str, Floats] = {}
 
     def number(self, text: str) -> Floats:
-        """A number as it should look."""
+        """The expected image of a number."""
         if text not in self._known:
             left, top, right, bottom = self._font.getbbox(text)
             image = Image.new("L", (int(right - left), int(bottom - top)))
@@ -203,7 +203,7 @@ class _Font:
 def _disagreeing(
     sheet: MapSheet, hexes: list[Hex], shapes: Floats, plain: _Font, scores: dict[Offset, float]
 ) -> tuple[Hex, ...]:
-    """The hexes whose neighbourhood reads better with numbers of other hexes."""
+    """The hexes whose neighbourhood fits numbers of other hexes better."""
     everything, wrong = list(range(len(hexes))), np.zeros(len(hexes), np.bool_)
     at = tuple(np.array([[hex_.row - 1, hex_.column - 1] for hex_ in hexes]).T)
     right = _likeness(sheet, hexes, shapes, plain, (0, 0), everything)
@@ -215,7 +215,7 @@ def _disagreeing(
         total, count = (_summed(sheet, at, np.where(known, one, 0.0)) for one in (better, known))
         mean = total / np.maximum(count, 1.0)
         error = float(np.nanstd(better)) / np.sqrt(np.maximum(count, 1.0))
-        # Where the grid is off, the other number leads by as much as the right one does elsewhere.
+        # Where the grid is off, the other number leads by as much as the correct one does elsewhere.
         lead = max(0.5 * (scores[(0, 0)] - scores.get(offset, 0.0)), _LEAST_LEAD)
         wrong |= (count >= 10) & (mean > lead) & (mean > _SURE * error)
     return tuple(hexes[index] for index in np.flatnonzero(wrong))

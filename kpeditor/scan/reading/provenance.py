@@ -1,7 +1,7 @@
 """Where each hex and hexside of a map comes from: read off a scan, confirmed by the user, or made by hand.
 
-What was read, and how sure, is kept in the map under `x-reading`. What the map says otherwise now was made by
-hand since: so nothing has to watch the editing, and undoing it undoes that too.
+What was read, with its confidence, is kept in the map under `x-reading`. Whatever differs from it now was
+made by hand, so editing need not be tracked, and undo needs no care.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Provenance:
     records: dict[str, Record]
 
     def source(self, sheet: MapSheet, layer: str, target: Target) -> Source:
-        """Where the map has this hex or hexside from."""
+        """The source of a hex or hexside of the map."""
         record = self.records.get(layer)
         if record is None:
             return ""
@@ -56,8 +56,8 @@ class Provenance:
         return "confirmed" if mark == CONFIRMED else "read"
 
     def confidence(self, layer: str, target: Target) -> float:
-        """How sure the reading was, about; 1 for what was confirmed or made by hand, 0 where nothing was
-        read.
+        """The approximate confidence of the reading; 1 for what was confirmed or made by hand, 0 where
+        nothing was read.
         """
         record = self.records.get(layer)
         mark = UNREAD if record is None else int(record.marks[place(target)])
@@ -66,7 +66,7 @@ class Provenance:
         return 1.0 if mark in (CONFIRMED, BY_HAND) else confidence_of(mark)
 
     def targets(self, sheet: MapSheet, layer: str, source: Source) -> list[Target]:
-        """All hexes or hexsides of a layer that the map has from one source."""
+        """All hexes or hexsides of a layer from one source."""
         record = self.records.get(layer)
         if record is None:
             return []
@@ -77,7 +77,7 @@ class Provenance:
 
 
 def provenance_of(sheet: MapSheet) -> Provenance:
-    """What is kept in the map; without records when nothing was read.
+    """The readings kept in the map; empty when nothing was read.
 
     Raises:
         BadReading: when it is not understood or belongs to a board of another size.
@@ -98,7 +98,7 @@ def sources(sheet: MapSheet, layer: str, record: Record) -> npt.NDArray[np.uint8
 
 
 def values_now(sheet: MapSheet, layer: str, kinds: Sequence[str]) -> npt.NDArray[np.int16]:
-    """What the map has now, as indices into kinds; -1 where it has none of them."""
+    """The present kinds of the map, as indices into `kinds`; -1 for kinds that are not among them."""
     if layer != SIDES:
         legend = sheet.legend[layer].kinds
         index = np.array([kinds.index(kind) if kind in kinds else -1 for kind in legend], np.int16)
@@ -122,8 +122,8 @@ def side_bits(sheet: MapSheet) -> npt.NDArray[np.int64]:
 
 
 def put_reading(sheet: MapSheet, readings: Iterable[Reading], examples: Sequence[Example] = ()) -> Together:
-    """One edit that puts all readings into the map. What examples name is put there as they say, confirmed,
-    even when the reading is older than the naming; what was confirmed or made by hand before stays as it is.
+    """One edit that puts all readings into the map. Examples go in as named, confirmed, even when the reading
+    is older; what was confirmed or made by hand before stays.
 
     Raises:
         BadName: when the map's legend lacks a kind.
@@ -149,7 +149,7 @@ def place(target: Target) -> tuple[int, ...]:
 
 
 def mark_of(confidence: npt.NDArray[np.float32]) -> npt.NDArray[np.uint8]:
-    """The digit that is written for a confidence: 0 for a guess, 9 for less than 3 doubts in 10,000."""
+    """The digit for a confidence: 0 for a guess, 9 for fewer than 3 expected errors in 10,000."""
     digits = ord("0") + (1.0 - confidence[:, None] < _STEPS).sum(axis=1)
     return np.asarray(digits, np.uint8)
 
@@ -161,7 +161,7 @@ def confidence_of(mark: int) -> float:
 
 
 def _kept(sheet: MapSheet, layer: str, record: Record | None) -> dict[Target, tuple[str, int]]:
-    """What an earlier reading left that a new one must not touch: kind and mark."""
+    """What a new reading must keep of an earlier one: kind and mark."""
     if record is None:
         return {}
     known = Provenance({layer: record})
@@ -196,7 +196,7 @@ def _fresh_record(
 
 
 def _painting(sheet: MapSheet, layer: str, record: Record) -> list[Edit]:
-    """The edits that make the map say what the record says wherever something was read."""
+    """The edits that make the map agree with the record wherever something was read."""
     read = record.marks != UNREAD
     if layer != SIDES:
         legend = np.array([sheet.legend[layer].index(kind) for kind in record.kinds], np.uint8)

@@ -1,4 +1,4 @@
-"""A few named examples in, a proposal with its confidence for every hex and hexside out."""
+"""Reads layers from a few named examples: a proposal with its confidence for every hex and hexside."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ themselves is too modest for the rest of the map. Found on test scans of medium 
 
 
 class TooFewExamples(KpError):
-    """Nothing can be read yet; says what to name."""
+    """Nothing can be read yet; the message says what to name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the user says of a hex in a layer, or of a hexside.
+    """What the user says about a hex in a layer, or about a hexside.
 
     Attributes:
         layer: a layer of the map, or `targets.SIDES`.
@@ -57,13 +57,13 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """What one layer of the map seems to be.
+    """The proposal for one layer of the map.
 
     Attributes:
         targets: the hexes or canonical hexsides; all of the board.
         kinds: the kind of each; of a hexside its features joined by "+".
         confidence: shape (n,), 0 to 1: how likely the kind is right; 0 where the scan shows nothing.
-        rivals: the kind that would come second.
+        rivals: the second most likely kind of each.
     """
 
     layer: str
@@ -90,10 +90,10 @@ def read_layer(
 
     Args:
         features: of the hexes, or for `SIDES` of the hexsides.
-        examples: of any layers; those of others are left aside. What they name is read as they say.
+        examples: of any layers; those of other layers are ignored. What they name is read as named.
         lessons: examples of other maps.
-        catalogue: says which lines go on from hexside to hexside; None: nothing is known of that.
-        hexes: what was read of hexes; where they say so lines may end. Of use for `SIDES` alone.
+        catalogue: which lines continue from hexside to hexside; None: unknown.
+        hexes: the readings of hexes, in some of which lines may end. Used for `SIDES` only.
 
     Raises:
         TooFewExamples: when fewer than two kinds of the layer have examples.
@@ -179,7 +179,9 @@ def _sure(
     known: npt.NDArray[np.intp],
     guilt: npt.NDArray[np.float64] | None = None,
 ) -> Floats:
-    """The chance that exactly the chosen labels hold, seen by themselves and, with guilt, beside others."""
+    """The chance that exactly the chosen labels hold, by themselves and, with `guilt`, given their
+    neighbours.
+    """
     sure = np.clip(np.where(chosen, chances, 1.0 - chances).prod(axis=1), 1e-9, 1.0 - 1e-9)
     odds = (sure / (1.0 - sure)) ** _TEMPER
     sure = odds / (1.0 + odds)
@@ -207,8 +209,8 @@ def _joined(labels: Sequence[str], some: npt.NDArray[np.bool_]) -> str:
 def suggest(
     reading: Reading, examples: Sequence[Example], count: int = 1, features: Features | None = None
 ) -> list[Target]:
-    """The hexes or hexsides whose naming would teach most, best first: the most doubtful ones; with features,
-    those among them that are unlike each other.
+    """The hexes or hexsides whose naming would help most, best first: the most doubtful ones; with features,
+    those among them that differ from each other.
     """
     named = {example.target for example in examples if example.layer == reading.layer}
     order = np.argsort(np.where(reading.confidence > 0, reading.confidence, 2.0), kind="stable")
@@ -227,7 +229,7 @@ def suggest(
 
 
 def groups(features: Features, count: int) -> list[tuple[Target, ...]]:
-    """Without any example: the hexes or hexsides in groups that look alike, the largest group first, the most
+    """Without examples: hexes or hexsides in groups that look alike, the largest group first, the most
     typical member first, so that the user only names the groups.
     """
     seen = np.flatnonzero(features.seen)
@@ -250,7 +252,7 @@ def groups(features: Features, count: int) -> list[tuple[Target, ...]]:
 def _clustered(
     values: npt.NDArray[np.float64], count: int, seed: int
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
-    """The group of each row and its squared distance from the middle of that group."""
+    """The group of each row and its squared distance from that group's centre."""
     middles, group = kmeans2(
         values, count, iter=25, minit="++", rng=np.random.default_rng(seed), missing="raise"
     )
@@ -269,7 +271,7 @@ class Doubt:
 
 
 def queue(readings: Iterable[Reading], examples: Sequence[Example] = (), below: float = 1.0) -> list[Doubt]:
-    """What the scan shows, no example names and is less sure than `below`, most doubtful first."""
+    """The proposals less sure than `below` that no example names, most doubtful first."""
     named = {(example.layer, example.target) for example in examples}
     found = [
         Doubt(target, reading.layer, kind, rival, float(sure))

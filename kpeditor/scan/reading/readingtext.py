@@ -28,7 +28,7 @@ _MARKS = frozenset(b"0123456789ch.")
 
 
 class BadReading(KpError):
-    """What a map keeps of a reading is not understood."""
+    """The reading kept in a map cannot be understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Record:
 
 
 def text_of(record: Record) -> dict[str, Any]:
-    """The record as it stands in the file.
+    """The record as written in the file.
 
     Raises:
         BadReading: when it has more kinds than there are letters.
@@ -63,7 +63,7 @@ def text_of(record: Record) -> dict[str, Any]:
 
 
 def record_of(layer: str, data: Any, shape: tuple[int, int]) -> Record:
-    """The record that stands in a file, for a map of rows and columns.
+    """The record in a file, for a map of rows and columns.
 
     Raises:
         BadReading: when it is not understood or has another size; names the layer.

@@ -1,6 +1,6 @@
-"""The numbers of a hexside: what runs along it, what crosses it, and what lies on both sides of it.
+"""Measures of a hexside: what runs along it, what crosses it, and what lies on both sides of it.
 
-All of them are the same from both ends and from both hexes: a hexside has no direction.
+All are symmetric in both ends and both hexes, since a hexside has no direction.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _BESIDE = [1, 5, 9, 12, 13, 14, *range(16, 21)]
 def side_measures(
     ink: Ink, sides: Sequence[Hexside], frames: SideFrames, hexes: Sequence[Hex], of_hexes: Floats
 ) -> Floats:
-    """The numbers of hexsides, shape (n, k).
+    """The measures of hexsides, shape (n, k).
 
     Args:
-        of_hexes: what `hexmeasures` says of the hexes.
+        of_hexes: the measures of the hexes (`hexmeasures`).
     """
     strips = _strips(ink, frames)
     found = [one for strip in strips for one in _profiles(strip)]
@@ -54,7 +54,7 @@ def _strips(ink: Ink, frames: SideFrames) -> list[Floats]:
 
 
 def _profiles(strip: Floats) -> list[Floats]:
-    """The mean by distance from the side and by place along it, and the unlikeness of the two hexes."""
+    """The mean by distance from the side and by place along it, and the difference between the two hexes."""
     across = strip.mean(axis=1)
     mirrored = across[:, ::-1]
     even, odd = (across + mirrored) / 2, np.abs(across - mirrored)
@@ -70,9 +70,7 @@ def _profiles(strip: Floats) -> list[Floats]:
 
 
 def _darkest_along(strips: Sequence[Floats], reach: int) -> list[Floats]:
-    """The darkest line that keeps near the side, though it may bend away from it: how dark, how unbroken, of
-    which colour.
-    """
+    """The darkest line near the side, which may bend away from it: its darkness, continuity and colour."""
     near = np.s_[:, :, _MIDDLE - reach : _MIDDLE + reach + 1]
     where = strips[3][near].argmax(axis=2)[:, :, None]
     dark = strips[3][near].max(axis=2)
@@ -84,7 +82,9 @@ def _darkest_along(strips: Sequence[Floats], reach: int) -> list[Floats]:
 
 
 def _grain(strip: Floats) -> list[Floats]:
-    """Whether lines run along or across: power of changes both ways, at the side and in the hexes beside."""
+    """Whether lines run along or across: power of changes in both directions, at the side and in the hexes
+    beside it.
+    """
     along, across = np.diff(strip, axis=1)[:, :, 1:] ** 2, np.diff(strip, axis=2)[:, 1:] ** 2
 
     def ways(part: tuple[slice, slice, slice]) -> Floats:

@@ -1,4 +1,4 @@
-"""What is read off a scan: the hexes and hexsides of a board, in fixed order, and layers of them."""
+"""What is read from a scan: the hexes and hexsides of a board, in fixed order, by layer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ JOINT = "+"
 
 
 def all_sides(grid: HexGrid) -> tuple[Hexside, ...]:
-    """Every hexside of the board by its canonical name, those of the border too."""
+    """Every hexside of the board by its canonical name, border included."""
     return tuple(
         side
         for hex_ in grid.hexes()
@@ -31,7 +31,7 @@ def layers_of(sheet: MapSheet) -> tuple[str, ...]:
 
 
 def kind_at(sheet: MapSheet, layer: str, target: Target) -> str:
-    """What the map has there: a kind of the layer, or the features of the hexside joined by "+"."""
+    """The map's kind there: of the layer, or the features of the hexside joined by "+"."""
     if isinstance(target, Hexside):
         return JOINT.join(sheet.features(target))
     return sheet.kind(layer, target)
@@ -43,7 +43,7 @@ def features_in(kind: str) -> tuple[str, ...]:
 
 
 def is_same(layer: str, one: str, other: str) -> bool:
-    """True when two names mean the same kind; the features of a hexside have no order."""
+    """Whether two names mean the same kind; the features of a hexside have no order."""
     return one == other or (layer == SIDES and set(features_in(one)) == set(features_in(other)))
 
 

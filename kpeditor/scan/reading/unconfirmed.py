@@ -1,4 +1,4 @@
-"""What of a map was read off a scan and not confirmed yet: by hex for an overlay, in words for one hex."""
+"""What was read off a scan and not confirmed yet: by hex for an overlay, in words for one hex."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def unconfirmed(sheet: MapSheet) -> Floats:
 
 
 def _to_the_other_hexes(sheet: MapSheet, found: Floats, doubt: Floats) -> None:
-    """A hexside is kept under one of its hexes and concerns both."""
+    """Copies values of hexsides, kept under one hex, to the hex on the other side."""
     for direction, row, column in np.argwhere(found > 0).tolist():
         there = other_name(sheet.grid, Hexside(Hex(column + 1, row + 1), Direction(direction))).hex
         if there in sheet.grid:
@@ -52,8 +52,8 @@ def _to_the_other_hexes(sheet: MapSheet, found: Floats, doubt: Floats) -> None:
 
 
 def origins(sheet: MapSheet, hex_: Hex) -> list[tuple[str, Source, float]]:
-    """Where the map has a hex from: for each layer that was read its source and how sure the reading was; the
-    hexsides one by one, as "hexsides A".
+    """The source of a hex: for each layer that was read its source and confidence; the hexsides one by one,
+    as "hexsides A".
 
     Raises:
         BadReading: when what the map keeps is not understood.

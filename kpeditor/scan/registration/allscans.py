@@ -18,17 +18,17 @@ from kpeditor.scan.registration.registration import Registration, centres, fit
 
 
 class NotRegistered(KpError):
-    """The points of a scan cannot be right; the message names the scan and, if it can, the point."""
+    """The points of a scan cannot be right; the message names the scan and, if possible, the point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """One scan laid onto the board.
+    """One registered scan.
 
     Attributes:
-        rough: as its points make it; `found` is what is used in the end.
+        rough: the registration from its points; `found` is the final one.
         suspicions: points whose number looks wrong.
-        note: why the printed grid was not followed, "" when it was or should not be.
+        note: why the printed grid was not used, "" when it was, or was not wanted.
     """
 
     scan: ScanSheet
@@ -49,10 +49,10 @@ class Registered:
 def register(
     scan: ScanSheet, path: Path, sheet: MapSheet, *, refines: bool = True, progress: Progress = unwatched
 ) -> Registered:
-    """One scan laid onto the board of a map.
+    """Registers one scan on the board of a map.
 
     Raises:
-        BadPicture: when the picture cannot be read, or is not the one whose points were set.
+        BadPicture: when the picture cannot be read, or is not the one the points were set on.
         NotRegistered: when its points cannot be right.
         Cancelled: when `progress` says so.
     """
@@ -83,7 +83,7 @@ def register_all(
     refines: bool = True,
     progress: Progress = unwatched,
 ) -> list[Registered]:
-    """All scans of a sheet, in order.
+    """Registers all scans of a sheet, in order.
 
     Raises:
         BadPicture, NotRegistered, Cancelled: as `register`.
@@ -98,7 +98,7 @@ def register_all(
 
 
 def paths_in(project: ScanProject, folder: Path) -> list[Path]:
-    """Where the pictures of a project lie, for a map or points file in a folder.
+    """The paths of a project's pictures, for a map or points file in a folder.
 
     Raises:
         BadPicture: when one would lie outside that folder.

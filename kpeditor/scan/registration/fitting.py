@@ -1,4 +1,4 @@
-"""Least squares: the mapping that brings points of the board to their places in the picture."""
+"""Least squares: the mapping that takes points of the board to their places in the picture."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def homography(board: Points, picture: Points, weights: Weights) -> Matrix:
     _, vectors = np.linalg.eigh(rows.T @ rows)
     start = vectors[:, 0].reshape(3, 3)
     if abs(start[2, 2]) < 1e-9:
-        start = np.linalg.inv(from_board.T) @ start  # the plane's middle runs off: keep what was found
+        start = np.linalg.inv(from_board.T) @ start  # it diverges: keep what was found
     matrix = _polished(start / start[2, 2], p, q, weights)
     answer: Matrix = np.linalg.inv(from_picture) @ matrix @ from_board
     return np.asarray(answer / answer[2, 2], dtype=np.float64)
@@ -52,7 +52,7 @@ def _normaliser(points: Points, weights: Weights) -> Matrix:
 
 
 def _polished(matrix: Matrix, p: Points, q: Points, weights: Weights) -> Matrix:
-    """Gauss-Newton with the eight free numbers of a homography, so that pixels are what is least."""
+    """Gauss-Newton over the eight parameters of a homography, minimising distances in pixels."""
     for _ in range(_STEPS):
         bottom = matrix[2, 0] * p[:, 0] + matrix[2, 1] * p[:, 1] + 1.0
         here = project(matrix, p)
@@ -73,7 +73,7 @@ def _polished(matrix: Matrix, p: Points, q: Points, weights: Weights) -> Matrix:
 
 
 def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Bend:
-    """The smooth displacement that takes up residuals; how stiff it is follows from generalised
+    """The smooth displacement that takes up residuals; its stiffness is chosen by generalised
     cross-validation, so that few points bend little.
     """
     low, high = board.min(axis=0), board.max(axis=0)
@@ -97,7 +97,7 @@ def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Ben
         coefficients = np.asarray(solution[:, :2], dtype=np.float64)
         hat = float(np.trace(solution[:, 2:]))
         if hat >= 0.9 * count:
-            continue  # as many free numbers as points: that is no smooth warp
+            continue  # as many parameters as points: not a smooth warp
         left = float(((goal - basis @ coefficients) ** 2).sum())
         score = left / (1.0 - hat / count) ** 2
         if best is None or score < best[0] * 0.999:
@@ -108,8 +108,8 @@ def bend(board: Points, residuals: Points, weights: Weights, degree: int) -> Ben
 def robust(
     board: Points, picture: Points, *, is_affine: bool = False, degree: int = 0
 ) -> tuple[Mapping, Weights]:
-    """The best mapping where some points may be plainly wrong: those far off lose their weight, round by
-    round (Tukey's biweight on the median residual).
+    """The best mapping when some points may be plainly wrong: distant ones lose weight in each round (Tukey's
+    biweight on the median residual).
     """
     weights = np.ones(len(board))
     mapping = Mapping(affine(board, picture, weights))

@@ -1,8 +1,8 @@
-"""The corners of a printed hex grid: where they should lie on the board, and where they are found in a scan.
+"""The corners of a printed hex grid: their expected places, and where they are found in a scan.
 
 At every corner three lines meet, in one of two ways (a Y and its mirror image). A small picture of the three
-lines is laid over each place at which a corner should be; where it agrees best with the lines of the scan,
-between pixels by a parabola, the corner is.
+lines is correlated with the line image around each expected place; the corner is at the maximum, refined
+between pixels by a parabola.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class GridCorners:
 
     Attributes:
         board: (n, 2) in hex sides.
-        kind: (n,) 0 or 1, which way round the Y stands.
+        kind: (n,) 0 or 1, the orientation of the Y.
         of_hex: (hexes, 6) indices of the corners of each hex, -1 where only one hex has it.
     """
 
@@ -72,7 +72,7 @@ def grid_corners(grid: HexGrid) -> GridCorners:
 
 def arms(grid: HexGrid, kind: int) -> Points:
     """The directions, on the board, of the three lines that leave a corner of one kind: (3, 2)."""
-    # A corner of a hex and the two next to it give two of the lines; the third leads straight away from the
+    # A corner of a hex and its two neighbours give two of the lines; the third leads straight away from the
     # middle of the hex.
     layout = HexLayout(grid)
     offsets = np.array([layout.place(point) for point in lattice.corner_offsets(grid)])
@@ -82,7 +82,7 @@ def arms(grid: HexGrid, kind: int) -> Points:
 
 
 def pattern(directions: Points, side: float) -> Array:
-    """Three lines that meet in the middle of a square, with mean 0 and norm 1.
+    """Three lines that meet in the middle of a square, normalised to mean 0 and norm 1.
 
     Args:
         directions: (3, 2), of length 1 for a hex side of `side` pixels.
@@ -103,7 +103,7 @@ def pattern(directions: Points, side: float) -> Array:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """How corners are looked for in the array of a picture.
+    """How corners are searched in the array of a picture.
 
     Attributes:
         shrink: pixels of the full-size picture per pixel of the array.
@@ -121,7 +121,7 @@ class Search:
     def find(
         self, expected: Points, kind: Numbers, reach: float, progress: Progress
     ) -> tuple[Points, npt.NDArray[np.float64]]:
-        """Where corners are, near where they are expected.
+        """Finds corners near their expected places.
 
         Args:
             expected: (n, 2) in pixels of the full-size picture.
@@ -145,7 +145,7 @@ class Search:
         return places, scores
 
     def _extent(self, around: int) -> int:
-        """Pixels of the array on each side of a place that are looked at."""
+        """How many pixels of the array on each side of a place are searched."""
         return around + len(self.patterns[0]) // 2 + self._faded
 
     @property
@@ -207,13 +207,13 @@ def _peaks(
         ],
         axis=1,
     )
-    # The pattern's middle is the middle of a pixel.
+    # The pattern is centred on the middle of a pixel.
     found = middle + np.stack([x, y], axis=1) - around + shift + 0.5
     return found * shrink, np.where(is_inside, top, 0.0)
 
 
 def _between(before: Array, at: npt.NDArray[np.float64], after: Array) -> npt.NDArray[np.float64]:
-    """Where a parabola through three values next to each other is highest, from the middle one."""
+    """The position of the maximum of a parabola through three adjacent values, relative to the middle one."""
     curve = before - 2 * at + after
     answer: npt.NDArray[np.float64] = np.where(
         curve < -1e-9, 0.5 * (before - after) / np.where(curve < -1e-9, curve, 1.0), 0.0

@@ -1,8 +1,7 @@
-"""A first guess of a printed hex grid from the picture alone: how large the hexes are and how they are
-turned.
+"""Guesses a printed hex grid from the picture alone: the size of the hexes and their rotation.
 
-A regular grid has its power at the points of a hexagonal lattice of frequencies. The one is taken that
-explains most of the spectrum of the line image; art, numbers and letters have theirs spread evenly.
+A regular grid has its power at the points of a hexagonal lattice of frequencies. The lattice that explains
+most of the line image's spectrum is chosen; art, numbers and letters have evenly spread spectra.
 """
 
 from __future__ import annotations
@@ -49,18 +48,18 @@ _SUPERS = (
 
 
 class NoGrid(KpError):
-    """No regular hex grid is seen in the picture."""
+    """No regular hex grid is visible in the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridGuess:
-    """What the printed grid looks like.
+    """The guessed grid.
 
     Attributes:
         pitch: pixels between the centres of neighbouring hexes.
-        degrees: how far the sheet is turned clockwise, -15 to 15; quarter turns cannot be told.
+        degrees: clockwise rotation of the sheet, -15 to 15; quarter turns cannot be detected.
         is_flat: True for flat-topped hexes.
-        confidence: 0 to 1; below about 0.3 it is a mere guess.
+        confidence: 0 to 1; unreliable below about 0.3.
     """
 
     pitch: float
@@ -98,7 +97,7 @@ def guess_in(colours: Pixels, progress: Progress = unwatched) -> GridGuess:
 
 
 def _middle(colours: Pixels, shrink: int) -> Pixels:
-    """The middle of a picture, shrunk by means."""
+    """The central part of a picture, shrunk by averaging."""
     height, width = colours.shape[:2]
     half = _WINDOW * shrink // 2
     top, left = max(0, height // 2 - half), max(0, width // 2 - half)
@@ -136,9 +135,7 @@ def _best_lattice(spectrum: npt.NDArray[np.float32]) -> tuple[float, GridGuess]:
 
 
 def _whitened(lines: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """The amplitude spectrum with zero frequency in the middle, against what is usual at each
-    frequency.
-    """
+    """The amplitude spectrum, zero frequency in the middle, relative to the usual level at each frequency."""
     window = np.outer(np.hanning(lines.shape[0]), np.hanning(lines.shape[1])).astype(np.float32)
     faded = (lines - lines.mean()) * window
     size = 2 * fft.next_fast_len(max(lines.shape))
@@ -177,11 +174,11 @@ def _scores(
     for row, frequency in enumerate(frequencies):
         reach = frequency * size
         inside = np.hypot(points[:, 0], points[:, 1]) * reach < 0.48 * size
-        # The spectrum is twice as fine as the piece can tell apart: the nearest value is near enough.
+        # The spectrum is sampled at twice its resolution: the nearest value is close enough.
         x = np.rint(turned_x[inside] * reach).astype(np.intp) + size // 2
         y = np.rint(turned_y[inside] * reach).astype(np.intp) + size // 2
         values = spectrum[y, x]
-        # What is not above the usual counts against a lattice: a finer one holds all points of the true one.
+        # Points below the usual level count against a lattice: a finer one has all points of the true one.
         values = np.minimum(values, _LOUDEST)
         near = np.hypot(points[inside, 0], points[inside, 1]) < 1.1
         # Stripes are strong in one direction only, so the weakest of the three counts beside the mean.
@@ -192,8 +189,8 @@ def _scores(
 def _coarsest(
     spectrum: npt.NDArray[np.float32], frequency: float, angle: float, score: float
 ) -> tuple[float, float, float]:
-    """The lattice of the largest hexes: every second or third frequency of a grid makes a lattice as well,
-    that of smaller hexes. As long as the frequencies between are there, the larger hexes are the true ones.
+    """The lattice of the largest hexes: every second or third frequency of a grid is a lattice too, that of
+    smaller hexes. As long as the frequencies between are present, the larger hexes are the true ones.
     """
     for factor, turn in _SUPERS:
         lower, turned, found = _sharpened(spectrum, frequency / factor, (angle + turn) % (math.pi / 3))
@@ -205,7 +202,7 @@ def _coarsest(
 def _sharpened(
     spectrum: npt.NDArray[np.float32], frequency: float, angle: float
 ) -> tuple[float, float, float]:
-    """The best lattice near one that was found on the coarse steps, and its score."""
+    """The best lattice near one found on the coarse search grid, and its score."""
     best = frequency, angle, 0.0
     for spread in (0.012, 0.004):
         frequencies = np.asarray(best[0] * (1 + spread * np.linspace(-1, 1, 11)), dtype=np.float64)

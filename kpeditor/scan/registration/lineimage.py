@@ -1,5 +1,5 @@
-"""The drawn lines of a scan as one grey picture: how much darker (or lighter) each pixel is than what lies
-around it.
+"""The drawn lines of a scan as one grey picture: how much darker (or lighter) each pixel is than its
+surroundings.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _STRONGEST = 4.0
 
 
 def grey_of(colours: Pixels) -> Grey:
-    """How light each pixel is: (h, w)."""
+    """The lightness of each pixel: (h, w)."""
     answer = np.empty(colours.shape[:2], np.uint8)
     for top in range(0, len(colours), _STRIP):
         answer[top : top + _STRIP] = colours[top : top + _STRIP].astype(np.float32) @ _WEIGHTS + 0.5
@@ -33,7 +33,7 @@ def line_image(grey: Grey, reach: int) -> Lines:
     """The lines of a grey picture (h, w), or of many pieces of the same size (n, h, w).
 
     Args:
-        reach: pixels around each pixel that it is compared with; about a third of a hex side.
+        reach: the radius, in pixels, of the surroundings; about a third of a hex side.
     """
     lightness = grey.astype(np.float32)
     size = (1,) * (grey.ndim - 2) + (2 * reach + 1,) * 2

@@ -21,8 +21,8 @@ _NEAR = 1e-7
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bend:
-    """A smooth displacement in pixels: a Chebyshev polynomial over a rectangle of the board; beyond it that
-    of the rectangle's edge, because a polynomial runs away where nothing holds it.
+    """A smooth displacement in pixels: a Chebyshev polynomial over a rectangle of the board, continued by its
+    edge values outside, where a polynomial would diverge.
 
     Attributes:
         middle, reach: centre and half size of the rectangle, in hex sides.
@@ -56,21 +56,19 @@ def exponents(degree: int) -> tuple[list[int], list[int]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mapping:
-    """From the board (hex sides) to the picture (pixels): a homography, and a bend on top when there is
-    one.
-    """
+    """From the board (hex sides) to the picture (pixels): a homography, optionally with a bend on top."""
 
     matrix: Matrix
     bend: Bend | None = None
 
     def forward(self, board: Points) -> Points:
-        """Where points of the board lie in the picture."""
+        """The picture points of board points."""
         straight = project(self.matrix, board)
         return straight if self.bend is None else straight + self.bend.at(board)
 
     def backward(self, picture: Points) -> Points:
-        """Where points of the picture lie on the board. A bend is undone by steps: it is small against a
-        hex, so that they come nearer at once.
+        """The board points of picture points. The bend is inverted by iteration, which converges quickly
+        because it is small compared with a hex.
         """
         inverse: Matrix = np.linalg.inv(self.matrix).astype(np.float64)
         board = project(inverse, picture)
@@ -86,7 +84,7 @@ class Mapping:
         return board
 
     def jacobian(self, board: Points) -> npt.NDArray[np.float64]:
-        """How pixels change with the board at each point, the bend left out: (n, 2, 2)."""
+        """The derivative of pixels by board coordinates at each point, without the bend: (n, 2, 2)."""
         x, y, w = _homogeneous(self.matrix, board)
         m = self.matrix
         rows = [
@@ -97,7 +95,7 @@ class Mapping:
 
 
 def project(matrix: Matrix, points: Points) -> Points:
-    """Points sent through a homography."""
+    """Points mapped by a homography."""
     x, y, w = _homogeneous(matrix, points)
     return np.stack([x / w, y / w], axis=1)
 

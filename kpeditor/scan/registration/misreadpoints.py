@@ -1,4 +1,4 @@
-"""Hints: points whose number looks wrong, found by leaving each of them out."""
+"""Finds points whose number looks wrong, by leaving each of them out."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Suspicion:
     """A point that the others contradict.
 
     Attributes:
-        instead: the hex whose number it should have, None where it lies on no hex's middle.
-        off, better: pixels from where the others put its hex, and the hex named instead.
+        instead: the hex whose number it should have, None where it lies near no hex centre.
+        off, better: distance in pixels from the others' place for its hex, and for the hex named instead.
     """
 
     point: ControlPoint
@@ -54,8 +54,8 @@ class Suspicion:
 
 
 def suspicions(grid: HexGrid, points: Sequence[ControlPoint]) -> list[Suspicion]:
-    """The points that the others contradict while agreeing among themselves, the most certain first; of fewer
-    than six points at most one. Three points cannot contradict each other.
+    """The points that the others contradict while agreeing among themselves, the most certain first; at most
+    one if there are fewer than six points. Three points cannot contradict each other.
     """
     found: list[tuple[float, Suspicion]] = []
     for index, point in enumerate(points):
@@ -75,7 +75,7 @@ def suspicions(grid: HexGrid, points: Sequence[ControlPoint]) -> list[Suspicion]
 
 
 def _judged(without: Registration, point: ControlPoint) -> Suspicion | None:
-    """What the registration from the other points says of a point, None when it agrees."""
+    """The verdict of the registration from the other points on one point, None when it agrees."""
     there = places([point])
     off = float(np.hypot(*(there - without.to_picture(centres(without.grid, [point.hex])))[0]))
     if off < _FAR * without.side:

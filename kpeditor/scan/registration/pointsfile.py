@@ -1,4 +1,4 @@
-"""Points files: the scans of a sheet and their points as a YAML file, for work that can be repeated."""
+"""Points files: the scans of a sheet and their points as a YAML file, for repeatable work."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from kpeditor.scan.registration.project import FORMAT, ScanProject, read_project
 
 @dataclass(frozen=True)
 class PointsFile:
-    """What a points file says.
+    """The content of a points file.
 
     Attributes:
-        opened: the map it is about, as it is filed, or a new one without a file.
-        examples: what stands under `examples`, not yet looked at.
+        opened: its map, from its file, or a new one without a file.
+        examples: the content of `examples`, not yet checked.
     """
 
     path: Path
@@ -39,18 +39,18 @@ class PointsFile:
     @property
     def sheet(self) -> MapSheet:
         sheet = self.opened.battle.sheet
-        assert isinstance(sheet, MapSheet)  # `read_points` takes nothing else
+        assert isinstance(sheet, MapSheet)  # `read_points` accepts nothing else
         return sheet
 
 
 def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
-    """The scans and points in a file.
+    """Reads the scans and points of a file.
 
     Args:
-        opened: the map they are of, instead of the one that the file names or describes.
+        opened: their map, in place of the one that the file names or describes.
 
     Raises:
-        BadFile: when anything is wrong with it; its problems say all of it, with lines.
+        BadFile: when anything is wrong with it; its problems list everything, with lines.
     """
     source = YamlText.parse(read_text(path), str(path))
     data = source.data
@@ -77,10 +77,10 @@ def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
 
 
 def new_map(board: dict[str, Any], title: str = "", ruleset: str = "") -> OpenBattle:
-    """An empty map without a file, of a board described as in a map file.
+    """An empty map without a file, on a board described as in a map file.
 
     Args:
-        ruleset: when left out that of the only installed game on hexes.
+        ruleset: by default the only installed one on hexes.
 
     Raises:
         BadFile: when there is no such board.

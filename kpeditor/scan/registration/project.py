@@ -1,5 +1,5 @@
-"""ScanProject: the scans of one sheet with their points and what registration found, as kept in a map under
-`x-scan` and in a points file.
+"""ScanProject: the scans of one sheet with their points and registrations, as kept in a map under `x-scan`
+and in a points file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FORMAT = "kpeditor-scan/1"
 
 
 class BadScan(KpError):
-    """What stands under `x-scan`, or in a points file, is not understood; `problems` says all of it."""
+    """The content of `x-scan`, or of a points file, cannot be understood; `problems` lists everything."""
 
     def __init__(self, message: str, problems: tuple[Problem, ...] = ()) -> None:
         super().__init__(message)
@@ -33,14 +33,14 @@ class BadScan(KpError):
 
 @dataclass(frozen=True, slots=True)
 class ScanSheet:
-    """One picture of (a part of) the sheet.
+    """One picture of the sheet or of a part of it.
 
     Attributes:
         file: path of the picture, relative to the folder of the map or of the points file, with slashes.
         page: of a PDF or TIFF, counted from 0.
-        dpi: how finely a page of a PDF is drawn.
-        size: width and height in pixels when the points were set, None when not known.
-        warp: what registration found; None when the points have to be fitted anew.
+        dpi: the resolution for drawing a PDF page.
+        size: width and height in pixels when the points were set, None if unknown.
+        warp: the registration's mapping; None when the points must be fitted again.
     """
 
     file: str
@@ -53,7 +53,7 @@ class ScanSheet:
     refinement: Refinement | None = None
 
     def registration(self, grid: HexGrid) -> Registration:
-        """This picture laid onto a board: as it was found, else fitted to the points.
+        """The registration of this picture on a board: the stored one, else a fit to the points.
 
         Raises:
             TooFewPoints, BadPoints: as `fit`.
@@ -63,11 +63,11 @@ class ScanSheet:
         return Registration(grid, self.model, self.points, self.warp, self.refinement)
 
     def with_points(self, points: tuple[ControlPoint, ...], model: Model) -> ScanSheet:
-        """The same picture with other points: what was found from the old ones is forgotten."""
+        """The same picture with other points, without the registration of the old ones."""
         return replace(self, points=points, model=model, warp=None, refinement=None)
 
     def registered(self, found: Registration, size: tuple[int, int]) -> ScanSheet:
-        """The same picture with what registration found."""
+        """The same picture with a registration's mapping."""
         return replace(
             self,
             points=found.points,
@@ -85,7 +85,7 @@ class ScanProject:
     sheets: tuple[ScanSheet, ...] = ()
 
     def with_sheet(self, index: int, sheet: ScanSheet) -> ScanProject:
-        """The same project with one scan exchanged."""
+        """The same project with one scan replaced."""
         return ScanProject((*self.sheets[:index], sheet, *self.sheets[index + 1 :]))
 
 
@@ -93,7 +93,7 @@ def scan_of(sheet: MapSheet) -> ScanProject | None:
     """The scans of a map, None when it has none.
 
     Raises:
-        BadScan: when what stands under `x-scan` is not understood.
+        BadScan: when the content of `x-scan` is not understood.
     """
     data = sheet.extra.get(KEY)
     if data is None:
@@ -106,7 +106,7 @@ def scan_of(sheet: MapSheet) -> ScanProject | None:
 
 
 def set_scan(sheet: MapSheet, project: ScanProject | None, title: str = "", stroke: int = 0) -> SetSheetField:
-    """An edit that keeps scans with the map, or with None forgets them."""
+    """An edit that stores scans in the map, or with None removes them."""
     extra = {key: value for key, value in sheet.extra.items() if key != KEY or project is not None}
     if project is not None:
         extra[KEY] = project_data(project, sheet)
@@ -115,8 +115,8 @@ def set_scan(sheet: MapSheet, project: ScanProject | None, title: str = "", stro
 
 
 def read_project(data: Any, sheet: MapSheet) -> tuple[ScanProject, list[Problem]]:
-    """The scans in the data of a points file or of `x-scan`, and everything that is wrong with them; a scan
-    with problems is left out.
+    """The scans in the data of a points file or of `x-scan`, and all problems; a scan with problems is left
+    out.
     """
     if not isinstance(data, Names):
         return ScanProject(), [error("scan-form", "there should be `scans:` with a list of pictures")]
@@ -134,7 +134,7 @@ def read_project(data: Any, sheet: MapSheet) -> tuple[ScanProject, list[Problem]
 
 
 def project_data(project: ScanProject, sheet: MapSheet) -> dict[str, Any]:
-    """The scans as they stand in a map file; points files have the same under `scans`."""
+    """The scans as plain data for a map file; points files have the same under `scans`."""
     return {"scans": [_sheet_data(scan, sheet) for scan in project.sheets]}
 
 

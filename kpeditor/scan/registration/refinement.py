@@ -1,4 +1,4 @@
-"""Refinement: a registration made from a few clicked points follows the whole printed grid."""
+"""Refinement: extends a registration from a few clicked points along the whole printed grid."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ _PER_TERM = 8
 
 
 class GridNotFound(KpError):
-    """The printed grid is not where the points say; the registration from the points is as good as before."""
+    """The printed grid is not where the points put it; the registration from the points stays valid."""
 
 
 def refine(picture: ScanPicture, registration: Registration, progress: Progress = unwatched) -> Registration:
-    """The registration that fits the printed grid best, wherever it can be seen.
+    """The registration that fits the visible printed grid best.
 
     Raises:
         BadPicture: when the picture cannot be read.
-        GridNotFound: when too little of the grid is seen where it should be.
+        GridNotFound: when too little of the grid is found at its expected place.
         Cancelled: when `progress` says so.
     """
     shrink = shrink_for(registration)
@@ -58,17 +58,18 @@ def refine(picture: ScanPicture, registration: Registration, progress: Progress 
 
 
 def shrink_for(registration: Registration) -> int:
-    """How much smaller a picture may be that is only looked at for its grid."""
+    """By how much a picture may be reduced for finding its grid."""
     return max(1, int(registration.side / BEST_SIDE + 0.35))
 
 
 def refine_in(
     colours: Pixels, registration: Registration, shrink: int = 1, progress: Progress = unwatched
 ) -> Registration:
-    """As `refine`, in the array of a picture that is shrunk so many times.
+    """As `refine`, in the array of a picture reduced by this factor.
 
     Raises:
-        GridNotFound: when too little of the grid is seen where it should be, or leads away from the points.
+        GridNotFound: when too little of the grid is found at its expected place, or it leads away from the
+            points.
         Cancelled: when `progress` says so.
     """
     if registration.side < SMALLEST_SIDE:
@@ -117,7 +118,7 @@ def _search(colours: Pixels, registration: Registration, shrink: int) -> Search:
 
 
 def _polarised(search: Search, corners: GridCorners, registration: Registration) -> Search:
-    """The search for dark lines or for light ones, whichever are seen around the points."""
+    """The search for dark or for light lines, whichever are found around the points."""
     near = _distance(corners.board, registration) < _FIRST
     expected = registration.to_picture(corners.board[near])
     light = replace(search, sign=-1)
@@ -128,7 +129,7 @@ def _polarised(search: Search, corners: GridCorners, registration: Registration)
 
 
 def _distance(board: Points, registration: Registration) -> npt.NDArray[np.float64]:
-    """How far points of the board lie from the nearest control point, in hex sides."""
+    """The distance of board points from the nearest control point, in hex sides."""
     known = centres(registration.grid, [p.hex for p in registration.points])
     nearest, _ = cKDTree(known).query(board)
     return np.asarray(nearest, dtype=np.float64)
@@ -136,7 +137,7 @@ def _distance(board: Points, registration: Registration) -> npt.NDArray[np.float
 
 def _grown(search: Search, corners: GridCorners, registration: Registration, progress: Progress) -> Mapping:
     """The mapping that follows the grid outward from the points: near them the registration is right, and
-    what is found there tells where to look farther out.
+    corners found there predict those farther out.
     """
     few = slice(None, None, max(1, len(corners.board) // _ENOUGH))
     board, kind = corners.board[few], corners.kind[few]
@@ -161,7 +162,7 @@ def _grown(search: Search, corners: GridCorners, registration: Registration, pro
 
 
 def _final(board: Points, places: Points) -> tuple[Mapping, fitting.Weights, float]:
-    """The best homography, with a bend on top where that pays; and the residual of what counts."""
+    """The best homography, with a bend where it pays; and the residuals of the corners used."""
     straight, weights = fitting.robust(board, places)
     straight_rms = _rms(straight, board, places, weights)
     degree = _degree(len(board), _MOST_BENT)
@@ -174,7 +175,7 @@ def _final(board: Points, places: Points) -> tuple[Mapping, fitting.Weights, flo
 
 
 def _degree(count: int, most: int) -> int:
-    """How wavy a bend so many corners can tell, 0 for none."""
+    """The degree of bend that so many corners can determine, 0 for none."""
     return max((d for d in range(2, most + 1) if len(exponents(d)[0]) * _PER_TERM <= count), default=0)
 
 
@@ -190,7 +191,7 @@ def _in_picture(places: Points, colours: Pixels, shrink: int) -> npt.NDArray[np.
 
 
 def _hexes_seen(corners: GridCorners, good: npt.NDArray[np.intp]) -> int:
-    """How many hexes have five corners or more among those found."""
+    """How many hexes have at least five corners among those found."""
     is_good = np.zeros(len(corners.board) + 1, dtype=bool)
     is_good[good] = True  # the last stays False: it stands for corners of one hex alone (-1)
     return int((is_good[corners.of_hex].sum(axis=1) >= 5).sum())

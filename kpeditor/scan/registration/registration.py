@@ -1,4 +1,4 @@
-"""Registration: which pixel of a scan is which point of the board, from hex centres with their numbers."""
+"""Registration: which pixel of a scan is which point of the board, from numbered hex centres."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _THINNEST = 0.02
 
 
 class TooFewPoints(KpError):
-    """More points are needed for the model; the message says how many."""
+    """The model needs more points; the message says how many."""
 
 
 class BadPoints(KpError):
-    """Points that no scan of this map can give: on one line, mirrored, the same hex twice, wildly stretched;
-    the message names them.
+    """Points that no scan of this map can have: on one line, mirrored, with a hex twice, or extremely
+    stretched; the message names them.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class ControlPoint:
-    """The centre of a numbered hex and where it lies in the picture, in pixels."""
+    """The centre of a numbered hex and its place in the picture, in pixels."""
 
     hex: Hex
     x: float
@@ -49,8 +49,8 @@ class ControlPoint:
 
 @dataclass(frozen=True, slots=True)
 class Refinement:
-    """What the printed grid itself told: how many corners were found and how far off they are at the end
-    (root mean square, pixels), and of how many hexes at least five corners were seen.
+    """The contribution of the printed grid: how many corners were found, their final residual (root mean
+    square, pixels), and of how many hexes at least five corners were seen.
     """
 
     corners: int
@@ -60,12 +60,12 @@ class Refinement:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Registration:
-    """A scan laid onto a board.
+    """The position of a board in a scan.
 
     Attributes:
         points: the centres it was made from.
         mapping: from the board, in hex sides, to the picture, in pixels.
-        refinement: what the printed grid added, None before.
+        refinement: the contribution of the printed grid, None without one.
     """
 
     grid: HexGrid
@@ -75,21 +75,21 @@ class Registration:
     refinement: Refinement | None = None
 
     def to_picture(self, board: Points) -> Points:
-        """Where points of the board, (n, 2) in hex sides, lie in the picture."""
+        """The picture points of board points, (n, 2) in hex sides."""
         return self.mapping.forward(np.asarray(board, dtype=np.float64))
 
     def to_board(self, picture: Points) -> Points:
-        """Where points of the picture, (n, 2) in pixels, lie on the board."""
+        """The board points of picture points, (n, 2) in pixels."""
         return self.mapping.backward(np.asarray(picture, dtype=np.float64))
 
     def residuals(self) -> npt.NDArray[np.float64]:
-        """How far each point lies from where the registration puts its hex, in pixels."""
+        """The distance of each point from the registration's place for its hex, in pixels."""
         off = self.offsets()
         answer: npt.NDArray[np.float64] = np.hypot(off[:, 0], off[:, 1])
         return answer
 
     def offsets(self) -> Points:
-        """From where the registration puts each hex to where its point was set, in pixels: (n, 2)."""
+        """The vector from the registration's place for each hex to its point, in pixels: (n, 2)."""
         return places(self.points) - self.to_picture(centres(self.grid, [p.hex for p in self.points]))
 
     @property
@@ -100,7 +100,7 @@ class Registration:
 
     @property
     def worst(self) -> ControlPoint:
-        """The point that fits least."""
+        """The point with the largest residual."""
         return self.points[int(self.residuals().argmax())]
 
     @property
@@ -110,18 +110,18 @@ class Registration:
 
     @property
     def degrees(self) -> float:
-        """How far the sheet is turned clockwise in the picture."""
+        """Clockwise rotation of the sheet in the picture, in degrees."""
         across = self._middle_jacobian()[:, 0]
         return float(np.degrees(np.arctan2(across[1], across[0])))
 
     @property
     def stretch(self) -> float:
-        """How much longer a hex is one way than the other: 1 for undistorted paper."""
+        """The ratio of a hex's longest to its shortest extent: 1 for undistorted paper."""
         large, small = np.linalg.svd(self._middle_jacobian(), compute_uv=False)
         return float(large / small)
 
     def moved(self, dx: float, dy: float) -> Registration:
-        """The same scan cut or shifted by so many pixels."""
+        """The registration of the same scan, cropped or shifted by so many pixels."""
         shift = np.array([[1.0, 0.0, dx], [0.0, 1.0, dy], [0.0, 0.0, 1.0]])
         points = tuple(replace(p, x=p.x + dx, y=p.y + dy) for p in self.points)
         return replace(self, points=points, mapping=Mapping(shift @ self.mapping.matrix, self.mapping.bend))
@@ -139,18 +139,17 @@ def centres(grid: HexGrid, hexes: Sequence[Hex]) -> Points:
 
 
 def places(points: Sequence[ControlPoint]) -> Points:
-    """Where points lie in the picture: (n, 2)."""
+    """The places of points in the picture: (n, 2)."""
     return np.array([(p.x, p.y) for p in points], dtype=np.float64).reshape(-1, 2)
 
 
 def model_for(count: int) -> Model:
-    """The model that so many points can carry with something to spare."""
+    """The model that so many points support with some redundancy."""
     return "affine" if count < 5 else "projective"
 
 
 def fit(grid: HexGrid, points: Sequence[ControlPoint], model: Model) -> Registration:
-    """The registration with the least squares of residuals; from six points on, those plainly wrong lose
-    their weight.
+    """The registration by least squares; from six points on plainly wrong ones lose their weight.
 
     Raises:
         TooFewPoints: when the model needs more.
@@ -175,7 +174,7 @@ def fit(grid: HexGrid, points: Sequence[ControlPoint], model: Model) -> Registra
 
 
 def _degree_for(count: int) -> int:
-    """How wavy a bend so many points may make."""
+    """The degree of bend that so many points support."""
     return 2 if count < 12 else 3 if count < 24 else 4
 
 

@@ -1,6 +1,6 @@
 """Boards of VASSAL modules: the picture of a board and its hex grid are a ready registration.
 
-A module is a ZIP archive; `buildFile.xml` names boards with their picture and a grid that is never turned:
+A module is a ZIP archive; `buildFile.xml` names boards with their picture and a grid that is never rotated:
 the middle of (column, row), counted from 0, lies at (x0 + column dx, y0 + row dy), half a dy lower in odd
 columns. `sideways` exchanges x and y.
 """
@@ -44,13 +44,13 @@ _ALONG, _ACROSS = 0.6, 0.45
 
 
 class BadModule(KpError):
-    """A file that is no VASSAL module, or has no board that can be used; the message says which and why."""
+    """A file is no VASSAL module, or has no usable board; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleBoard:
-    """One board with a hex grid; `image` is the name of its picture in the module, `numbers` what the module
-    says of the numbers of its hexes.
+    """One board with a hex grid; `image` is the name of its picture in the module, `numbers` its numbering in
+    the module's terms.
     """
 
     name: str
@@ -63,7 +63,7 @@ class ModuleBoard:
     numbers: Mapping[str, str] = field(default_factory=dict)
 
     def grid(self, width: int, height: int) -> HexGrid:
-        """The board that a picture of this size shows.
+        """The grid of hexes that a picture of this size shows.
 
         Raises:
             BadModule: when no hex, or far too many, would lie in it.
@@ -80,7 +80,7 @@ class ModuleBoard:
         return HexGrid(columns, rows, "pointed" if self.sideways else "flat", "even", is_trimmed)
 
     def points(self, grid: HexGrid) -> tuple[ControlPoint, ...]:
-        """The middles of hexes near the corners of the board, as the module has them."""
+        """The centres of hexes near the corners of the board, by the module's grid."""
         last = Hex(grid.columns - 1, grid.rows - 1)
         corners = (Hex(1, 1), Hex(last.column, 1), Hex(1, last.row), last)
         return tuple(ControlPoint(hex_, *self._middle(hex_)) for hex_ in corners)
@@ -100,7 +100,7 @@ class ModuleBoard:
 
 
 def boards_of(module: Path) -> list[ModuleBoard]:
-    """The boards of a module that have a picture and a hex grid.
+    """The boards of a module that have both a picture and a hex grid.
 
     Raises:
         BadModule: when it is no module, or has none.
@@ -117,7 +117,7 @@ def boards_of(module: Path) -> list[ModuleBoard]:
 
 
 def picture_of(module: Path, board: ModuleBoard) -> tuple[bytes, str]:
-    """The picture of a board, and the suffix a file with it should have.
+    """The picture of a board, and the suffix for its file.
 
     Raises:
         BadModule: when it is missing, too large, or of a kind that cannot be read.
@@ -129,7 +129,7 @@ def picture_of(module: Path, board: ModuleBoard) -> tuple[bytes, str]:
 
 
 class _Boards:
-    """Takes what expat reports of a build file; keeps boards alone, so that size does not matter."""
+    """Collects the boards from expat's events of a build file, in bounded memory."""
 
     def __init__(self, module: Path) -> None:
         self.found: list[ModuleBoard] = []
@@ -155,7 +155,7 @@ class _Boards:
         elif kind == "HexGrid":
             self._is_numbered_next = False
         if kind == "HexGrid" and self._board is not None:
-            board, self._board = self._board, None  # zones may have grids of their own: the first counts
+            board, self._board = self._board, None  # zones may have their own grids: the first is used
             numbers = [_number(attributes.get(name, "")) for name in ("x0", "y0", "dx", "dy")]
             if board.get("image") and None not in numbers:
                 x0, y0, dx, dy = (value or 0.0 for value in numbers)
@@ -194,14 +194,14 @@ def _names(module: Path) -> set[str]:
 
 
 def _pieces(file: IO[bytes], most: int) -> Iterator[bytes]:
-    """What a file holds, up to a limit, in pieces: an archive that lies about its size costs no memory."""
+    """The content of an archived file, up to a limit, in pieces, so that a false size costs no memory."""
     while most > 0 and (piece := file.read(min(most, _PIECE))):
         most -= len(piece)
         yield piece
 
 
 def _content(module: Path, name: str, most: int) -> bytes:
-    """A file of the module, read up to a limit whatever the archive says of its size."""
+    """A file of the module, read up to a limit whatever size the archive claims."""
     try:
         with zipfile.ZipFile(module) as archive, archive.open(name) as file:
             content = b"".join(_pieces(file, most + 1))
@@ -218,7 +218,7 @@ _PLACE = "$gridLocation$"
 
 
 def numbering_of(board: ModuleBoard, grid: HexGrid, size: tuple[int, int]) -> Numbering | None:
-    """How a module numbers the hexes of a board; None where it says nothing, or nothing a map can have.
+    """The module's numbering of a board's hexes; None where it declares none, or none a map can have.
 
     Args:
         size: of the board's picture, in pixels.
@@ -232,7 +232,7 @@ def numbering_of(board: ModuleBoard, grid: HexGrid, size: tuple[int, int]) -> Nu
     width, height = size[0] / board.dy, size[1] / board.dx
     most = math.floor(width + 0.5), math.floor(height + 0.5)
     first = board.first_in_picture
-    # Along the straight lines and across them; H is VASSAL's column, which is our row where tops are pointed.
+    # H is VASSAL's column, which is our row where tops are pointed.
     turns = ("vDescend", "hDescend") if board.sideways else ("hDescend", "vDescend")
     figures = most[::-1] if board.sideways else most
     counts = (grid.rows, grid.columns) if board.sideways else (grid.columns, grid.rows)
