@@ -16,6 +16,8 @@ from kpeditor.lab.store import Store
 
 BATCH = 20
 """Games in one go: long enough that a batch costs little, short enough to see progress."""
+REPEAT_EVERY = 5
+"""Of so many batches one game is played once more, of the first one to be done to begin with."""
 AHEAD = 4
 """Batches given to the executor at the same time, unless it has more workers."""
 LISTEN = 0.2
@@ -87,8 +89,8 @@ def run_series(
     """Plays the games that the store lacks; without an executor, in this process.
 
     Finished batches are kept at once, so that a killed run goes on where it was. The results, and where
-    `until` stops, are the same for all executors, batches and interruptions. One game of every batch is
-    played once more from a new start.
+    `until` stops, are the same for all executors, batches and interruptions. One game of the first batch
+    and of every fifth after it is played once more from a new start.
 
     Raises:
         KpError: when the battle cannot be played, or a player is unknown.
@@ -119,6 +121,8 @@ class _Run:
     prefix: list[GameRow] = field(default_factory=list)
     canaries: list[Canary] = field(default_factory=list)
     restored: int = 0
+    played: int = 0
+    """Batches."""
 
     def play(self, executor: Executor, ahead: int) -> SeriesResult:
         if self.store is not None:
@@ -153,7 +157,8 @@ class _Run:
                 first = batches.pop(future)
                 if not future.cancelled():
                     self._keep(future.result())
-                    if self.can_repeat:
+                    self.played += 1
+                    if self.can_repeat and self.played % REPEAT_EVERY == 1:
                         again[executor.submit(replay_record, spec, first)] = first
             if done and not over and self._told() is not None:
                 over = True

@@ -152,6 +152,7 @@ def march(
     price: Callable[[int, int], int] | None = None,
     until: Container[int] = (),
     most: int = 0,
+    bound: float = INFINITE,
 ) -> March:
     """Cells within the allowance, those nearest to the goal first.
 
@@ -164,8 +165,11 @@ def march(
             direction.
         until: the search ends with the first of these cells reached.
         most: how many cells are looked at, 0 for the usual number.
+        bound: cells are left out whose points spent and points to go are more than this together.
     """
-    return _Search(steps, allowance, goal, zone, held, changed, price).run(starts, until, most or MOST_CELLS)
+    return _Search(steps, allowance, goal, zone, held, changed, price, bound).run(
+        starts, until, most or MOST_CELLS
+    )
 
 
 class _Search:
@@ -177,7 +181,7 @@ class _Search:
         queue: what is open: points with those to go, points below 0, cell, direction of the step into it.
     """
 
-    __slots__ = ("allowance", "best", "changed", "closed", "goal", "price", "queue", "steps", "zone")
+    __slots__ = ("allowance", "best", "bound", "changed", "closed", "goal", "price", "queue", "steps", "zone")
 
     def __init__(
         self,
@@ -188,8 +192,9 @@ class _Search:
         held: Iterable[int],
         changed: Collection[int],
         price: Callable[[int, int], int] | None,
+        bound: float,
     ) -> None:
-        self.steps, self.allowance, self.goal, self.zone = steps, allowance, goal, zone
+        self.steps, self.allowance, self.goal, self.zone, self.bound = steps, allowance, goal, zone, bound
         self.changed, self.price = changed, price
         self.closed = set(held)
         self.best: dict[int, int] = {}
@@ -204,7 +209,7 @@ class _Search:
         ]
         self.best = {cell: -negative for _, negative, cell, _ in queue}
         first, nearest, found = set(self.best), INFINITE, March()
-        spent, came = found.spent, found.came
+        spent, came, spread = found.spent, found.came, self._spread
         heapify(queue)
         while queue and most > 0:
             _, negative, cell, direction = heappop(queue)
@@ -222,23 +227,27 @@ class _Search:
                     most = min(most, BESIDE)  # it has arrived: only places to stop are wanted now
             if cell in zone and not begins:
                 found.ends.add(cell)
-            elif not self._spread(cell, -negative) and left <= nearest and not begins:
+            elif not spread(cell, -negative) and left <= nearest and not begins:
                 most = min(most, BESIDE)  # nothing leads on from the best cell so far
         return found
 
     def _spread(self, cell: int, points: int) -> bool:
         """Opens the cells beside one; answers whether one of them is nearer to the goal."""
-        best, goal, closed, changed = self.best, self.goal, self.closed, self.changed
+        best, goal, closed, changed, bound = self.best, self.goal, self.closed, self.changed, self.bound
         barred = self.zone if cell in self.zone else ()  # nobody goes from zone to zone
-        gets_on, left, more = False, goal[cell], self.allowance - points
+        gets_on, left, more, queue = False, goal[cell], self.allowance - points, self.queue
         for direction, there, cost in self.steps[cell]:
             if there in closed or there in barred:
                 continue
             if changed and there in changed and self.price is not None:
                 cost = self.price(cell, direction)
-            if cost <= more and points + cost < best.get(there, INFINITE):
-                best[there] = total = points + cost
-                heappush(self.queue, (total + goal[there], -total, there, direction))
-                if goal[there] < left:
-                    gets_on = True
+            if cost <= more:
+                total = points + cost
+                if total < best.get(there, INFINITE):
+                    best[there] = total
+                    to_go = goal[there]
+                    if total + to_go <= bound:
+                        heappush(queue, (total + to_go, -total, there, direction))
+                    if to_go < left:
+                        gets_on = True
         return gets_on

@@ -24,3 +24,10 @@ def test_a_shuffle_keeps_all_items() -> None:
     orders = {tuple(chance.shuffled((1, 2, 3))) for _ in range(100)}
     assert len(orders) == 6
     assert all(sorted(order) == [1, 2, 3] for order in orders)
+
+
+def test_several_at_once_are_those_asked_for_one_by_one() -> None:
+    one, many = Chance.of(5, "blue"), Chance.of(5, "blue")
+    one.below(7), many.below(7)
+    assert many.several(1000, 40) == [one.below(1000) for _ in range(40)]
+    assert many.below(9) == one.below(9)

@@ -73,3 +73,16 @@ def test_a_march_spends_the_least_and_no_more_than_it_has(
 
 def test_without_goals_there_is_no_way() -> None:
     assert set(CostsToGo(board([1] * 12)).field(frozenset())) == {math.inf}
+
+
+@given(COSTS, CELLS, CELLS, st.sets(CELLS, max_size=3), st.integers(0, 12), st.integers(0, 14))
+def test_a_bound_leaves_out_nothing_that_lies_within_it(
+    costs: list[int], start: int, goal: int, held: set[int], allowance: int, bound: int
+) -> None:
+    steps = board(costs)
+    field = CostsToGo(steps).field(frozenset({goal}))
+    whole = march(steps, [(start, 0)], allowance, field, held=held, most=99)
+    bounded = march(steps, [(start, 0)], allowance, field, held=held, most=99, bound=bound)
+    within = {cell: spent for cell, spent in whole.spent.items() if spent + field[cell] <= bound}
+    assert within.items() <= bounded.spent.items() <= whole.spent.items()
+    assert all(cell in within or cell == start for cell in bounded.spent)

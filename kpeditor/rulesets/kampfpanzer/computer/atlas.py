@@ -11,7 +11,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.toolbox import ways
-from kpeditor.rulesets.toolbox.ways import Field, HexAtlas, March
+from kpeditor.rulesets.toolbox.ways import INFINITE, Field, HexAtlas, March
 
 
 class Atlas(HexAtlas):
@@ -75,6 +75,7 @@ def march(
     wrecks: Collection[int] = (),
     until: Container[int] = (),
     most: int = 0,
+    bound: float = INFINITE,
 ) -> March:
     """Cells a unit can get to this turn on its way to a goal; movement ends in a zone of control, and leads
     out of it only outwards (R-ZOC-4).
@@ -93,4 +94,5 @@ def march(
         price=price,
         until=until,
         most=most,
+        bound=bound,
     )

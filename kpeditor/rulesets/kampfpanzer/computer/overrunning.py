@@ -127,6 +127,7 @@ def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
         held=survey.held,
         wrecks=wrecks,
         most=60,
+        bound=allowance - more - 1,  # the step out of the hex costs a half point at least
     )
     found = []
     for start in around:

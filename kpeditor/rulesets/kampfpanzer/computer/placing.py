@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
@@ -70,7 +71,9 @@ class Outlook:
 
     survey: Survey
     doctrine: Doctrine
-    scores: dict[tuple[str, frozenset[int], int, int], float] = field(default_factory=dict)
+    scores: dict[tuple[str, frozenset[int], int], dict[int, float]] = field(default_factory=dict)
+    orders: dict[tuple[frozenset[int], str, frozenset[int]], list[int]] = field(default_factory=dict)
+    times: dict[tuple[int, str, frozenset[int], frozenset[int]], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.position = self.survey.position
@@ -115,8 +118,12 @@ class Outlook:
         allowance, mobility = (piece.figures.allowance, piece.figures.moves_as)
         if not allowance:
             allowance, mobility = 2, "infantry"
-        field_ = self.survey.atlas.field(goal.cells, mobility)
-        return min((field_[c] for c in piece.zone or piece.entry), default=0.0) / allowance
+        key = allowance, mobility, goal.cells, piece.zone or piece.entry
+        found = self.times.get(key)
+        if found is None:
+            field_ = self.survey.atlas.field(goal.cells, mobility)
+            found = self.times[key] = min((field_[c] for c in key[-1]), default=0.0) / allowance
+        return found
 
     @cached_property
     def traffic(self) -> list[int]:
@@ -133,14 +140,15 @@ class Outlook:
         cells = list(found)
         return cells[:: max(1, len(cells) // MOST_TRAFFIC)]
 
-    def score(self, piece: Piece, cell: int) -> float:
-        """How good a cell is for a piece to begin in."""
+    def scores_in(self, piece: Piece, cells: list[int]) -> dict[int, float]:
+        """How good cells are for a piece to begin in, by cell: at least those asked for."""
         goal = self.goals.get(piece.index)
-        key = piece.type, goal.cells if goal else frozenset(), cell, self.survey.level[piece.index]
-        found = self.scores.get(key)
-        if found is None:
-            found = self.scores[key] = self._reckoned(piece, goal, cell)
-        return found
+        key = piece.type, goal.cells if goal else frozenset(), self.survey.level[piece.index]
+        scores = self.scores.setdefault(key, {})
+        for cell in cells:
+            if cell not in scores:
+                scores[cell] = self._reckoned(piece, goal, cell)
+        return scores
 
     def _reckoned(self, piece: Piece, goal: Goal | None, cell: int) -> float:
         return sum(self.terms(piece, goal, cell).values())
@@ -178,9 +186,17 @@ class Outlook:
         goal = self.goals.get(piece.index)
         if len(cells) <= MOST_CELLS or goal is None:
             return cells
-        mobility = piece.figures.moves_as
-        field_ = self.survey.atlas.field(goal.cells, mobility)
-        return sorted(cells, key=lambda c: (field_[c], c))[:MOST_CELLS]
+        free = set(cells)
+        return list(islice((cell for cell in self._by_nearness(piece, goal) if cell in free), MOST_CELLS))
+
+    def _by_nearness(self, piece: Piece, goal: Goal) -> list[int]:
+        """The cells of a piece's area, those nearest to the goal first; sorted once for all layouts."""
+        key = goal.cells, piece.figures.moves_as, piece.zone
+        found = self.orders.get(key)
+        if found is None:
+            field_ = self.survey.atlas.field(goal.cells, piece.figures.moves_as)
+            found = self.orders[key] = sorted(piece.zone, key=lambda c: (field_[c], c))
+        return found
 
 
 @dataclass
@@ -202,9 +218,11 @@ class Layout(Attempt):
 
     def pick(self, piece: Piece, cells: list[int]) -> int:
         """The best cell by score."""
+        cells = self.outlook.near(piece, cells)
+        scores = self.outlook.scores_in(piece, cells)
+        varied = self.chance.several(1000, len(cells))
         weighed = [
-            (self.outlook.score(piece, cell) + NOISE * self.chance.below(1000) / 1000, -cell)
-            for cell in self.outlook.near(piece, cells)
+            (scores[cell] + NOISE * much / 1000, -cell) for cell, much in zip(cells, varied, strict=True)
         ]
         best, cell = max(weighed)
         self.weighed[piece.index] = weighed

@@ -6,6 +6,7 @@ have met.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
@@ -60,11 +61,12 @@ def _clocked(survey: Survey, foe: int, path: list[int]) -> Clocked:
 def _taken(survey: Survey, mine: Clocked, crossing: list[Clocked], delay: int) -> int:
     """How many steps are taken before one of the others is met."""
     least = len(mine) - 1
+    my_times = [at + delay for _, at in mine[1:]]
     for theirs in crossing:
-        ticks = sorted({at + delay for _, at in mine[1:]} | {at for _, at in theirs[1:]})
-        for tick in ticks:
-            steps = sum(at + delay <= tick for _, at in mine[1:])
-            other = theirs[sum(at <= tick for _, at in theirs[1:])][0]
+        their_times = [at for _, at in theirs[1:]]
+        for tick in sorted({*my_times, *their_times}):
+            steps = bisect_right(my_times, tick)
+            other = theirs[bisect_right(their_times, tick)][0]
             if survey.atlas.distances(mine[steps][0])[other] <= 1 and steps < least:
                 least = steps
                 break

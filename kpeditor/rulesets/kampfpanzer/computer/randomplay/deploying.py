@@ -18,6 +18,8 @@ from kpeditor.rulesets.kampfpanzer.engine.settingup import faults_of_step, seen_
 from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 TRIES = 60
+MOST_AREAS = 200
+"""Areas whose cells are kept in order; a battle has some dozens."""
 DUG_IN = "!"
 Given = Mapping[str, str]
 """Places that are settled already, as they are written, by unit."""
@@ -140,23 +142,46 @@ class Attempt:
         return piece.zone & self.position.game.pieces[passenger].zone
 
     def _cell_for(self, piece: Piece) -> int | None:
-        cells: list[int] = []
-        shared: list[int] = []
-        pieces = self.position.game.pieces
-        for cell in sorted(self._zone(piece)):
-            if piece.leaves_wreck and cell in self.trenches:
-                continue
-            others = [*self.there.get(cell, ()), *(pieces[i] for i in self.standing.get(cell, ()))]
-            if not self._keeps_limits(piece, cell):
-                continue
-            if not others:
-                cells.append(cell)
-            elif all(other.side == self.side for other in others) and may_share([piece, *others]):
-                shared.append(cell)
+        cells, shared = self._free_cells(piece), self._shared_cells(piece)
         if self.tight and shared:
             return self.pick(piece, shared)
         found = cells + shared
         return self.pick(piece, found) if found else None
+
+    def _free_cells(self, piece: Piece) -> list[int]:
+        """The cells of a piece's area with nobody in them, in their order."""
+        taken = {*self.there, *self.standing}
+        if piece.leaves_wreck:
+            taken |= self.trenches
+        cells = [cell for cell in self._in_order(self._zone(piece)) if cell not in taken]
+        return [cell for cell in cells if self._keeps_limits(piece, cell)] if self._has_limits else cells
+
+    def _shared_cells(self, piece: Piece) -> list[int]:
+        """The cells of a piece's area where it may stand with those who are there, in their order."""
+        pieces, zone, found = self.position.game.pieces, self._zone(piece), []
+        for cell in sorted({*self.there, *self.standing} & zone):
+            if piece.leaves_wreck and cell in self.trenches:
+                continue
+            others = [*self.there.get(cell, ()), *(pieces[i] for i in self.standing.get(cell, ()))]
+            if not all(other.side == self.side for other in others) or not may_share([piece, *others]):
+                continue
+            if not self._has_limits or self._keeps_limits(piece, cell):
+                found.append(cell)
+        return found
+
+    def _in_order(self, zone: frozenset[int]) -> list[int]:
+        """The cells of an area in their order, kept with the map for all layouts and games."""
+        kept = self.position.game.ground.memo.setdefault("areas in order", {})
+        found: list[int] | None = kept.get(zone)
+        if found is None:
+            if len(kept) >= MOST_AREAS:
+                kept.clear()
+            found = kept[zone] = sorted(zone)
+        return found
+
+    @property
+    def _has_limits(self) -> bool:
+        return self.position.progress is not None and bool(self.limits.apart or self.limits.beside)
 
     @property
     def limits(self) -> Limits:
@@ -167,7 +192,7 @@ class Attempt:
     def _keeps_limits(self, piece: Piece, cell: int) -> bool:
         """Whether a cell keeps to the limits between units; all others are in the zones."""
         progress, ground = self.position.progress, self.position.game.ground
-        if progress is None or not (self.limits.apart or self.limits.beside):
+        if progress is None:
             return True
         places = {one.id: ground.hex(there) for there, them in self.there.items() for one in them}
         return not why_not(progress, piece.id, ground.hex(cell), places)
