@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.regions import unflagged_sides
@@ -137,14 +138,37 @@ def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_field(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes away what a group says in a field of the ruleset."""
+    """Takes away what a side, a group or a unit says in a field of the ruleset."""
+    path = problem.where.path
+    match path:
+        case ("sides", int(s), "fields", str(field)) if s < len(scenario.sides):
+            side = scenario.sides[s]
+            if field not in side.fields:
+                return None
+            sides = list(scenario.sides)
+            sides[s] = replace(side, fields=_without(side.fields, field))
+            return set_fields(scenario, f"Drop {field} of side {side.id}", sides=tuple(sides))
     found = _group(scenario, problem)
-    if found is None or problem.where.path[-1] not in found[1].fields:
+    if found is None:
         return None
-    field = str(problem.where.path[-1])
-    fields = {id_: value for id_, value in found[1].fields.items() if id_ != field}
-    title = f"Drop {field} of group {found[1].id}"
-    return put_group(scenario, found[0].id, replace(found[1], fields=fields), title)
+    side, group = found
+    field = str(path[-1])
+    match path[4:]:
+        case ("units", int(u), "fields", _) if u < len(group.units) and field in group.units[u].fields:
+            units = list(group.units)
+            units[u] = replace(units[u], fields=_without(units[u].fields, field))
+            title = f"Drop {field} of unit {units[u].id}"
+            return put_group(scenario, side.id, replace(group, units=tuple(units)), title)
+        case ("units", *_):
+            return None
+    if field not in group.fields:
+        return None
+    title = f"Drop {field} of group {group.id}"
+    return put_group(scenario, side.id, replace(group, fields=_without(group.fields, field)), title)
+
+
+def _without(fields: Mapping[str, Any], field: str) -> dict[str, Any]:
+    return {id_: value for id_, value in fields.items() if id_ != field}
 
 
 def _drop_facing(scenario: Scenario, problem: Problem) -> Edit | None:

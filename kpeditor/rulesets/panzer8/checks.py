@@ -1,4 +1,6 @@
-"""What Panzer8 finds wrong besides the general checks: types of its own, crowded towns [P38]."""
+"""What Panzer8 finds wrong besides the general checks: types of its own, crowded towns [P38], ground that
+bars an element, what sides say that means nothing or too much.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,23 @@ from kpeditor.core.problem import DataPath, Problem, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzer8.units import unit_types
+from kpeditor.rulesets.panzer8.declarations import (
+    ATTACKER,
+    DECK,
+    GROUP_COMMANDER,
+    HIDES,
+    LINK,
+    MARKS,
+    TARGETS,
+    hidden_of,
+)
+from kpeditor.rulesets.panzer8.tables import tables
+from kpeditor.rulesets.panzer8.terrain import catalogue, movements
+from kpeditor.rulesets.panzer8.units import COMMANDER, FOO, element, unit_types
 
 BUILT_UP, INFANTRY = "built_up", "infantry"
+_WAY = 0.5
+"""How far from the middle of a road or a track an element counts as on it, in inches."""
 UNCOUNTED = frozenset({"command", "vehicle"})
 """Categories that a built-up area holds besides: commanders and transports [P38]."""
 
@@ -26,12 +42,16 @@ def check(battle: Battle) -> Iterator[Problem]:
     if scenario is None:
         return
     try:
-        types = unit_types(scenario.units)
+        types = unit_types(scenario)
     except BadFile as bad:
         yield from bad.problems
         return
+    yield from _sides(scenario, types)
+    yield from _groups(scenario, types)
+    yield from _targets(scenario)
     if isinstance(sheet, TableSheet):
         yield from _crowded(sheet, scenario, types)
+        yield from _barred(sheet, scenario, types)
 
 
 def capacity(town: Feature, types: Mapping[str, UnitType]) -> int:
@@ -60,3 +80,107 @@ def _crowded(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType
                 text = f"{len(inside)} elements begin in {name!r}, which holds {most}"
                 fix = "Move some of them, or draw another built-up area."
                 yield warning("area-crowded", text, fix=fix, document="scenario", path=inside[most])
+
+
+def _useless(text: str, fix: str, path: DataPath) -> Problem:
+    return warning("fields-useless", text, fix=fix, document="scenario", path=path)
+
+
+def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """A second attacker, a second deck of one colour, more hidden elements than half of a side."""
+    seen: dict[str, str] = {}
+    for s, side in enumerate(scenario.sides):
+        path: DataPath = ("sides", s, "fields")
+        for field, value in ((ATTACKER, side.fields.get(ATTACKER)), (DECK, side.fields.get(DECK))):
+            key = f"{field} {value}"
+            if value and key in seen:
+                word = "attacks" if field == ATTACKER else f"has the {value} deck"
+                text = f"side {side.id!r} {word}, and so does {seen[key]!r}"
+                yield _useless(text, "Take it away from one of them.", (*path, field))
+            elif value:
+                seen[key] = side.id
+        elements = sum(
+            number
+            for group in side.groups
+            for id_, number in group.tally().items()
+            if id_ in types and types[id_].is_combat
+        )
+        if (hides := hidden_of(side)[0]) > elements // 2:
+            text = f"side {side.id!r} may hide {hides} of its {elements} elements; half of them is most"
+            fix = f"Write {elements // 2} or less."
+            yield warning("hidden-many", text, fix=fix, document="scenario", path=(*path, HIDES))
+
+
+def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Commanders that are none of the side, links of who is no observer."""
+    for s, side in enumerate(scenario.sides):
+        leaders = {
+            unit.id
+            for group in side.groups
+            for unit in group.units
+            if unit.type in types and element(types[unit.type]).kind == COMMANDER
+        }
+        for g, group in enumerate(side.groups):
+            path: DataPath = ("sides", s, "groups", g)
+            if (said := group.fields.get(GROUP_COMMANDER)) and str(said) not in leaders:
+                text = f"group {group.id!r} names {said!r} as its commander, who is no commander of its side"
+                fix = "Name a commander of the side by its id, or take it away."
+                yield _useless(text, fix, (*path, "fields", GROUP_COMMANDER))
+            for u, unit in enumerate(group.units):
+                if unit.fields.get(LINK) and unit.type in types and element(types[unit.type]).kind != FOO:
+                    text = f"unit {unit.id!r} is linked by {unit.fields[LINK]}, but is no observer"
+                    yield _useless(text, "Take it away.", (*path, "units", u, "fields", LINK))
+
+
+def _targets(scenario: Scenario) -> Iterator[Problem]:
+    """More planned targets than a side may have [P44, P45]."""
+    count: dict[tuple[str, str], int] = {}
+    titles = {kind.id: kind.plural for kind in MARKS}
+    for m, mark in enumerate(scenario.marks):
+        if mark.kind in titles:
+            key = mark.kind, mark.side
+            count[key] = count.get(key, 0) + 1
+            if count[key] == TARGETS + 1:
+                text = f"side {mark.side!r} has more than {TARGETS} {titles[mark.kind]}"
+                fix = "Take some of them away."
+                yield warning("targets-many", text, fix=fix, document="scenario", path=("marks", m))
+
+
+def _barred(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Elements that begin on ground their class cannot enter, off roads and tracks [P1, P17]."""
+    import shapely
+
+    rates = tables(scenario).movement
+    ways, grounds = [], []
+    for feature in sheet.features.values():
+        movement = _movement(feature)
+        if movement in ("road", "flat", "track"):
+            ways.append(shape_of(feature).buffer(_WAY))
+        elif movement and feature.shape == "area":
+            grounds.append((feature.id, movement, shape_of(feature)))
+    for s, side in enumerate(scenario.sides):
+        for g, group in enumerate(side.groups):
+            for u, unit in enumerate(group.units):
+                at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
+                if at is None or unit.type not in types:
+                    continue
+                row = rates.get(element(types[unit.type]).move, {})
+                on = [
+                    name
+                    for name, movement, shape in grounds
+                    if not row.get(movement, 1) and shapely.intersects_xy(shape, *at)
+                ]
+                if on and not any(shapely.intersects_xy(way, *at) for way in ways):
+                    text = f"unit {unit.id!r} begins in {on[0]!r}, which its class cannot enter"
+                    path: DataPath = ("sides", s, "groups", g, "units", u, "at")
+                    yield warning(
+                        "ground-barred", text, fix="Move it to other ground.", document="scenario", path=path
+                    )
+
+
+def _movement(feature: Feature) -> str:
+    """The column of the movement table of a feature, "" for none: forest and jungle are extreme [P1]."""
+    known = catalogue().feature(feature.kind)
+    if feature.props.get("growth") in ("forest", "jungle"):
+        return "extreme"
+    return movements().get(feature.kind, "") if known is not None else ""

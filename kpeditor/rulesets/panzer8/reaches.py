@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.rulesets.panzer8.tables import Tables
+from kpeditor.rulesets.panzer8.units import element
 
 
 def reaches(type_: UnitType, tables: Tables) -> Iterator[Reach]:
     """The range of a type with its half and the close range, and its rates, equal ones together."""
-    arc, near = type_.arc or 360.0, float(tables.numbers.near)
-    far = type_.data.get("range")
-    if isinstance(far, int | float) and far:
-        yield Reach("shoot", float(far), "Range", arc, "P14")
+    figures, near = element(type_), float(tables.numbers.near)
+    arc = figures.arc
+    if figures.gun is not None:
+        far = figures.gun.range
+        yield Reach("shoot", far, "Range", arc, "P14")
         yield Reach("shoot", far / 2, "Half range", arc, "P14")
         if far > near:
             yield Reach("shoot", near, "Close", arc, "P14")
-    rates = tables.movement.get(str(type_.data.get("class")), {})
+    rates = tables.movement.get(figures.move, {})
     for rate in sorted({rate for rate in rates.values() if rate}, reverse=True):
         grounds = ", ".join(ground for ground, one in rates.items() if one == rate)
         yield Reach("move", float(rate), grounds.capitalize(), rule="P17")

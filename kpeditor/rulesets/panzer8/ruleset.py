@@ -14,14 +14,16 @@ from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import calculators, options, terrain, units
+from kpeditor.rulesets.panzer8.declarations import Declared
 from kpeditor.rulesets.panzer8.reaches import reaches
+from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.panzer8.tables import tables
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 
-class Panzer8(RuleSet):
+class Panzer8(Declared, RuleSet):
     """Fast rules for miniatures on a table; distances in inches."""
 
     @property
@@ -39,7 +41,7 @@ class Panzer8(RuleSet):
         Raises:
             BadFile: when the scenario's own types are not well formed.
         """
-        return units.unit_types(scenario.units if scenario else None)
+        return units.unit_types(scenario)
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> Panzer8Sight:
         """Lines of sight on a table [P3 to P10]."""
@@ -50,6 +52,10 @@ class Panzer8(RuleSet):
     def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
         """Its range [P14] and its rates on each ground [P17]."""
         return tuple(reaches(type_, tables()))
+
+    def forms(self) -> Panzer8Forms:
+        """The sheet of an element, who goes aboard whom."""
+        return Panzer8Forms()
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Unit types that are not well formed, and built-up areas that hold too many [P38]."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -19,6 +20,9 @@ from kpeditor.rulesets.toolbox.tablereading import (
     whole,
     without_own_keys,
 )
+
+_LEAST_BASE, _MOST_BASE = 0.1, 10.0
+_BASE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,7 @@ class Tables:
     Attributes:
         fire_he, fire_ap: results of direct fire, of air attacks and of support fire [P15].
         movement: inches by class and by terrain [4.3].
+        bases: width and depth in inches by the height of figures and by size.
     """
 
     fire_he: Results
@@ -92,6 +97,7 @@ class Tables:
     movement: Mapping[str, Mapping[str, int]]
     support: Mapping[str, SupportFire]
     aircraft: Mapping[str, Aircraft]
+    bases: Mapping[str, Mapping[str, tuple[float, float]]]
     numbers: Numbers
 
 
@@ -177,6 +183,23 @@ def _aircraft(data: Any) -> Mapping[str, Aircraft]:
     }
 
 
+def _bases(data: Any) -> Mapping[str, Mapping[str, tuple[float, float]]]:
+    return {
+        scale: {size: _base(text, scale) for size, text in row.items()} for scale, row in _rows(data).items()
+    }
+
+
+def _base(text: str, scale: str) -> tuple[float, float]:
+    found = _BASE.fullmatch(text)
+    base = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
+    if not all(_LEAST_BASE <= one <= _MOST_BASE for one in base):
+        raise BadEntry(
+            f"{text!r} should be width and depth of {_LEAST_BASE:g} to {_MOST_BASE:g} inches, as 1.25x1",
+            ("rows", scale),
+        )
+    return base
+
+
 def _numbers(data: Any) -> Numbers:
     given = mapping(data)
     names = [one.name for one in fields(Numbers)]
@@ -193,6 +216,7 @@ _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "movement": _movement,
         "support": _support,
         "aircraft": _aircraft,
+        "bases": _bases,
         "numbers": _numbers,
     }
 )

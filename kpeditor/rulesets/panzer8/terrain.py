@@ -19,6 +19,13 @@ def catalogue() -> Catalogue:
     return catalogue_of(read_beside(__file__, "terrain"), hover)
 
 
+@cache
+def movements() -> Mapping[str, str]:
+    """The column of the movement table by kind of feature, of those that have one [P1]."""
+    kinds = read_beside(__file__, "terrain")["features"]
+    return {kind["id"]: kind["movement"] for kind in kinds if "movement" in kind}
+
+
 def hover(kind: Mapping[str, Any]) -> str:
     """The hover text of an entry: its sentence, movement and cover, and what they rest on."""
     parts = [kind["text"]]

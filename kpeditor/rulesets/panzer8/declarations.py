@@ -1,0 +1,320 @@
+"""What Panzer8 declares of its own data: quality, states of elements, targets planned before the game, who
+attacks, decks, smoke.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
+from kpeditor.core.rules.ruleset import Declaring
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.rulesets.panzer8.tables import tables
+from kpeditor.rulesets.panzer8.units import NATIONS, element, unit_types
+
+SUPPRESSED, DUG_IN, HIDDEN, LIMBERED = "suppressed", "dug_in", "hidden", "limbered"
+DISMOUNTED, ACTED, REACTED = "dismounted", "acted", "reacted"
+AIR_TARGET, SUPPORT_TARGET = "air_target", "support_target"
+QUALITY, LINK, FLOOR = "quality", "link", "elevated"
+ATTACKER, DECK, NATION, HOME = "attacker", "deck", "nation", "home"
+HIDES, DUMMIES, SMOKE = "hides", "dummies", "smoke"
+GROUND_ATTACK, ROCKETS, GROUP_COMMANDER = "ground_attack", "rockets", "commander"
+QUALITIES: Final[Mapping[str, int]] = {"elite": 1, "average": 0, "poor": -1}
+TARGETS = 3
+"""How many points a side may plan for each kind of attack [P44, P45]."""
+TANK_RIDERS = "tank_riders"
+SPECIALS: Final[Mapping[str, str]] = {
+    TANK_RIDERS: "Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34]."
+}
+
+CONDITIONS: Final = (
+    Condition(
+        SUPPRESSED,
+        "Suppressed",
+        ("SUPP",),
+        words=("suppressed",),
+        look="inverted",
+        ends_effect=True,
+        text="Falls back or recovers, does nothing else; once more suppressed it is out [P29].",
+    ),
+    Condition(
+        DUG_IN,
+        "Dug in",
+        ("DUG",),
+        "#5f4022",
+        words=("dug in",),
+        text="Has hard cover, and does not fall back [P2, P28].",
+    ),
+    Condition(
+        HIDDEN,
+        "Hidden",
+        ("HID",),
+        "#2e4a2a",
+        words=("hidden",),
+        text="The enemy does not know where it stands, until it moves, fires or is seen [P39].",
+    ),
+    Condition(
+        LIMBERED,
+        "Limbered",
+        ("LIMB",),
+        "#37474f",
+        words=("limbered or broken down",),
+        text="A crew-served weapon ready to be moved; it does not fire [P18].",
+    ),
+    Condition(
+        DISMOUNTED,
+        "Dismounted",
+        ("FOOT",),
+        "#37474f",
+        words=("dismounted",),
+        text="Fights and moves as infantry, away from its horses or vehicle [P23].",
+    ),
+    Condition(
+        ACTED,
+        "Has acted",
+        ("\u00b7",),
+        "#4e5d6c",
+        words=("has acted",),
+        is_brief=True,
+        may_begin=False,
+        text="An element acts once in a phase [4.2].",
+    ),
+    Condition(
+        REACTED,
+        "Has reacted",
+        ("R",),
+        "#6a1b9a",
+        words=("has reacted",),
+        is_brief=True,
+        may_begin=False,
+        text="An element reacts once, and does not act in its own next phase [P11].",
+    ),
+)
+MARKS: Final = (
+    MarkKind(
+        AIR_TARGET,
+        "air target",
+        "air targets",
+        f"Where aircraft may attack within 6; a side plans {TARGETS} before the game [P44].",
+        is_sided=True,
+        label="AIR",
+        colour="#2b5d8a",
+        lay="Plan",
+        lift="Drop",
+    ),
+    MarkKind(
+        SUPPORT_TARGET,
+        "target of support fire",
+        "targets of support fire",
+        f"Where a beaten zone may lie; a side plans {TARGETS} before the game [P45].",
+        is_sided=True,
+        label="ART",
+        colour="#8a3b1f",
+        lay="Plan",
+        lift="Drop",
+    ),
+)
+_EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+_QUALITY = Field(
+    QUALITY,
+    "Quality",
+    "choice",
+    "average",
+    choices={"elite": "Elite", "average": "Average", "poor": "Poor"},
+    text="+1, 0 or -1 in attack, defence and recovery [P14, P22]. A unit's own goes before its group's.",
+)
+FIELDS: Final = Fields(
+    side=(
+        Field(
+            ATTACKER,
+            "Attacker",
+            "switch",
+            False,
+            text="Its player-turn comes first; where no side attacks, or both do, chance decides [4.1].",
+            words={"true": "attacks"},
+            brief="attacker: {value}",
+        ),
+        Field(
+            NATION,
+            "Nation",
+            "choice",
+            choices=NATIONS,
+            optional=True,
+            text="Whose traits it has [P46, P62]; left out: that of most of its elements.",
+        ),
+        Field(
+            HOME,
+            "Home edge",
+            "choice",
+            choices=_EDGES,
+            optional=True,
+            text="Where it falls back to, and where its aircraft come from [P20, P52, P63].",
+        ),
+        Field(
+            DECK,
+            "Colour of the deck",
+            "choice",
+            choices={"black": "black", "red": "red"},
+            optional=True,
+            text="Whose cards are its events [P43]; left out: black for the attacker.",
+        ),
+        Field(
+            HIDES,
+            "May hide",
+            optional=True,
+            text="How many elements it may set up hidden, at most half of them [P39].",
+            brief="hides up to {value}",
+        ),
+        Field(
+            DUMMIES,
+            "Dummies",
+            optional=True,
+            text="Markers without an element; left out: as many as it may hide [P39].",
+        ),
+        Field(
+            SMOKE,
+            "Smoke",
+            optional=True,
+            text="How many screens it may lay; left out: by its tanks and infantry [P42].",
+            brief="smoke {value}",
+        ),
+        Field(
+            GROUND_ATTACK,
+            "Ground attack by",
+            "choice",
+            choices={one: one for one in tables().aircraft},
+            optional=True,
+            text="The aircraft of its ground attacks; left out: by nation and year [P62].",
+        ),
+        Field(
+            ROCKETS,
+            "Rockets or ships for",
+            "choice",
+            choices={"7": "the heavy mortars", "8": "the medium artillery", "9": "the heavy artillery"},
+            optional=True,
+            text="Whose card brings rockets or naval fire instead [P64].",
+        ),
+    ),
+    group=(
+        _QUALITY,
+        Field(
+            GROUP_COMMANDER,
+            "Commander",
+            "text",
+            optional=True,
+            text="The commander of the group, by id; left out: the first in it, else the first of its side"
+            " [P61].",
+        ),
+    ),
+    unit=(
+        Field(
+            QUALITY,
+            "Quality",
+            "choice",
+            choices=_QUALITY.choices,
+            optional=True,
+            text="Left out: that of its group.",
+        ),
+        Field(
+            FLOOR,
+            "On a high floor",
+            "switch",
+            False,
+            text="Begins high in a building or tower, and looks over crops, hedges and walls [P7].",
+        ),
+        Field(
+            LINK,
+            "Linked by",
+            "choice",
+            choices={"telephone": "telephone", "radio": "radio"},
+            optional=True,
+            text="Of an observer: by telephone it stays, dug in or in a building; left out: by nation and"
+            " year [P45, P64].",
+        ),
+    ),
+)
+
+
+class Declared(Declaring):
+    """What scenarios of these rules say besides what all rules know."""
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """Who attacks, decks, smoke, what is hidden; quality."""
+        return FIELDS
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Suppression, dug in, hidden, limbered, what an element has done."""
+        return CONDITIONS
+
+    def marks(self) -> tuple[MarkKind, ...]:
+        """Targets that are planned before the game."""
+        return MARKS
+
+    def specials(self) -> Mapping[str, str]:
+        """Riders on tanks."""
+        return SPECIALS
+
+
+def attacker(scenario: Scenario) -> Side | None:
+    """The side whose player-turn comes first; None where chance decides [4.1]."""
+    found = [side for side in scenario.sides if side.fields.get(ATTACKER)]
+    return found[0] if len(found) == 1 else None
+
+
+def deck_colours(scenario: Scenario) -> dict[str, str]:
+    """The colour of the deck of each side [P43]: as it says, and the other one for its enemy; where nobody
+    says, black for the attacker, else for the first.
+    """
+    first = attacker(scenario) or scenario.sides[0]
+    said = {side.id: side.fields[DECK] for side in scenario.sides if side.fields.get(DECK)}
+    colours = dict(said)
+    for side in scenario.sides:
+        if side.id not in colours:
+            others = {colour for id_, colour in said.items() if id_ != side.id}
+            usual = "black" if side.id == first.id else "red"
+            colours[side.id] = {"black": "red", "red": "black"}[others.pop()] if others else usual
+    return colours
+
+
+def nation_of(scenario: Scenario, side: Side) -> str:
+    """Whose traits a side has: as it says, else the nation of most of its elements [P46]."""
+    if said := side.fields.get(NATION):
+        return str(said)
+    types, count = unit_types(scenario), dict.fromkeys(NATIONS, 0)
+    for group in side.groups:
+        for type_, number in group.tally().items():
+            if type_ in types:
+                count[element(types[type_]).nation] += number
+    del count["neutral"]
+    return max(count, key=lambda nation: count[nation]) if any(count.values()) else "neutral"
+
+
+def quality_of(group: Group, unit: Unit | None = None) -> int:
+    """The quality of an element: its own, else that of its group, from -1 to +1 [P14]."""
+    own = unit.fields.get(QUALITY) if unit is not None else None
+    return QUALITIES[str(own or group.fields.get(QUALITY, "average"))]
+
+
+def hidden_of(side: Side) -> tuple[int, int]:
+    """How many elements a side may hide, and how many dummies it has besides [P39]."""
+    hides = int(side.fields.get(HIDES) or 0)
+    said = side.fields.get(DUMMIES)
+    return hides, hides if said is None else int(said)
+
+
+def smoke_of(scenario: Scenario, side: Side, year: int) -> int:
+    """How many smoke screens a side may lay [P42]: as it says, else as many as it has fighting vehicles or
+    infantry elements, whichever are more; half of them for Germans of 1945 and Soviets of 1941.
+    """
+    if (said := side.fields.get(SMOKE)) is not None:
+        return int(said)
+    types, vehicles, infantry = unit_types(scenario), 0, 0
+    for group in side.groups:
+        for id_, number in group.tally().items():
+            if id_ in types:
+                vehicles += number * element(types[id_]).is_fighting_vehicle
+                infantry += number * element(types[id_]).is_infantry
+    pool = max(vehicles, infantry)
+    scarce = (nation_of(scenario, side), year) in {("german", 1945), ("russian", 1941)}
+    return pool // 2 if scarce else pool
