@@ -103,7 +103,7 @@ class RealHand:
     def hex(self, name: str, *, shift: bool = False) -> None:
         """Clicks a hex of the map, dragging the map until it is in view."""
         self._bring(name)
-        place = self.look(lambda: self._board.layout_of_hexes.centre(self._board.sheet.hex(name)))
+        place = self.look(lambda: self._board.middle(self._board.sheet.hex(name)))
         spot = self.hands.board(self._board, place)  # type: ignore[arg-type]  # a view with a camera
         if shift:
             _xdotool("keydown", "shift")
@@ -115,7 +115,7 @@ class RealHand:
         board = self._board
 
         def off() -> tuple[QPoint, QPoint] | None:
-            x, y = board.camera.to_view(board.layout_of_hexes.centre(board.sheet.hex(name)))
+            x, y = board.camera.to_view(board.middle(board.sheet.hex(name)))
             inner = board.rect().adjusted(60, 60, -60, -60)
             if inner.contains(round(x), round(y)):
                 return None

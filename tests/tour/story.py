@@ -293,7 +293,7 @@ class Story(Walk):
         board = self._game(game).board
 
         def look() -> QPoint:
-            x, y = board.camera.to_view(board.layout_of_hexes.centre(board.sheet.hex(name)))
+            x, y = board.camera.to_view(board.middle(board.sheet.hex(name)))
             return QPoint(round(x), round(y))
 
         return self.hands.spot(board, self.hands.eyes.ask(look))

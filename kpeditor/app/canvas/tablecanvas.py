@@ -14,9 +14,9 @@ from PySide6.QtGui import (
     QDropEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
 )
 
+from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.canvas.tablecursor import TableCursor
 from kpeditor.app.canvas.tablelight import ground_of_problem
@@ -39,7 +39,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.problem import Problem
-from kpeditor.drawing.overlays.profilepainting import paint_card
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
@@ -74,7 +73,7 @@ class TableCanvas(TableWidget):
         self.sight = tools.sight
         self.sight.changed.connect(self._on_look)
         self.point_cursor = TableCursor(self)
-        self._seen = SeenPicture(self)
+        self._seen = SeenPicture(self, tools.sight)
         self._heat: HeatMap | None = None
         self._lit: Any = None
         tools.hand.unit = self.unit
@@ -168,7 +167,8 @@ class TableCanvas(TableWidget):
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
         self.point_cursor.draw(painter)
-        self._paint_profile(painter)
+        if (verdict := self.sight.verdict()) is not None:
+            self.paint_profile(painter, verdict)
         painter.end()
 
     def show_heat(self, heat: HeatMap | None) -> None:
@@ -188,7 +188,7 @@ class TableCanvas(TableWidget):
             large = max((right - left) / self.unit, (bottom - top) / self.unit, 0.2)
             if large * self.camera.side < _SEEN:
                 self.camera.zoom_to(_SEEN / large)
-            self.reveal((left + right) / 2, (top + bottom) / 2)
+            self.reveal_point((left + right) / 2, (top + bottom) / 2)
         self.update()
 
     def step_back(self) -> bool:
@@ -198,19 +198,6 @@ class TableCanvas(TableWidget):
             return True
         self._lit = None
         return was_lit
-
-    def _paint_profile(self, painter: QPainter) -> None:
-        """The cross-section of the line to the pointer, in the corner of the view farthest from it."""
-        verdict = self.sight.verdict()
-        if verdict is not None:
-            from kpeditor.drawing.overlays.profiles import table_profile  # it needs shapely
-
-            catalogue = self.document.catalogue
-            profile = table_profile(self.sheet, verdict, catalogue)
-            start, end = (self.to_view(point) for point in verdict.line)
-            ends = (start.x(), start.y()), (end.x(), end.y())
-            size = float(self.width()), float(self.height())
-            paint_card(painter, profile, catalogue, self.settings.style, size, ends, 1.0)
 
     def _paint_selection(self, painter: QPainter) -> None:
         hand = self.tools.hand
@@ -287,34 +274,6 @@ class TableCanvas(TableWidget):
 
 
 _DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
-
-
-class SeenPicture:
-    """What is seen on a table as a picture of the view, made anew when it or the view has changed."""
-
-    def __init__(self, canvas: TableCanvas) -> None:
-        self._canvas = canvas
-        self._key: object = None
-        self._survey: object = None
-        self._picture = QPixmap()
-
-    def draw(self, painter: QPainter, corner: QPointF) -> None:
-        """Draws it, and the line to the pointer over it; the view begins at `corner` of the board."""
-        canvas, sight = self._canvas, self._canvas.sight
-        if sight.survey is not None:
-            camera, dpr = canvas.camera, canvas.devicePixelRatioF()
-            key = camera.x, camera.y, camera.side, canvas.size(), dpr
-            if key != self._key or sight.survey is not self._survey:
-                self._survey, self._key = sight.survey, key
-                self._picture = QPixmap(canvas.size() * dpr)
-                self._picture.setDevicePixelRatio(dpr)
-                self._picture.fill(Qt.GlobalColor.transparent)
-                inner = QPainter(self._picture)
-                inner.translate(-corner)
-                sight.paint_survey(inner, canvas.scale)
-                inner.end()
-            painter.drawPixmap(corner, self._picture)
-        sight.paint_line(painter, canvas.scale)
 
 
 class TableEditKeys:

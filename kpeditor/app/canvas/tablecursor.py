@@ -64,7 +64,7 @@ class TableCursor(QObject):
         space = self._canvas.sheet.space
         x, y = min(max(at.x, 0.0), space.width), min(max(at.y, 0.0), space.height)
         self.at = TablePoint(round(x, 3), round(y, 3))
-        self._canvas.reveal(*self.at)
+        self._canvas.reveal_point(*self.at)
         self._move_tool()
         self._tell()
 

@@ -157,6 +157,9 @@ class BoardView(QWidget):
         self.camera.zoom_to(NORMAL_SIDE * percent / 100)
         self.moved()
 
+    def complete(self) -> None:
+        """Draws all that is in view without a time budget, for pictures of the window."""
+
     def moved(self) -> None:
         """Called when the camera moved: paints again and tells the zoom."""
         self.pointer.refresh_preview()

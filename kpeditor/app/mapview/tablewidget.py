@@ -10,7 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.rules.tablesight import TableVerdict
 from kpeditor.drawing.map.tablepainter import TablePainter
+from kpeditor.drawing.overlays.profilepainting import paint_card
+from kpeditor.drawing.table.looks import catalogue_of_table
 
 ACROSS = 30.0
 """Units of the camera over the longer edge of a table, whatever its unit of length: as a map of 20 hexes."""
@@ -28,6 +32,11 @@ _RESTED = 70
 """Milliseconds after the last move of the view when it is drawn sharp."""
 
 
+def unit_of(space: TableSpace) -> float:
+    """How many units of a table make one of the camera of its views."""
+    return max(space.width, space.height, 1e-6) / ACROSS
+
+
 class TableWidget(BoardView):
     """The table of the editor or of a game. Its tools are told places in the unit of the table, no hexes.
 
@@ -37,7 +46,7 @@ class TableWidget(BoardView):
 
     def __init__(self, sheet: TableSheet, settings: ViewSettings) -> None:
         space = sheet.space
-        self.unit = max(space.width, space.height, 1e-6) / ACROSS
+        self.unit = unit_of(space)
         super().__init__((space.width / self.unit, space.height / self.unit))
         self.sheet, self.settings = sheet, settings
         self._ground, self._look = QPixmap(), None
@@ -160,6 +169,19 @@ class TableWidget(BoardView):
         wide = max(_MARGIN, (_LETTER * len(feature.id) - box.width()) / 2 + 8)
         return box.adjusted(-wide, -_MARGIN, wide, _MARGIN)
 
+    def paint_profile(self, painter: QPainter, verdict: TableVerdict) -> None:
+        """The cross-section of a line of sight, in the corner of the view farthest from it; the painter's
+        origin is the corner of the view.
+        """
+        from kpeditor.drawing.overlays.profiles import table_profile  # it needs shapely
+
+        catalogue = catalogue_of_table(self.sheet)
+        profile = table_profile(self.sheet, verdict, catalogue)
+        start, end = (self.to_view(point) for point in verdict.line)
+        ends = (start.x(), start.y()), (end.x(), end.y())
+        size = float(self.width()), float(self.height())
+        paint_card(painter, profile, catalogue, self.settings.style, size, ends, 1.0)
+
     def begin_board(self, painter: QPainter) -> QPointF:
         """Moves the painter's origin to the corner of the board, as tools paint; answers by how much."""
         camera = self.camera
@@ -167,7 +189,7 @@ class TableWidget(BoardView):
         painter.translate(-corner)
         return corner
 
-    def reveal(self, x: float, y: float) -> None:
+    def reveal_point(self, x: float, y: float) -> None:
         """Brings a place of the table into view, moving no more than needed."""
         place = x / self.unit, y / self.unit
         if not self.camera.shows(place, 0.05):

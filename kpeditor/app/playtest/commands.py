@@ -19,6 +19,7 @@ from kpeditor.app.words import tr, tr_later
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder
+    from kpeditor.app.playtest.looking.tablelooking import TableLooking
     from kpeditor.app.playtest.mail.mailing import Mailing
 
 
@@ -109,6 +110,25 @@ def _toggle_follow(game: GameWorkspace) -> None:
     game.framing.follows = not game.framing.follows
 
 
+def _table_looking(window: GameWindow) -> TableLooking | None:
+    """What tells about units of a game on a table; None on hexes."""
+    from kpeditor.app.playtest.looking.tablelooking import TableLooking  # it needs shapely
+
+    looking = window.workspace.looking if window.workspace is not None else None
+    return looking if isinstance(looking, TableLooking) else None
+
+
+def _toggle_ranges(window: GameWindow) -> None:
+    looking = _table_looking(window)
+    if looking is not None:
+        looking.show_ranges(not looking.shows_ranges)
+
+
+def _shows_ranges(window: GameWindow) -> bool:
+    looking = _table_looking(window) if window.workspace is not None else None
+    return looking is not None and looking.shows_ranges
+
+
 def _toggle_unit_panel(game: GameWorkspace) -> None:
     game.looking.panel.setVisible(game.looking.panel.isHidden())
 
@@ -128,10 +148,11 @@ def _list_turns(window: GameWindow, menu: QMenu) -> None:
 
 
 C, M = Command[GameWindow], Menu[GameWindow]
-GAME, SHEET, BATTLE = "game", "sheet", "battle"
+GAME, SHEET, BATTLE, TABLE = "game", "sheet", "battle", "table"
 MISSING = {
     GAME: tr_later("Begin a game first."),
     SHEET: tr_later("Nobody is asked for orders now."),
+    TABLE: tr_later("Begin a game on a free table first."),
     BATTLE: tr_later("Open a record first, or begin from the editor."),
 }
 MOUSE = (
@@ -212,6 +233,8 @@ PLAYTEST: Table[GameWindow] = Table((
         (
             C("sight", "Line of &sight", on_game(lambda game: game.looking.toggle_sight()), "L Shift+L",
               icon="sight", needs=GAME, tip="What is seen from the hex under the pointer"),
+            C("ranges", "Ran&ge rings", _toggle_ranges, "Shift+R", needs=TABLE,
+              tip="How far the unit that was clicked shoots and moves, on a free table", is_on=_shows_ranges),
             C("unit-panel", "Show or hide the unit &panel", on_game(_toggle_unit_panel), needs=GAME),
             C("follow", "&Follow the action", on_game(_toggle_follow), needs=GAME,
               tip="Moves the view to shots beyond its edge while a turn is played",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from kpeditor.app.guard import soon
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.app.ruleset_ui.contract import Place
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
 
 View = tuple[float, float, float, bool]
-"""The middle of the view in hex sides, its zoom, and whether the whole map is shown."""
+"""The middle of the view in units of the camera, its zoom, and whether the whole map is shown."""
 
 
 class Framing(QObject):
@@ -65,11 +65,10 @@ class Framing(QObject):
         """Where units are to be deployed must not be wholly out of view; else nothing moves."""
         asked, board = self._workspace.asked, self._workspace.board
         area = self._area() if asked is not None and not asked.turn else frozenset()
-        places = [board.layout_of_hexes.centre(hex_) for hex_ in area]
-        if places and not any(board.camera.shows(place, 0.0) for place in places):
+        if area and not any(board.shows(place) for place in area):
             board.reveal(area)
 
-    def _area(self) -> frozenset[Hex]:
+    def _area(self) -> frozenset[Place]:
         return self._workspace.sheet.area() if self._workspace.sheet is not None else frozenset()
 
     def _view(self) -> View:

@@ -17,7 +17,7 @@ from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import Reply, find_player, is_deterministic
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import replay
-from kpeditor.core.play.session import NotPlayable, Session
+from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.event import Event
@@ -80,8 +80,6 @@ class Playtest(QObject):
             KpError: when the battle cannot be played, or an answer of the record is illegal.
         """
         super().__init__()
-        if not setup.battle.is_hex:
-            raise NotPlayable(table_refusal())
         self.setup = setup
         self.seats = dict(setup.seats)
         if setup.record is not None:
@@ -312,8 +310,6 @@ def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answ
 def refusal(battle: Battle) -> str:
     """Why a battle cannot be played, "" when it can."""
     scenario = battle.scenario
-    if not battle.is_hex:
-        return table_refusal()
     if scenario is not None and not any(group.tally() for _, group in scenario.groups()):
         return tr("No side has units yet: add some in the panel Forces.")
     if scenario is not None and (wrong := error_as_saved(scenario)) is not None:
@@ -323,10 +319,3 @@ def refusal(battle: Battle) -> str:
     except KpError as reason:
         return reason.sentence()
     return ""
-
-
-def table_refusal() -> str:
-    """Why no battle on a free table is shown here, and what plays it."""
-    return tr(
-        "Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them."
-    )

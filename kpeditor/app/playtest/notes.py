@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
+from kpeditor.app.ruleset_ui.contract import Place
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.notes import HexNote
 
 if TYPE_CHECKING:
@@ -139,11 +139,11 @@ class Noting(QObject):
         workspace.tabs.setCurrentWidget(workspace.notes)
         workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _aim(self, hex_: Hex) -> None:
+    def _aim(self, place: Place) -> None:
         board = self._workspace.board
-        self._workspace.notes.aim_at(board.sheet.name(hex_))
+        self._workspace.notes.aim_at(board.name(place))
         if board.is_aiming:
-            board.light(frozenset({hex_}))
+            board.light(frozenset({place}))
             self._workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow(self) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from kpeditor.app.playtest.scene import ScenePainter
+from kpeditor.app.playtest.board.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import Condition, grades_in, lasting_in
@@ -25,7 +26,7 @@ class UnitList(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, scenario: Scenario, painter: ScenePainter) -> None:
+    def __init__(self, scenario: Scenario, painter: ScenePainter[Any]) -> None:
         super().__init__()
         self._painter = painter
         self._shown: dict[str, tuple[str, str]] = {}
@@ -75,7 +76,7 @@ class UnitList(QWidget):
         self.tree.resizeColumnToContents(0)
 
 
-def title_in(units: Units, painter: ScenePainter, unit: str) -> str:
+def title_in(units: Units, painter: ScenePainter[Any], unit: str) -> str:
     """What a unit is called: its type and its number."""
     seen = units.get(unit)
     if seen is None:

@@ -19,7 +19,7 @@ from kpeditor.app.dialogparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
-from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET
+from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import BackNavigation, HandOver
@@ -86,6 +86,7 @@ class PlaytestWindow(QMainWindow):
         there = {
             BATTLE: self._opened is not None,
             GAME: workspace is not None,
+            TABLE: workspace is not None and not workspace.game.session.battle.is_hex,
             SHEET: workspace is not None and workspace.sheet is not None,
         }
         self.menus.enable([need for need, is_there in there.items() if is_there])

@@ -13,7 +13,9 @@ from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.advice.advising import Advising
 from kpeditor.app.playtest.advice.explanations import Explanations, author_of
 from kpeditor.app.playtest.banner import Banner, announce
-from kpeditor.app.playtest.board import Board
+from kpeditor.app.playtest.board.gameboard import GameBoard
+from kpeditor.app.playtest.board.hexboard import HexBoard
+from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.goals import GoalsPanel
@@ -22,9 +24,8 @@ from kpeditor.app.playtest.history.log import LogPanel
 from kpeditor.app.playtest.history.playback import Playback, TransportBar
 from kpeditor.app.playtest.history.summaries import Summaries
 from kpeditor.app.playtest.history.timeline import Timeline
-from kpeditor.app.playtest.looking import Looking
+from kpeditor.app.playtest.looking.looking import Looking
 from kpeditor.app.playtest.notes import NotesPanel, Noting
-from kpeditor.app.playtest.scene import Scene
 from kpeditor.app.playtest.setup.seats import usual_player
 from kpeditor.app.playtest.units import UnitList, title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
@@ -35,6 +36,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import cards
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
+from kpeditor.core.scenario.battle import Battle
 
 
 class GameWorkspace(QWidget):
@@ -66,7 +68,7 @@ class GameWorkspace(QWidget):
         self.timeline = Timeline(self.ui, ruleset, first, game.session.start)
         self.playback = Playback(self.timeline, self)
         self.settings = ViewSettings(themes.map_style, {}, self)
-        self.board = Board(battle.map, self.settings, ruleset, scenario)
+        self.board = board_of(battle, self.settings)
         self.board.painter.symbols = themes.symbols
         self.banner = Banner(themes, cards(scenario.ruleset), usual_player(scenario.ruleset))
         self.messages = EventMessages(self.board)
@@ -85,7 +87,7 @@ class GameWorkspace(QWidget):
         self.noting = Noting(self)
         self.summaries = Summaries(self)
         self.framing = Framing(self)
-        self.looking = Looking(self, themes)
+        self.looking = looking_on(self, themes)
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
 
@@ -307,6 +309,8 @@ class GameWorkspace(QWidget):
                 frame.marks,
                 tuple(frame.shots) if is_live else (),
                 tuple(frame.tags) if is_live else (),
+                frame.ways,
+                frame.grounds if is_live else (),
                 pins=self._pins,
                 barred=dict(sheet.barred()) if sheet is not None else {},
             )
@@ -345,3 +349,28 @@ class GameWorkspace(QWidget):
         hexes = self.board.hexes(name)
         self.board.light(hexes)
         self.board.reveal(hexes)
+
+
+def board_of(battle: Battle, settings: ViewSettings) -> GameBoard:
+    """The board a battle is played on: of hexes, or a free table."""
+    scenario = battle.scenario
+    assert scenario is not None
+    ruleset, table = find(scenario.ruleset), battle.table
+    if table is None:
+        return HexBoard(battle.map, settings, ruleset, scenario)
+    from kpeditor.app.playtest.board.tableboard import TableBoard  # it needs shapely
+
+    return TableBoard(table, settings, ruleset, scenario)
+
+
+def looking_on(workspace: GameWorkspace, themes: ThemeKeeper) -> Looking:
+    """What tells about units, ground and sight of the board of a game."""
+    if isinstance(workspace.board, HexBoard):
+        from kpeditor.app.playtest.looking.hexlooking import HexLooking
+
+        return HexLooking(workspace, workspace.board, themes)
+    from kpeditor.app.playtest.board.tableboard import TableBoard
+    from kpeditor.app.playtest.looking.tablelooking import TableLooking
+
+    assert isinstance(workspace.board, TableBoard)
+    return TableLooking(workspace, workspace.board)

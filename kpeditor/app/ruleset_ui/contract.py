@@ -18,6 +18,7 @@ from kpeditor.app.mapview.tool import PointerTool
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.play.advice import NO_ORDER
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
@@ -30,13 +31,19 @@ Seen = UnitView
 Units = Mapping[str, Seen]
 """Units by id."""
 Tone = Literal["plain", "good", "bad"]
+Place = Hex | TablePoint
+"""Where something can be on a board: a hex, or a point of a free table."""
+Ground = HexLayout | TableSpace
+"""What is drawn on: hexes, or a free table."""
 Called = Callable[[str], str]
 """What a unit is called, by its id: its type and its number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A short text that appears over a hex, given by its printed number: a result, for example."""
+    """A short text that appears over a place - a hex by its printed number, a point of a table by its name: a
+    result, for example.
+    """
 
     hex: str
     text: str
@@ -45,14 +52,16 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class EventLook:
-    """How an event is shown on the map.
+    """How an event is shown on the board. Places are printed numbers of hexes, or names of points.
 
     Attributes:
         changes: what becomes different about units, by id, in the words of their view.
-        shots: lines of fire, from and to printed hex numbers.
+        shots: lines of fire, from place to place.
         laid: marks that lie there afterwards; one takes the place of another of its kind in its hex.
         lifted: marks that are gone afterwards, whosesoever they are: kind and hex tell.
         beat: events in a row with the same text happen at once; "" for one that happens by itself.
+        ways: by unit the points of a table that it passes on its way, where it does not go straight.
+        grounds: outlines of ground on a table that the event is about, as corners: what is shelled.
     """
 
     changes: Mapping[str, Seen] = field(default_factory=dict)
@@ -61,6 +70,8 @@ class EventLook:
     laid: tuple[Mark, ...] = ()
     lifted: tuple[Mark, ...] = ()
     beat: str = ""
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    grounds: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +176,10 @@ class AnswerSheet(QWidget):
         """The units of the map as this answer would place them."""
         return units
 
-    def area(self) -> frozenset[Hex]:
-        """The part of the map the answer is about besides where units stand: where they may be put."""
+    def area(self) -> frozenset[Place]:
+        """The part of the board the answer is about besides where units stand: where they may be put; of a
+        table the corners of that ground.
+        """
         return frozenset()
 
     def ready_words(self) -> str:
@@ -201,10 +214,10 @@ class GameUi(Protocol):
         ...
 
     def paint_order(
-        self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
+        self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str
     ) -> None:
-        """Draws an order of a unit in this position over the map, as a sheet draws advice; `side` is pixels a
-        hex side.
+        """Draws an order of a unit in this position over the board, as a sheet draws advice; `side` is pixels
+        per hex side, or per unit of length of a table.
         """
         ...
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
+from typing import Literal
 
 import yaml
 from PySide6.QtCore import Qt
@@ -26,7 +27,9 @@ from kpeditor.app.ruleset_ui.contract import (
     AnswerSheet,
     Called,
     EventLook,
+    Ground,
     Moved,
+    Place,
     Task,
     Units,
 )
@@ -57,6 +60,8 @@ FOR_STATISTICS = "way", "firers", "outlook"
 """What attacks tell the balance lab (`core/rules/event.py`); no person needs it."""
 
 
+Shown = Literal["shot", "way", "each"]
+"""What the places of an answer are."""
 MOST_BUTTONS = 40
 """Answers that are offered as buttons."""
 
@@ -66,14 +71,18 @@ class GenericUi:
 
     def sheet(self, task: Task) -> AnswerSheet:
         """A sheet to write on."""
-        return TextSheet(task)
+        if task.battle.is_hex:
+            return TextSheet(task)
+        from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet  # only tables need it
+
+        return TableTextSheet(task)
 
     def in_words(self, state: State, unit: str, order: str) -> str:
         """Returns "": the written order is all that is known of it."""
         return ""
 
     def paint_order(
-        self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
+        self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str
     ) -> None:
         """Draws nothing: it is not known what an order means."""
 
@@ -122,9 +131,10 @@ class ChoiceTool(PointerTool):
         self._sheet = sheet
 
     def release(self, at: PointerEvent) -> None:
-        """Chooses what lies in the clicked hex."""
-        if at.is_click and at.button is Button.LEFT and at.hex is not None:
-            self._sheet.click(at.hex)
+        """Chooses what lies at the clicked place."""
+        place = self._sheet.place_at(at)
+        if at.is_click and at.button is Button.LEFT and place is not None:
+            self._sheet.click(place)
 
     def key(self, press: KeyPress) -> bool:
         """Escape forgets the first half of an answer of two."""
@@ -132,7 +142,7 @@ class ChoiceTool(PointerTool):
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """The answer as it stands, and what can be clicked next."""
-        self._sheet.paint(Drawing(painter, self._sheet.layout_of_hexes, camera.side))
+        self._sheet.paint_on(painter, camera)
 
 
 class TextSheet(AnswerSheet):
@@ -143,7 +153,7 @@ class TextSheet(AnswerSheet):
 
     def __init__(self, task: Task) -> None:
         super().__init__()
-        self._task = task
+        self.task = task
         decision, scenario = task.decision, task.battle.scenario
         self.edit = QPlainTextEdit()
         self.edit.setFont(code_font())
@@ -166,14 +176,13 @@ class TextSheet(AnswerSheet):
         for text in texts:
             text.setWordWrap(True)
             box.addWidget(text)
-        self.layout_of_hexes = HexLayout(task.battle.map.grid)
-        self._units: Units = task.state.view_for(decision.side).get("units", {})
-        self._offered: list[tuple[tuple[Hex, ...], Answer]] = []
-        self._clicked: tuple[Hex, ...] = ()
+        self.units: Units = task.state.view_for(decision.side).get("units", {})
+        self._offered: list[tuple[tuple[Place, ...], Answer]] = []
+        self._clicked: tuple[Place, ...] = ()
         self.tool = ChoiceTool(self)
         if decision.choices is not None:
             box.addWidget(self._offer(decision.choices), 2)
-            ways = ((self._way(choice), choice) for choice in decision.choices)
+            ways = ((self.way(choice), choice) for choice in decision.choices)
             self._offered = [(way, choice) for way, choice in ways if way]
         box.addWidget(self.edit, 1)
         self.edit.setVisible(decision.kind != CHOOSE)
@@ -208,13 +217,13 @@ class TextSheet(AnswerSheet):
 
     def _called(self, choice: Answer) -> str:
         """What a button says: an area by which a group may enter in words, anything else as it is."""
-        decision, battle = self._task.decision, self._task.battle
+        decision, battle = self.task.decision, self.task.battle
         side = battle.scenario.side(decision.side) if battle.scenario is not None else None
         entries = (
             (group.enter for group in side.groups if group.enter is not None) if side is not None else ()
         )
         if decision.kind == CHOOSE and any(choice in entry.areas for entry in entries):
-            words = area_words(choice, battle.map.numbering)
+            words = area_words(choice, battle.sheet.numbering)
             return f"{words[:1].upper()}{words[1:]}"
         return in_line(choice)
 
@@ -222,19 +231,39 @@ class TextSheet(AnswerSheet):
         self.put(choice)
         self.finished.emit()
 
-    # --- The map ---
+    # --- The board ---
 
-    def area(self) -> frozenset[Hex]:
-        """The hexes among the answers that are offered; not those where units stand."""
+    @cached_property
+    def layout_of_hexes(self) -> HexLayout:
+        """Where hexes lie."""
+        return HexLayout(self.task.battle.map.grid)
+
+    def place_at(self, at: PointerEvent) -> Place | None:
+        """The place that a click means: here its hex."""
+        return at.hex
+
+    def place_named(self, name: str) -> Place | None:
+        """The place of a name, None for none of this board."""
+        try:
+            return self.task.battle.map.hex(name)
+        except BadName:
+            return None
+
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
+        """Draws what `paint` draws, on the board."""
+        self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
+
+    def area(self) -> frozenset[Place]:
+        """The places among the answers that are offered; not those where units stand."""
         return frozenset(
-            way[0] for way, choice in self._offered if isinstance(choice, str) and choice not in self._units
+            way[0] for way, choice in self._offered if isinstance(choice, str) and choice not in self.units
         )
 
-    def click(self, hex_: Hex) -> None:
-        """Writes down the answer that a hex stands for, or remembers the hex as the first half of one. With a
-        stack in the hex another click takes the next unit.
+    def click(self, place: Place) -> None:
+        """Writes down the answer that a place stands for, or remembers it as the first half of one. With a
+        stack there another click takes the next unit.
         """
-        for clicked in ((*self._clicked, hex_), (hex_,)):
+        for clicked in ((*self._clicked, place), (place,)):
             fitting = [(way, choice) for way, choice in self._offered if way[: len(clicked)] == clicked]
             whole = [choice for way, choice in fitting if way == clicked]
             if whole:
@@ -249,50 +278,62 @@ class TextSheet(AnswerSheet):
                 return
 
     def step_back(self) -> bool:
-        """Forgets the hex that was clicked first; answers whether there was one."""
+        """Forgets the place that was clicked first; answers whether there was one."""
         was_clicked, self._clicked = bool(self._clicked), ()
         self.asked_repaint.emit()
         return was_clicked
+
+    def clicked(self) -> tuple[Place, list[Place]] | None:
+        """Of half an answer the place that was clicked, and those that may follow; None without one."""
+        if not self._clicked:
+            return None
+        at = len(self._clicked)
+        fitting = {way[at] for way, _ in self._offered if way[:at] == self._clicked and len(way) > at}
+        return self._clicked[-1], sorted(fitting)
+
+    def shown(self) -> tuple[list[Place], Shown]:
+        """The places of the answer as it stands, and what they are: who fires at whom, the way somebody goes,
+        or each by itself.
+        """
+        answer = self.answer()
+        if isinstance(answer, Mapping) and answer.keys() <= self.units.keys():  # each unit has its own
+            return [place for one in answer.values() for place in self.way(one)[-1:]], "each"
+        way = list(self.way(answer))
+        return way, "shot" if len(way) == 2 and not isinstance(answer, Mapping) else "way"
 
     def paint(self, draw: Drawing) -> None:
         """The way of the answer as it stands: its hex, who fires at whom, where somebody goes; with half an
         answer clicked, what may follow.
         """
-        if self._clicked:
-            tint(draw, self._clicked[-1:], CHOSEN)
-            at = len(self._clicked)
-            further = {way[at] for way, _ in self._offered if way[:at] == self._clicked and len(way) > at}
-            paint_targets(draw, self._clicked[-1], [(hex_, "", True) for hex_ in further])
+        half = self.clicked()
+        if half is not None:
+            start, further = half
+            assert isinstance(start, Hex)
+            tint(draw, [start], CHOSEN)
+            paint_targets(draw, start, [(hex_, "", True) for hex_ in further if isinstance(hex_, Hex)])
             return
-        answer = self.answer()
-        if isinstance(answer, Mapping) and answer.keys() <= self._units.keys():  # each unit has its own
-            for one in answer.values():
-                tint(draw, self._way(one)[-1:], CHOSEN, 0.12)
-            return
-        way = self._way(answer)
-        if len(way) == 2 and not isinstance(answer, Mapping):
-            paint_shot(draw, *way, PROPOSED, strong=True)
-        elif len(way) > 1:
+        places, kind = self.shown()
+        way = [place for place in places if isinstance(place, Hex)]
+        if kind == "shot":
+            paint_shot(draw, way[0], way[1], PROPOSED, strong=True)
+        elif kind == "way" and len(way) > 1:
             paint_path(draw, [draw.point(hex_) for hex_ in way], PROPOSED, strong=True)
-        if way:
-            tint(draw, way[-1:], CHOSEN, 0.12)
+        tint(draw, way if kind == "each" else way[-1:], CHOSEN, 0.12)
 
-    def _way(self, answer: object) -> tuple[Hex, ...]:
-        """The hexes that an answer names one after the other, those of units included; nothing when it names
-        anything else, or something off the map.
+    def way(self, answer: object) -> tuple[Place, ...]:
+        """The places that an answer names one after the other, those of units included; nothing when it names
+        anything else, or something off the board.
         """
         if isinstance(answer, Mapping):
-            return self._way(list(answer.values()))
+            return self.way(list(answer.values()))
         if isinstance(answer, list | tuple):
-            ways = [self._way(one) for one in answer]
-            return tuple(hex_ for way in ways for hex_ in way) if all(ways) else ()
+            ways = [self.way(one) for one in answer]
+            return tuple(place for way in ways for place in way) if all(ways) else ()
         if not isinstance(answer, str):
             return ()
-        try:
-            at = self._units[answer].get("hex") or "" if answer in self._units else answer
-            return (self._task.battle.map.hex(str(at)),)
-        except BadName:
-            return ()
+        at = self.units[answer].get("hex") or "" if answer in self.units else answer
+        place = self.place_named(str(at))
+        return () if place is None else (place,)
 
     # --- The answer ---
 
@@ -313,7 +354,7 @@ class TextSheet(AnswerSheet):
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """What the rules say against it."""
-        return self._task.state.faults(self._task.decision, self.answer())
+        return self.task.state.faults(self.task.decision, self.answer())
 
     def undo(self) -> None:
         """Undoes in the text field."""
@@ -333,8 +374,8 @@ class TextSheet(AnswerSheet):
     def _on_text(self) -> None:
         self.complaint.setText("\n".join(fault.sentence() for fault in self.faults()))
         self.changed.emit()
-        if self._task.decision.choices is not None and self.answer() in self._task.decision.choices:
-            self.asked_reveal.emit(frozenset(self._way(self.answer())))
+        if self.task.decision.choices is not None and self.answer() in self.task.decision.choices:
+            self.asked_reveal.emit(frozenset(self.way(self.answer())))
         self.asked_repaint.emit()
 
 

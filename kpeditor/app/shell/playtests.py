@@ -71,11 +71,6 @@ class Playtests(QObject):
         document = self._shelf.document
         if document is None or document.scenario is None:
             return None
-        if document.sheet is None:
-            from kpeditor.app.playtest.game import table_refusal  # the editor opens sooner without it
-
-            self._shelf.tell(table_refusal(), "hint")
-            return None
         window = self._make(document)
         self._propose(window, document.opened, document.scenario, None)
         window.show()
@@ -108,8 +103,7 @@ class Playtests(QObject):
             players: for each side in order a computer player, "" or "human" for a person; with them the game
                 begins at once.
         """
-        from kpeditor.app.playtest.game import table_refusal  # the editor opens sooner without all three
-        from kpeditor.core.play.gamefile import open_game
+        from kpeditor.core.play.gamefile import open_game  # the editor opens sooner without both
         from kpeditor.core.play.session import NotPlayable
 
         window = None
@@ -118,8 +112,6 @@ class Playtests(QObject):
             if game.battle.scenario is None:
                 raise NotPlayable(tr("it is a map, not a scenario"))
             document = self._document_of(game)
-            if not game.battle.is_hex:
-                raise NotPlayable(table_refusal())
             window = self._make(document)
             seats = _seats(game, players or [])
             if game.is_record:

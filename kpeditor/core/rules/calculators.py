@@ -9,6 +9,7 @@ from typing import Any
 
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules.declarations import BadValue, Field
 from kpeditor.core.scenario.battle import Battle
@@ -60,25 +61,28 @@ class Placed:
 
     Attributes:
         type: the id of its type.
-        hex_name: the printed number of its hex.
+        hex: its hex, or its point on a free table.
+        hex_name: the printed number of its hex, the name of its point on a table.
     """
 
     id: str
     side: str
     type: str
-    hex: Hex
+    hex: Hex | TablePoint
     hex_name: str
 
 
 def placed_unit(battle: Battle, unit_id: str) -> Placed | None:
-    """A single unit of the scenario by its id; None when it has no hex on the map."""
-    if battle.scenario is None or not battle.is_hex or not unit_id:
+    """A single unit of the scenario by its id; None when it has no place on the board."""
+    if battle.scenario is None or not unit_id:
         return None
+    table = battle.table
     for side, group in battle.scenario.groups():
         for unit in group.units:
             if unit.id == unit_id and unit.at:
                 try:
-                    return Placed(unit.id, side.id, unit.type, battle.map.hex(unit.at), unit.at)
+                    at = table.space.parse(unit.at) if table is not None else battle.map.hex(unit.at)
+                    return Placed(unit.id, side.id, unit.type, at, unit.at)
                 except BadName:
                     return None
     return None

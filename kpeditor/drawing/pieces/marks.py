@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.declarations import MarkKind, by_id
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
@@ -33,20 +34,23 @@ and leaves the number of its hex free.
 """
 
 
+P = TypeVar("P", Hex, TablePoint)
+
+
 @dataclass(frozen=True, slots=True)
-class LyingMark:
-    """A mark in a hex: its kind, the colour `#rrggbb` of its side (or of the kind, if marks of it have no
-    side), its number, and its index among the tokens in the hex.
+class LyingMark(Generic[P]):
+    """A mark in a hex or at a point of a table: its kind, the colour `#rrggbb` of its side (or of the kind,
+    if marks of it have no side), its number, and its index among the tokens there.
     """
 
-    hex: Hex
+    hex: P
     kind: MarkKind
     colour: str
     value: int | None = None
     share: tuple[int, int] = 0, 1
 
 
-Marks = tuple[LyingMark, ...]
+Marks = tuple[LyingMark[Hex], ...]
 
 
 def marks_of(battle: Battle) -> Marks:
@@ -71,14 +75,14 @@ def marks_of(battle: Battle) -> Marks:
 def lying(
     marks: Iterable[Mark],
     kinds: Iterable[MarkKind],
-    find: Callable[[str], Hex | None],
+    find: Callable[[str], P | None],
     colours: Mapping[str, QColor],
-) -> Marks:
-    """The marks for which `find` returns a hex, in drawing order; `colours` are those of the sides. A kind
+) -> tuple[LyingMark[P], ...]:
+    """The marks for which `find` returns a place, in drawing order; `colours` are those of the sides. A kind
     the rules do not know is drawn as a token with its id.
     """
     known = by_id(kinds)
-    found = []
+    found: list[LyingMark[P]] = []
     for mark in marks:
         if (hex_ := find(mark.at)) is not None:
             kind = known.get(mark.kind) or MarkKind(mark.kind, mark.kind, mark.kind, label=mark.kind[:4])
@@ -87,7 +91,7 @@ def lying(
     found.sort(key=lambda one: _ORDER.get(one.kind.look, len(_ORDER)))
     tokens = [(number, one) for number, one in enumerate(found) if one.kind.look not in _FIGURES]
     whole = Counter(one.hex for _, one in tokens)
-    so_far: Counter[Hex] = Counter()
+    so_far: Counter[P] = Counter()
     for number, one in tokens:
         if whole[one.hex] > 1:
             found[number] = replace(one, share=(so_far[one.hex], whole[one.hex]))
@@ -109,12 +113,12 @@ def paint_marks(
     for mark in marks:
         middle = QPointF(*layout.centre(mark.hex))
         if near is None or near.contains(middle):
-            _paint_mark(painter, middle * side, side, mark)
+            paint_mark(painter, middle * side, side, mark)
     painter.restore()
 
 
-def _paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark) -> None:
-    """One mark around the middle of its hex."""
+def paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark[P]) -> None:
+    """One mark around the middle of its place, as in a hex with sides so long."""
     draw, own = _FIGURES.get(mark.kind.look), QColor(mark.colour)
     if draw is None:
         number, several = mark.share
@@ -132,7 +136,7 @@ def _paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark
         _write(painter, disc, str(mark.value), ink_on(own))
 
 
-def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMark) -> None:
+def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMark[P]) -> None:
     """A disc in the colour of its kind with a rim in that of its side, its short text and its number."""
     kind, ground = mark.kind, QColor(mark.kind.colour)
     painter.setPen(QPen(QColor(0, 0, 0, 90), max(1.0, reach * 0.06)))

@@ -10,13 +10,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.rules.declarations import Condition
+from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.tablesight import Stand, degrees
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Unit
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.palette import faded, ink_on, nation_colour, side_colour
-from kpeditor.drawing.pieces.counterlooks import Symbols
+from kpeditor.drawing.pieces.counterlooks import Badge, Symbols, badges_of
 from kpeditor.drawing.pieces.silhouettes import paint_figure, symbol_of
 from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.drawing.table.scene import grain_of
@@ -40,6 +42,7 @@ class BaseSpot:
             deep.
         facing: whether the scenario gives a facing; otherwise no front is shown.
         riders: how many units it carries.
+        badges: the conditions it is in; those that turn a counter over or fade it fade the base.
     """
 
     unit: Unit
@@ -51,6 +54,7 @@ class BaseSpot:
     facing: bool = False
     riders: int = 0
     is_selected: bool = False
+    badges: tuple[Badge, ...] = ()
 
 
 def base_spots(battle: Battle) -> list[BaseSpot]:
@@ -59,6 +63,7 @@ def base_spots(battle: Battle) -> list[BaseSpot]:
     if scenario is None or not isinstance(sheet, TableSheet):
         return []
     types = unit_types_of(battle)
+    conditions = conditions_of(battle)
     grain = grain_of(sheet)
     found: list[BaseSpot] = []
     carried: dict[str, int] = {}
@@ -76,10 +81,18 @@ def base_spots(battle: Battle) -> list[BaseSpot]:
                 turned = degrees(unit.facing)
                 stand = Stand(at, width, depth, turned or 0.0)
                 is_facing = bool(unit.facing) and turned is not None
-                found.append(BaseSpot(unit, type_, side.id, group.id, stand, colour, is_facing))
+                badges = badges_of(conditions, unit.conditions) if unit.conditions else ()
+                spot = BaseSpot(unit, type_, side.id, group.id, stand, colour, is_facing, badges=badges)
+                found.append(spot)
     return [
         replace(spot, riders=carried[spot.unit.id]) if spot.unit.id in carried else spot for spot in found
     ]
+
+
+def conditions_of(battle: Battle) -> tuple[Condition, ...]:
+    """The conditions that units of a battle can be in; none where its rules are not installed."""
+    rules = find_or_none(battle.scenario.ruleset) if battle.scenario is not None else None
+    return tuple(rules.conditions()) if rules is not None else ()
 
 
 def paint_bases(
@@ -159,8 +172,11 @@ class _Base:
         painter.restore()
         if self._short >= SYMBOLS_FROM * zoom:
             self._paint_symbol(ground, as_map_symbol=as_map_symbol)
+        if any(badge.look != "badge" for badge in spot.badges):
+            self._fade(box)
         if spot.riders:
             self._paint_riders()
+        self._paint_badges()
         if spot.is_selected:
             painter.rotate(spot.stand.facing)
             for colour, width in (("#aa000000", 4.5), ("#ffb300", 2.8)):
@@ -204,6 +220,34 @@ class _Base:
             painter.setPen(ink)
             line = QRectF(-wide / 2, box.bottom(), wide, 0.24 * self._short)
             painter.drawText(line, Qt.AlignmentFlag.AlignCenter, spot.unit.id)
+
+    def _fade(self, box: QRectF) -> None:
+        """A pale veil over the base: it has done what it may, or cannot act now."""
+        painter = self._painter
+        painter.save()
+        painter.rotate(self._spot.stand.facing)
+        painter.fillRect(box, QColor(245, 245, 245, 150))
+        painter.restore()
+
+    def _paint_badges(self) -> None:
+        """The short texts of its conditions on bands of their colours, side by side at its lower edge."""
+        texts = [badge for badge in self._spot.badges if badge.text]
+        size = max(min(0.3 * self._short, 15 * self._zoom), 8 * self._zoom)
+        if not texts or self._short < SYMBOLS_FROM * self._zoom:
+            return
+        painter, written = self._painter, font(size * 0.8, bold=True)
+        metrics = QFontMetricsF(written)
+        widths = [max(metrics.horizontalAdvance(one.text) + size * 0.5, size) for one in texts]
+        left, top = -sum(widths) / 2, self._short / 2 - size * 0.75
+        painter.setFont(written)
+        for badge, width in zip(texts, widths, strict=True):
+            band = QRectF(left, top, width, size)
+            painter.setPen(QPen(QColor("#ffffff"), 0.8 * self._zoom))
+            painter.setBrush(QColor(badge.ground))
+            painter.drawRoundedRect(band, size * 0.25, size * 0.25)
+            painter.setPen(QColor(badge.ink))
+            painter.drawText(band, Qt.AlignmentFlag.AlignCenter, badge.text)
+            left += width
 
     def _paint_riders(self) -> None:
         """The number of passengers, on a small disc at its lower right."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.calculators import BadQuestion, Calculator, Placed, Spread, spread_of
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.battle import Battle
@@ -177,6 +178,8 @@ def _shot(
 def _fill_shot(battle: Battle, firer: Placed, target: Placed) -> dict[str, Any]:
     """What the map says of a shot from one unit at another."""
     sheet, scenario = battle.map, battle.scenario
+    assert isinstance(firer.hex, Hex)
+    assert isinstance(target.hex, Hex)
     ground = [kind for layer in sheet.layers for kind in (sheet.kind(layer, target.hex),)]
     covering = [kind for kind in ground if kind not in ("clear", "ground")]
     dug_in = dug_by(scenario, target.side) if scenario is not None else ()

@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.board import Board
+from kpeditor.app.mapview.fan import StackFan
+from kpeditor.app.playtest.board.gameboard import GameBoard
+from kpeditor.app.playtest.looking.hexlooking import HexLooking
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
@@ -25,9 +27,9 @@ GERMANS = {
 
 
 class MapHand:
-    """A hand on the mouse over the map of a game; places are printed hex numbers."""
+    """A hand on the mouse over the map of a game; places are printed hex numbers, or points of a table."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: GameBoard) -> None:
         self.board = board
         self.held = Qt.KeyboardModifier.NoModifier
 
@@ -84,7 +86,9 @@ class MapHand:
             self.board.moved()
 
     def _place(self, name: str) -> tuple[float, float]:
-        return self.board.layout_of_hexes.centre(self.board.sheet.hex(name))
+        place = self.board.painter.place(name)
+        assert place is not None
+        return self.board.middle(place)
 
     def _send(self, kind: QEvent.Type, name: str, button: Qt.MouseButton, buttons: Qt.MouseButton) -> None:
         at = QPointF(*self.board.camera.to_view(self._place(name)))
@@ -97,6 +101,12 @@ def workspace_of(window: PlaytestWindow) -> GameWorkspace:
     """The game in a window."""
     assert window.workspace is not None
     return window.workspace
+
+
+def fan_of(workspace: GameWorkspace) -> StackFan:
+    """The fanned stack of a game on hexes."""
+    assert isinstance(workspace.looking, HexLooking)
+    return workspace.looking.fan
 
 
 def answer_by_chance(workspace: GameWorkspace, chance: Chance) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
@@ -20,7 +21,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import MapHand, workspace_of
+from tests.app.playtest.helpers import MapHand, fan_of, workspace_of
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
@@ -146,7 +147,7 @@ def test_a_refused_attack_says_why_before_and_after_the_click(clash: GameWorkspa
 
 
 def test_units_are_chosen_by_band_digits_and_the_fanned_stack(clash: GameWorkspace, qtbot: QtBot) -> None:
-    sheet, hand, fan = attacks(clash), MapHand(clash.board), clash.looking.fan
+    sheet, hand, fan = attacks(clash), MapHand(clash.board), fan_of(clash)
     hand.drag("0302", "0804", held=SHIFT)
     assert set(sheet.choice.units) == {"r1", "r2", "g1", "t1", "t2", "r3", "r4"}, "the truck cannot fire"
     hand.key(Qt.Key.Key_Escape)
@@ -220,6 +221,7 @@ def test_who_cannot_be_a_target_is_pale_and_the_reason_is_told(clash: GameWorksp
     hand, looking = MapHand(clash.board), clash.looking
     hidden = looking.told(clash.board.sheet.hex("0804"))[0][2]
     assert "hidden in the woods" in hidden
+    assert isinstance(clash.board, HexBoard)
     spots = clash.board.painter.stack(clash.board.scene, clash.board.sheet.hex("0804"))
     assert [badge.look for badge in spots[0].look.badges] == ["faded"]
     hand.click("0804")

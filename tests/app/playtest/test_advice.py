@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.advice.panel import TRIED
 from kpeditor.app.playtest.advice.trialwords import summary, trial_lines
-from kpeditor.app.playtest.board import Board
+from kpeditor.app.playtest.board.gameboard import GameBoard
+from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.history.log import WEIGHED
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
@@ -233,15 +234,16 @@ def test_advice_on_a_deployment_says_what_makes_each_place_good(
     assert not sheet.faults()
 
 
-def is_drawn(board: Board) -> bool:
+def is_drawn(board: GameBoard) -> bool:
     """Whether a preview lies over the map."""
     empty = QImage(board.size(), QImage.Format.Format_ARGB32)
     empty.fill(Qt.GlobalColor.transparent)
     drawn = empty.copy()
     painter = QPainter(drawn)
     painter.translate(-board.origin())
-    if board._overlay is not None:
-        board._overlay(painter, board.layout_of_hexes, board.camera.side)
+    if board.overlay is not None:
+        assert isinstance(board, HexBoard)
+        board.overlay(painter, board.layout_of_hexes, board.camera.side)
     painter.end()
     return drawn != empty
 

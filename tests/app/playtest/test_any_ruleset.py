@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.board.boardform import NewMap
-from kpeditor.app.playtest.unitpanel import condition
+from kpeditor.app.playtest.looking.unitpanel import condition
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import GROUP, screen_of
@@ -47,7 +47,7 @@ def opened(toy: Race, monkeypatch: pytest.MonkeyPatch) -> OpenBattle:
     for module in (
         "kpeditor.core.play.session.registry.find",
         "kpeditor.app.playtest.workspace.find",
-        "kpeditor.app.playtest.looking.find",
+        "kpeditor.app.playtest.looking.hexlooking.find",
         "kpeditor.app.playtest.window.find",
     ):
         monkeypatch.setattr(module, lambda id_: toy if id_ == "race" else find(id_))

@@ -25,7 +25,7 @@ def test_a_whole_game_of_14_4_by_two_people(playtest: PlaytestWindow, qtbot: QtB
     pass_on(playtest)
     workspace = workspace_of(playtest)
     qtbot.waitUntil(lambda: not workspace.board.camera.is_fitted)
-    area = (workspace.board.layout_of_hexes.centre(hex_) for hex_ in sheet_of(playtest).area())
+    area = (workspace.board.middle(hex_) for hex_ in sheet_of(playtest).area())
     assert all(map(workspace.board.camera.shows, area)), "who deploys sees where"
     sheet_of(playtest).put(recorded.deployment["germans"])
     workspace.banner.ready.click()

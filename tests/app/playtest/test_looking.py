@@ -17,7 +17,8 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.sight import SightPanel
-from kpeditor.app.playtest.looking import Looking
+from kpeditor.app.playtest.board.hexboard import HexBoard
+from kpeditor.app.playtest.looking.looking import Looking
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
@@ -25,7 +26,7 @@ from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.core.scenario.model import Mark
-from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
+from tests.app.playtest.helpers import GERMANS, MapHand, fan_of, sheet_of, skip, workspace_of
 
 
 @pytest.fixture
@@ -114,12 +115,12 @@ def test_the_panel_tells_of_disruption_and_follows_the_game(workspace: GameWorks
     units = {**scene.units, "113": {**scene.units["113"], "level": 2, "pinned": True}}
     marks = Mark("wreck", GERMANS["113"]), Mark("entrenchment", GERMANS["113"], "germans")
     workspace.board.show_scene(replace(scene, units=units, marks=marks))
-    workspace.looking._refresh()
+    workspace.looking.refresh()
     text = workspace.looking.panel.text.toPlainText()
     assert "disrupted (D2), pinned" in text
     assert "Wreck" in text
     assert "Defence +2." in text
-    assert workspace.looking._as_seen().marks == marks, "odds know what lies there now"
+    assert workspace.looking.as_seen_now().marks == marks, "odds know what lies there now"
 
 
 def test_l_shows_what_is_seen_from_the_counter_under_the_pointer(
@@ -132,6 +133,7 @@ def test_l_shows_what_is_seen_from_the_counter_under_the_pointer(
     QTest.keyClick(workspace.board, Qt.Key.Key_L)
     sight = workspace.looking.sight
     assert type(sight) is LineOfSight
+    assert isinstance(workspace.board, HexBoard)
     assert type(workspace.board._sight) is SightView, "the parts of the editor"
     assert sight.pin == workspace.board.sheet.hex(foe)
     assert grabbed(workspace) != plain
@@ -257,7 +259,7 @@ def test_two_clicked_counters_fill_the_question_about_odds(workspace: GameWorksp
 
 
 def test_a_stack_fans_out_under_the_pointer_as_in_the_editor(workspace: GameWorkspace, qtbot: QtBot) -> None:
-    board, fan, hand = workspace.board, workspace.looking.fan, MapHand(workspace.board)
+    board, fan, hand = workspace.board, fan_of(workspace), MapHand(workspace.board)
     units = {**board.scene.units, "95": {**board.scene.units["95"], "hex": GERMANS["94"]}}
     board.show_scene(replace(board.scene, units=units))
     hand.hover(GERMANS["94"])

@@ -25,7 +25,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
 from tests.app.playtest.conftest import Around
-from tests.app.playtest.helpers import MapHand, workspace_of
+from tests.app.playtest.helpers import MapHand, fan_of, workspace_of
 from tests.rulesets.panzerblitz.battles import GE, RU, scenario, unit
 from tests.rulesets.panzerblitz.boards import blank, mark, paint, railway
 
@@ -394,11 +394,11 @@ def test_passengers_can_be_picked_while_the_card_tells_of_them(begin: Begin) -> 
     game = begin(until="vehicles", sheet=railway(), ge=ge, ru=("13 ru_rifle GG-9",), marks=())
     looking, hand = game.looking, MapHand(game.board)
     hand.hover("K-5")
-    looking.fan.fan_out()
-    assert looking.fan.isVisible()
+    fan_of(game).fan_out()
+    assert fan_of(game).isVisible()
     looking._show_card()
     assert looking.card.isVisible()
-    assert not looking.fan.geometry().intersects(looking.card.geometry())
+    assert not fan_of(game).geometry().intersects(looking.card.geometry())
 
 
 def test_units_enter_and_leave_the_map(begin: Begin) -> None:

@@ -1,33 +1,21 @@
-"""The toys in the window: a ruleset with no screen of its own is played to its end, a free table is told."""
+"""The toys in the window: a ruleset with no screen of its own is played to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPushButton
-from pytestqt.qtbot import QtBot
 
-from kpeditor.app.document.document import Document
-from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.generic import TextSheet, in_line
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
-from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.theme import ThemeKeeper
-from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.play.gamefile import open_game, save_record
-from kpeditor.core.play.players import find_player, play_game
-from kpeditor.core.play.record import record_of
-from kpeditor.core.play.session import NotPlayable
+from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
-from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, answer_by_chance, workspace_of
 
 TRAP = "0705"
@@ -160,37 +148,3 @@ def test_firer_and_target_are_chosen_on_the_map_one_after_the_other(raid: GameWo
     hand.click(pieces[target]["hex"])
     assert sheet.answer() == [firer, target]
     assert sheet.faults() == []
-
-
-def test_a_free_table_is_told_and_not_shown(
-    toybox: Path, tmp_path: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> None:
-    yard = toybox / "dash/yard-dash.yaml"
-    opened = open_battle(yard)
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(opened, {})
-    assert "cannot be played in the window yet" in window.setup.problem.text()
-    assert not window.setup.begin.isEnabled()
-    window.begin()
-    assert window.workspace is None
-    with pytest.raises(NotPlayable, match="kpeditor run"):
-        Playtest(Setup(opened.battle, {}))
-    record = record_of(play_game(opened.battle, "random", 2), scenario=str(yard), seed=2)
-    save_record(record, tmp_path / "game.yaml")
-    with pytest.raises(NotPlayable, match="kpeditor run"):
-        window.open_record(tmp_path / "game.yaml")
-    assert open_game(tmp_path / "game.yaml").record.result
-
-
-def test_f5_and_kpeditor_play_tell_that_a_table_cannot_be_played_here(
-    toybox: Path, window: MainWindow
-) -> None:
-    yard = toybox / "dash/yard-dash.yaml"
-    window.show_document(Document(open_battle(yard)))
-    window.menus.by_id["playtest"].trigger()
-    assert window.playtests.open == []
-    assert "cannot be played in the window yet" in window.messages.text
-    for players in ([], ["random", "random"]):
-        assert window.playtests.open_game(yard, players) is None
-        assert window.playtests.open == []

@@ -8,6 +8,7 @@ from typing import Any
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.rules.calculators import Calculator, Placed, Spread, spread_of
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
@@ -117,6 +118,8 @@ class Outpost(RuleSet):
         )
 
     def _fill_fire(self, battle: Battle, firer: Placed, target: Placed) -> Mapping[str, Any]:
+        assert isinstance(firer.hex, Hex)
+        assert isinstance(target.hex, Hex)
         distance = battle.map.grid.distance(firer.hex, target.hex)
         return {
             "fire": rules.TYPES[firer.type].figures["fire"],

@@ -43,6 +43,16 @@ class Frame:
         return [shot for look in self.looks for shot in look.shots]
 
     @property
+    def ways(self) -> dict[str, tuple[str, ...]]:
+        """By unit the points it passes in this beat, on a table."""
+        return {unit: way for look in self.looks for unit, way in look.ways.items()}
+
+    @property
+    def grounds(self) -> tuple[tuple[str, ...], ...]:
+        """Outlines of ground of a table that this beat is about."""
+        return tuple(ground for look in self.looks for ground in look.grounds)
+
+    @property
     def tags(self) -> list[Tag]:
         """Texts that appear with this beat."""
         return [tag for look in self.looks for tag in look.tags]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Ground, Task
 from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
@@ -50,10 +50,11 @@ class KampfUi(ToldUi):
         return inwords.in_words(state.position, unit, order)
 
     def paint_order(
-        self, painter: QPainter, layout: HexLayout, side: float, state: State, unit: str, order: str
+        self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str
     ) -> None:
         """A path, a line of fire, or the place of a deployment."""
         assert isinstance(state, KampfState)
+        assert isinstance(layout, HexLayout)
         picture = picture_of_code(state.position, unit, order)
         paint_picture(Drawing(painter, layout, side), picture, ADVISED, strong=True)
 

@@ -64,7 +64,7 @@ def test_a_line_of_a_movement_grows_and_shows_the_whole_way(playtest: PlaytestWi
     assert line not in workspace.log.events()
     workspace.log.tree.setCurrentItem(workspace.log._items[number, first])
     assert workspace.log.hexes_of(number, last)[-1] == path[-1].hexes[0]
-    assert workspace.board._lit == workspace.board.hexes(*(event.hexes[0] for event in path))
+    assert workspace.board.lit == workspace.board.hexes(*(event.hexes[0] for event in path))
     assert all(event.hexes[0] in workspace.log.why.toPlainText() for event in path), "the way, hex by hex"
 
 
@@ -105,7 +105,7 @@ def test_the_view_stays_as_it_is_through_a_turn(playtest: PlaytestWindow, qtbot:
     camera = workspace.board.camera
     qtbot.waitUntil(lambda: not camera.is_fitted)
     camera.zoom_to(30.0)
-    camera.centre_on(workspace.board.layout_of_hexes.centre(workspace.board.sheet.hex("2030")))
+    camera.centre_on(workspace.board.middle(workspace.board.sheet.hex("2030")))
     workspace.board.moved()
     view = view_of(workspace)
     sheet_of(playtest).put(GERMANS)

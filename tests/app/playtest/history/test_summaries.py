@@ -71,7 +71,7 @@ def test_a_line_leads_to_its_hex(playtest: PlaytestWindow, qtbot: QtBot) -> None
     seen = workspace.board.scene.units["6"]["hex"]
     assert f"href='hex:{seen}'" in workspace.summaries.html(1)
     workspace.summaries.page.text.anchorClicked.emit(QUrl(f"hex:{seen}"))
-    assert workspace.board._lit == workspace.board.hexes(seen)
+    assert workspace.board.lit == workspace.board.hexes(seen)
 
 
 def test_the_log_leads_to_the_summary_again(playtest: PlaytestWindow, qtbot: QtBot) -> None:

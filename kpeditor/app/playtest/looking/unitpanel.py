@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
@@ -11,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 from kpeditor.app.document.terrain import feature_title, kind_title
 from kpeditor.app.formparts import ElidedLabel
 from kpeditor.app.plaintext import HtmlPage
-from kpeditor.app.playtest.scene import Scene, ScenePainter
+from kpeditor.app.playtest.board.scene import Scene, ScenePainter
 from kpeditor.app.playtest.units import title_in, where
-from kpeditor.app.ruleset_ui.contract import GameUi
+from kpeditor.app.ruleset_ui.contract import GameUi, Place
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.catalogue import Catalogue
@@ -51,7 +52,7 @@ class UnitPanel(QWidget):
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(MARGIN)
         self.sight = QPushButton(tr("Sight"))
-        self.sight.setToolTip(tr("What is seen from this hex (L)"))
+        self.sight.setToolTip(tr("What is seen from here (L)"))
         self.sight.clicked.connect(self.asked_sight)
         self.close_it = QToolButton()
         self.close_it.setText("✕")
@@ -86,22 +87,22 @@ class UnitPanel(QWidget):
         """Whether nothing was clicked yet; it is no higher than its few words then."""
         return not self.sight.isEnabled()
 
-    def show_hex(
-        self, name: str, units: Iterable[tuple[str, str, str]], ground: Iterable[tuple[str, str]]
+    def show_place(
+        self, title: str, units: Iterable[tuple[str, str, str]], ground: Iterable[tuple[str, str]]
     ) -> None:
-        """Shows a hex: of each unit its name, figures and condition; of the ground titles and effects."""
-        self.title.setText(tr("Hex {name}").format(name=name))
+        """Shows a place: of each unit its name, figures and condition; of the ground titles and effects."""
+        self.title.setText(title)
         self.sight.setEnabled(True)
         self.text.setMinimumHeight(0)
         self.text.setMaximumHeight(NO_LIMIT)
         self.setMaximumHeight(NO_LIMIT)
         parts = [
-            f"<p><b>{html.escape(title)}</b><br>{_lines(figures)}<br>{_lines(condition)}</p>"
-            for title, figures, condition in units
+            f"<p><b>{html.escape(name)}</b><br>{_lines(figures)}<br>{_lines(condition)}</p>"
+            for name, figures, condition in units
         ]
         parts += [
-            f"<p><b>{html.escape(title)}</b>{'<br>' if effect else ''}{html.escape(effect)}</p>"
-            for title, effect in ground
+            f"<p><b>{html.escape(name)}</b>{'<br>' if effect else ''}{html.escape(effect)}</p>"
+            for name, effect in ground
         ]
         place = self.text.verticalScrollBar().value()
         self.text.setHtml("".join(parts))
@@ -136,23 +137,27 @@ def figures(type_: UnitType) -> str:
     return "\n".join(filter(None, (", ".join(parts), "; ".join(map(tr, type_.notes)))))
 
 
-def units_in(scene: Scene, painter: ScenePainter, hex_: Hex) -> list[str]:
-    """The units in a hex as they lie, each followed by those aboard of it."""
+def units_in(scene: Scene, painter: ScenePainter[Any], place: Place) -> list[str]:
+    """The units at a place as they lie, each followed by those aboard of it."""
     found = []
-    for unit in painter.standing(scene.units).get(hex_, []):
+    for unit in painter.standing(scene.units).get(place, []):
         found.append(unit)
         found += [one for one, seen in scene.units.items() if seen.get("carried_by") == unit]
     return found
 
 
-def heading(scene: Scene, painter: ScenePainter, sides: dict[str, str], unit: str) -> str:
+def heading(scene: Scene, painter: ScenePainter[Any], sides: dict[str, str], unit: str) -> str:
     """The name of a unit and its side: "R35 6 – Poles"."""
     side = str(scene.units[unit].get("side", ""))
     return tr("{unit} – {side}").format(unit=title_in(scene.units, painter, unit), side=sides.get(side, side))
 
 
-def condition(scene: Scene, painter: ScenePainter, sheet: MapSheet, unit: str) -> str:
-    """How a unit is: "0913, suppressed (S2), spotted"; who is aboard of it comes last."""
+def condition(scene: Scene, painter: ScenePainter[Any], compass: Mapping[str, str], unit: str) -> str:
+    """How a unit is: "0913, suppressed (S2), spotted"; who is aboard of it comes last.
+
+    Args:
+        compass: by letter of a hexside what people call it; on a table, where units face by degrees, empty.
+    """
     aboard = [
         title_in(scene.units, painter, one)
         for one, seen in scene.units.items()
@@ -161,9 +166,9 @@ def condition(scene: Scene, painter: ScenePainter, sheet: MapSheet, unit: str) -
     seen = dict(scene.units[unit])
     if seen.get("carried_by"):
         seen["carried_by"] = title_in(scene.units, painter, str(seen["carried_by"]))
-    if str(seen.get("facing")) in Direction.__members__:
-        compass = compass_of_directions(sheet)
-        seen["facing"] = compass[Direction[str(seen["facing"])]]
+    if seen.get("facing"):
+        facing = str(seen["facing"])
+        seen["facing"] = compass.get(facing, facing if compass else f"{facing}°")
     text = where(seen, painter.conditions)
     if not grades_in(seen, painter.conditions) and not seen.get("held") and not seen.get("carried_by"):
         text = tr("{where}, in good order").format(where=text)
@@ -171,7 +176,7 @@ def condition(scene: Scene, painter: ScenePainter, sheet: MapSheet, unit: str) -
 
 
 def ground_lines(
-    sheet: MapSheet, catalogue: Catalogue, scene: Scene, painter: ScenePainter, ui: GameUi, hex_: Hex
+    sheet: MapSheet, catalogue: Catalogue, scene: Scene, painter: ScenePainter[Any], ui: GameUi, hex_: Hex
 ) -> Iterator[tuple[str, str]]:
     """What lies in a hex and on its sides, and what it does in play."""
     plain: tuple[str, str] | None = None
@@ -188,10 +193,7 @@ def ground_lines(
             yield line
     if plain is not None and not has_kind:
         yield plain
-    for mark in scene.marks:
-        if mark.at == name and (mark_kind := painter.kinds.get(mark.kind)) is not None:
-            title, text = ui.mark(mark_kind)
-            yield title if mark.value is None else f"{title} {mark.value}", text
+    yield from mark_lines(scene, painter, ui, name)
     compass = compass_of_directions(sheet)
     for feature in sheet.hexsides:
         on = [compass[d] for d in Direction if sheet.has_side(feature, Hexside(hex_, d))]
@@ -204,3 +206,11 @@ def ground_lines(
     for place in sheet.places.values():
         if hex_ in place.hexes:
             yield place.name, ""
+
+
+def mark_lines(scene: Scene, painter: ScenePainter[Any], ui: GameUi, name: str) -> Iterator[tuple[str, str]]:
+    """What the marks at a place are called, and what they do."""
+    for mark in scene.marks:
+        if mark.at == name and (kind := painter.kinds.get(mark.kind)) is not None:
+            title, text = ui.mark(kind)
+            yield title if mark.value is None else f"{title} {mark.value}", text

@@ -1,0 +1,37 @@
+"""SeenPicture: what is seen on a table as a picture of the view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from kpeditor.app.mapview.tablewidget import TableWidget
+from kpeditor.app.tools.table.sight import TableSightView
+
+
+class SeenPicture:
+    """What is seen on a table as a picture of the view, made anew when it or the view has changed."""
+
+    def __init__(self, view: TableWidget, sight: TableSightView) -> None:
+        self._view, self._sight = view, sight
+        self._key: object = None
+        self._survey: object = None
+        self._picture = QPixmap()
+
+    def draw(self, painter: QPainter, corner: QPointF) -> None:
+        """Draws it, and the line to the pointer over it; the view begins at `corner` of the board."""
+        view, sight = self._view, self._sight
+        if sight.survey is not None:
+            camera, dpr = view.camera, view.devicePixelRatioF()
+            key = camera.x, camera.y, camera.side, view.size(), dpr
+            if key != self._key or sight.survey is not self._survey:
+                self._survey, self._key = sight.survey, key
+                self._picture = QPixmap(view.size() * dpr)
+                self._picture.setDevicePixelRatio(dpr)
+                self._picture.fill(Qt.GlobalColor.transparent)
+                inner = QPainter(self._picture)
+                inner.translate(-corner)
+                sight.paint_survey(inner, view.scale)
+                inner.end()
+            painter.drawPixmap(corner, self._picture)
+        sight.paint_line(painter, view.scale)

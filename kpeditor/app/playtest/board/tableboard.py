@@ -1,0 +1,152 @@
+"""TableBoard: the table of a game without a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+
+from kpeditor.app.canvas.seenpicture import SeenPicture
+from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.tablewidget import TableWidget
+from kpeditor.app.mapview.tool import PointerEvent
+from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.playtest.board.gameboard import GameBoard
+from kpeditor.app.playtest.board.tablescene import TableScenePainter
+from kpeditor.app.ruleset_ui.contract import Place
+from kpeditor.app.tools.table.ruler import paint_reaches
+from kpeditor.app.tools.table.sight import TableSightView
+from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.table.ground import path_of
+
+_NEARLY = 1.5
+"""How much larger than fitted a framed table must be; else all of it is shown."""
+
+
+class TableBoard(GameBoard, TableWidget):
+    """The table of a game.
+
+    Attributes:
+        ringed: the unit whose ranges are drawn around it, "" for none.
+    """
+
+    sheet: TableSheet
+    painter: TableScenePainter
+
+    def __init__(self, sheet: TableSheet, settings: ViewSettings, rules: RuleSet, scenario: Scenario) -> None:
+        TableWidget.__init__(self, sheet, settings)
+        self.painter = TableScenePainter(sheet, rules, scenario)
+        self._rules = rules
+        self._sight: TableSightView | None = None
+        self._seen: SeenPicture | None = None
+        self.ringed = ""
+        self.begin()
+        self.setAccessibleName(tr("Table of the game"))
+
+    def place_at(self, at: PointerEvent) -> TablePoint | None:
+        """Where the base under the pointer stands, else the point to a hundredth; None off the table."""
+        point = TablePoint(round(at.x, 2), round(at.y, 2))
+        unit = self.painter.unit_at(self.scene.units, point)
+        if unit:
+            return self.painter.place(self.scene.units[unit]["hex"])
+        return point if point in self.sheet.space else None
+
+    def name(self, place: Place) -> str:
+        """The name of a point."""
+        return self.sheet.space.name(TablePoint(*place))
+
+    def middle(self, place: Place) -> PointF:
+        """Where a point is, in units of the camera."""
+        return place[0] / self.unit, place[1] / self.unit
+
+    def frame_hexes(self, places: Set[Place]) -> None:
+        """Zooms so that these places fill the view; shows the whole table where that is hardly less."""
+        super().frame_hexes(places)
+        camera = self.camera
+        if camera.side < _NEARLY * camera.fit_side:
+            self.fit()
+            return
+        middle = [
+            max(length / 2, min(begin + length / 2, board - length / 2))
+            for begin, length, board in (
+                (camera.x, camera.width / camera.side, camera.board[0]),
+                (camera.y, camera.height / camera.side, camera.board[1]),
+            )
+            if length < board
+        ]
+        if len(middle) == 2:
+            camera.centre_on((middle[0], middle[1]))
+            self.moved()
+
+    def ring(self, unit: str) -> None:
+        """Shows how far a unit shoots and moves, "" for none."""
+        if unit != self.ringed:
+            self.ringed = unit
+            self.update()
+
+    def show_sight(self, sight: TableSightView) -> None:
+        """Draws sight below and above the bases from now on."""
+        self._sight, self._seen = sight, SeenPicture(self, sight)
+        sight.changed.connect(self.update)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The table and everything on it."""
+        painter = QPainter(self)
+        self.draw_ground(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        corner = self.begin_board(painter)
+        if self._seen is not None:
+            self._seen.draw(painter, corner)
+        self._paint_scene(painter)
+        if self._sight is not None:
+            self._paint_profile(painter, corner)
+        painter.end()
+
+    def _paint_scene(self, painter: QPainter) -> None:
+        scale, scene, tool = self.scale, self.scene, self.sheets_tool
+        tool.paint_below(painter, self.camera)
+        self.painter.paint_ground(painter, scene, scale)
+        self._paint_ranges(painter)
+        self.painter.paint_units(painter, scene, scale)
+        self._paint_lit(painter)
+        self.painter.paint_pins(painter, scene, scale)
+        tool.paint(painter, self.camera)
+        self.painter.paint_action(painter, scene, scale)
+        if self.overlay is not None:
+            self.overlay(painter, self.sheet.space, scale)
+
+    def _paint_ranges(self, painter: QPainter) -> None:
+        seen = self.scene.units.get(self.ringed)
+        if seen is None or seen.get("carried_by") or seen.get("state", "map") != "map":
+            return
+        stand = self.painter.stand(seen)
+        if stand is not None:
+            reaches = self._rules.table_reaches(self.painter.type_of(seen))
+            paint_reaches(painter, reaches, stand, self.scale)
+
+    def _paint_lit(self, painter: QPainter) -> None:
+        """A rim around the bases that are lit, a ring around points."""
+        units, scale = self.scene.units, self.scale
+        pen = QPen(QColor(self.settings.style.selection), 3.0)
+        for place in self.lit:
+            unit = self.painter.unit_at(units, TablePoint(*place))
+            stand = self.painter.stand(units[unit]) if unit else None
+            painter.setPen(pen)
+            if stand is not None:
+                painter.drawPath(path_of(stand.shape, scale))
+            else:
+                painter.drawEllipse(QPointF(*place) * scale, 9, 9)
+
+    def _paint_profile(self, painter: QPainter, corner: QPointF) -> None:
+        """The cross-section of the line of sight to the pointer."""
+        verdict = self._sight.verdict() if self._sight is not None else None
+        if verdict is not None:
+            painter.translate(corner)
+            self.paint_profile(painter, verdict)

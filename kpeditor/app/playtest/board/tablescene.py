@@ -1,0 +1,167 @@
+"""TableScenePainter: draws the scenes of a game on a free table: bases, marks, shots along their lines, moves
+along their ways.
+
+Painters stand at the north-west corner of the table; a unit of the table is `scale` pixels long.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter
+
+from kpeditor.app.playtest.board.scene import (
+    PALE,
+    SHOT,
+    Scene,
+    ScenePainter,
+    paint_pin,
+    paint_shots,
+    paint_tags,
+)
+from kpeditor.app.ruleset_ui.contract import Seen, Units
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.tablesight import Stand, degrees
+from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.drawing.pieces.marks import lying, paint_mark
+from kpeditor.drawing.table.bases import BaseSpot, paint_bases
+from kpeditor.drawing.table.ground import paint_ground
+from kpeditor.drawing.table.scene import grain_of
+
+_SIGN = 14.0, 34.0
+"""The least and the most pixels that stand for a hex side where signs are as large as on hexes."""
+
+
+class TableScenePainter(ScenePainter[TablePoint]):
+    """Draws scenes on one table."""
+
+    def __init__(self, sheet: TableSheet, rules: RuleSet, scenario: Scenario) -> None:
+        super().__init__(rules, scenario)
+        self._sheet = sheet
+        self._grain = grain_of(sheet)
+
+    def place(self, name: object) -> TablePoint | None:
+        """The point of a name, None when it names none of this table."""
+        return self._sheet.space.read(str(name)) if name else None
+
+    def stand(self, seen: Seen, at: TablePoint | None = None) -> Stand | None:
+        """Where a unit stands with the base of its type, or would stand at a point; None off the table."""
+        at = at or self.place(seen.get("hex"))
+        if at is None:
+            return None
+        width, depth = self.type_of(seen).base or (self._grain, self._grain)
+        return Stand(at, width, depth, degrees(str(seen.get("facing") or "")) or 0.0)
+
+    def unit_at(self, units: Units, point: TablePoint, reach: float = 0.0) -> str:
+        """The unit whose base covers a point, the one drawn last of several; "" for none."""
+        found = ""
+        for at, there in self.standing(units).items():
+            for unit in there:
+                stand = self.stand(units[unit], at)
+                if stand is not None and covers(stand, point, reach):
+                    found = unit
+        return found
+
+    def size(self, scale: float) -> float:
+        """How many pixels stand for a hex side where signs are drawn as on hexes."""
+        return min(max(self._grain * scale, _SIGN[0]), _SIGN[1])
+
+    def paint_ground(self, painter: QPainter, scene: Scene, scale: float) -> None:
+        """The marks, and the ground that something happens on."""
+        for mark in lying(scene.marks, self.kinds.values(), self.place, self.colours):
+            paint_mark(painter, QPointF(*mark.hex) * scale, self.size(scale), mark)
+        for outline in scene.grounds:
+            points = [point for name in outline if (point := self.place(name)) is not None]
+            if len(points) > 2:
+                import shapely  # takes a while to load, and few scenes need it
+
+                paint_ground(painter, shapely.Polygon(points), QColor(SHOT), scale=scale)
+
+    def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
+        """The bases, those on their way last."""
+        spots: list[BaseSpot] = []
+        moving: list[BaseSpot] = []
+        for at, there in self.standing(scene.units).items():
+            for unit in there:
+                spot = self.spot(scene, unit, at)
+                under_way = self._under_way(scene, unit, spot.stand)
+                (spots if under_way is None else moving).append(
+                    spot if under_way is None else replace(spot, stand=under_way)
+                )
+        paint_bases(painter, [*spots, *moving], QPointF(), scale, symbols=self.symbols)
+
+    def spot(self, scene: Scene, unit: str, at: TablePoint) -> BaseSpot:
+        """The base of a unit as it is drawn at a point."""
+        seen = scene.units[unit]
+        look, stand = self.look(unit, seen), self.stand(seen, at)
+        assert stand is not None
+        riders = sum(one.get("carried_by") == unit for one in scene.units.values())
+        badges = (*look.badges, PALE) if unit in scene.barred else look.badges
+        return BaseSpot(
+            Unit(unit, str(seen.get("type", ""))),
+            look.type,
+            str(seen.get("side", "")),
+            "",
+            stand,
+            look.side_colour,
+            facing=bool(seen.get("facing")),
+            riders=riders,
+            badges=badges,
+        )
+
+    def _under_way(self, scene: Scene, unit: str, after: Stand) -> Stand | None:
+        """Where a unit is between the last moment and this one; None when it rests."""
+        if scene.share >= 1 or unit not in scene.before:
+            return None
+        before = self.stand(scene.before[unit])
+        if before is None or (before.at == after.at and before.facing == after.facing):
+            return None
+        passed = [point for name in scene.ways.get(unit, ()) if (point := self.place(name)) is not None]
+        turn = (after.facing - before.facing + 180) % 360 - 180
+        return replace(
+            after,
+            at=along([before.at, *passed, after.at], scene.share),
+            facing=(before.facing + scene.share * turn) % 360,
+        )
+
+    def paint_action(self, painter: QPainter, scene: Scene, scale: float) -> None:
+        """Shots and results."""
+
+        def find(name: str) -> QPointF | None:
+            point = self.place(name)
+            return QPointF(*point) * scale if point is not None else None
+
+        paint_shots(painter, scene.shots, find, self.size(scale))
+        paint_tags(painter, scene.tags, find, self.size(scale))
+
+    def paint_pins(self, painter: QPainter, scene: Scene, scale: float) -> None:
+        """The notes of the designer: a pin at each point that has some."""
+        for name in scene.pins:
+            if (point := self.place(name)) is not None:
+                paint_pin(painter, QPointF(*point) * scale, 14.0)
+
+
+def covers(stand: Stand, point: TablePoint, reach: float = 0.0) -> bool:
+    """Whether a base covers a point, its edge and so much around it included."""
+    turn = math.radians(stand.facing)
+    dx, dy = point.x - stand.at.x, point.y - stand.at.y
+    across = dx * math.cos(turn) + dy * math.sin(turn)
+    ahead = dx * math.sin(turn) - dy * math.cos(turn)
+    return abs(across) <= stand.width / 2 + reach and abs(ahead) <= stand.depth / 2 + reach
+
+
+def along(points: Sequence[TablePoint], share: float) -> TablePoint:
+    """The point that is such a part of a way along it."""
+    left = share * sum(math.dist(a, b) for a, b in pairwise(points))
+    for a, b in pairwise(points):
+        step = math.dist(a, b)
+        if step and left <= step:
+            return TablePoint(a.x + (b.x - a.x) * left / step, a.y + (b.y - a.y) * left / step)
+        left -= step
+    return points[-1]

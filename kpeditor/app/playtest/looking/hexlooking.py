@@ -1,0 +1,180 @@
+"""HexLooking: information on counters, terrain and lines of sight on a map of hexes.
+
+Sight is shown by the same parts as in the editor: `LineOfSight` asks, `SightView` draws, `SightPanel` tells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.document.terrain import offered
+from kpeditor.app.mapview.fan import StackFan
+from kpeditor.app.mapview.pointernote import BESIDE, PointerNote
+from kpeditor.app.playtest.board.hexboard import HexBoard
+from kpeditor.app.playtest.looking.looking import Looking
+from kpeditor.app.playtest.looking.unitpanel import figures, ground_lines, heading, units_in
+from kpeditor.app.ruleset_ui.contract import Place
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.sight import LineOfSight
+from kpeditor.app.words import tr
+from kpeditor.core.board.boards import compass_of_directions
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.calculators import Placed
+from kpeditor.core.rules.registry import find
+from kpeditor.drawing.pieces.spots import UnitSpot
+
+if TYPE_CHECKING:
+    from kpeditor.app.panels.sight import SightPanel
+    from kpeditor.app.playtest.workspace import GameWorkspace
+
+
+class HexLooking(Looking):
+    """Hover card with the fanned stack, unit panel and sight of a game on hexes."""
+
+    def __init__(self, workspace: GameWorkspace, board: HexBoard, themes: ThemeKeeper) -> None:
+        self.board = board
+        super().__init__(workspace)
+        self.fan = StackFan(board, themes, self._stack)
+        self.fan.picked.connect(self._pick)
+
+    def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
+        """Name, figures and condition of each unit in a hex, as far as whoever sits there may know."""
+        scene, painter = self.board.scene, self.board.painter
+        words = compass_of_directions(self.board.sheet)
+        compass = {one.name: words[one] for one in Direction}
+        return [
+            (
+                heading(scene, painter, self.sides, unit),
+                figures(painter.look(unit, scene.units[unit]).type),
+                self.state_of(unit, compass),
+            )
+            for unit in units_in(scene, painter, place)[:most]
+        ]
+
+    def ground_of(self, place: Place) -> list[tuple[str, str]]:
+        """What lies in a hex, and what it does."""
+        board = self.board
+        assert isinstance(place, Hex)
+        return list(
+            ground_lines(board.sheet, self._catalogue, board.scene, board.painter, self.workspace.ui, place)
+        )
+
+    @cached_property
+    def _catalogue(self) -> Catalogue:
+        return offered(self.board.sheet, find(self.workspace.game.scenario.ruleset).terrain())
+
+    def placed_at(self, place: Place) -> Placed | None:
+        """The topmost unit of a hex."""
+        scene = self.board.scene
+        there = units_in(scene, self.board.painter, place)
+        if not there or not isinstance(place, Hex):
+            return None
+        seen = scene.units[there[0]]
+        return Placed(there[0], seen["side"], str(seen.get("type", "")), place, self.board.sheet.name(place))
+
+    def called(self, place: Place) -> str:
+        """The number of a hex."""
+        return tr("Hex {name}").format(name=self.board.name(place))
+
+    def point_document(self, place: Place | None, *, is_chosen: bool) -> None:
+        """Tells the document which hex is under the pointer, or was clicked."""
+        hex_ = place if isinstance(place, Hex) else None
+        if is_chosen and hex_ is not None:
+            self.document.select(Selection(frozenset({hex_})))
+        else:
+            self.document.point_at(Hover(hex_))
+
+    # --- The fanned stack ---
+
+    def on_hovered(self, place: Place | None) -> None:
+        """Fans out the stack under the pointer."""
+        hex_ = place if isinstance(place, Hex) else None
+        self.fan.point_at(hex_, picks=hex_ is not None and bool(self._fanned(hex_)))
+
+    def fold(self) -> None:
+        """Hides the fanned stack."""
+        self.fan.fold()
+
+    def unfold(self) -> None:
+        """Hides the fanned stack, unless somebody is picking there."""
+        if not self.fan.underMouse():
+            self.fan.fold()
+
+    def show_text(self, place: Place, texts: Sequence[str]) -> None:
+        """Shows a text clear of the fanned stack, or nothing."""
+        x, y = self.pixel_of(place)
+        for text in texts:
+            if tell_beside(self.card, text, x, y, self.fan):
+                return
+        self.card.drop()
+
+    def _stack(self, hex_: Hex) -> list[UnitSpot]:
+        """The counters in a hex, while no button is down."""
+        board = self.board
+        return [] if board.pointer.is_busy else board.painter.stack(board.scene, hex_)
+
+    def _fanned(self, hex_: Hex) -> Sequence[str]:
+        """The units of a hex that the sheet lets somebody pick one by one."""
+        sheet = self.board.sheet_in_hand
+        return sheet.fanned_at(hex_) if sheet is not None else ()
+
+    def _pick(self, counter: int, adds: bool) -> None:
+        """Somebody picked a counter of the fanned stack."""
+        sheet, hex_ = self.board.sheet_in_hand, self.fan.hex
+        units = self._fanned(hex_) if hex_ is not None else ()
+        if sheet is not None and counter < len(units):
+            sheet.pick(units[counter], adds=adds)
+
+    # --- Sight ---
+
+    @cached_property
+    def sight(self) -> LineOfSight:
+        """The sight that is shown over the map."""
+        sight = LineOfSight(self.document, self)
+        self.board.show_sight(sight)
+        sight.changed.connect(self.leave_sight)
+        return sight
+
+    @property
+    def has_sight(self) -> bool:
+        """Whether any sight is shown."""
+        return "sight" in self.__dict__ and self.sight.is_on
+
+    def step_back(self) -> bool:
+        """Ends a part of what is shown of sight."""
+        return self.sight.step_back()
+
+    def look_from(self, place: Place | None) -> bool:
+        """Pins the hex under the pointer, or ends that."""
+        if self.sight.answers.rules is None:
+            return False
+        self.sight.toggle()
+        return True
+
+    @cached_property
+    def sight_panel(self) -> SightPanel:
+        """The panel that says what is seen and why; answers cannot be kept in the map of a game."""
+        from kpeditor.app.panels.sight import SightPanel  # made late: few games use it
+
+        return SightPanel(self.sight, may_keep=False)
+
+
+def tell_beside(card: PointerNote, text: str, x: int, y: int, fan: QWidget) -> bool:
+    """Shows a text at a place of the map, or to the right or left of the fan, which stays free to be picked
+    from; answers whether there was room for it.
+    """
+    around = fan.geometry()
+    for side in (None, "right", "left"):
+        across = {None: x, "right": around.right(), "left": around.left() - card.width() - 2 * BESIDE}
+        card.tell(text, QPoint(across[side], y))
+        if not fan.isVisible() or not around.intersects(card.geometry()):
+            return True
+    return False

@@ -1,0 +1,177 @@
+"""Looking: information on units and ground of a playtest, and its lines of sight.
+
+What differs between hexes and free tables is in `hexlooking.py` and `tablelooking.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QTimer
+
+from kpeditor.app.mapview.pointernote import PointerNote
+from kpeditor.app.panels.odds import OddsPanel
+from kpeditor.app.playtest.looking.sighted import Sighted
+from kpeditor.app.playtest.looking.unitpanel import UnitPanel, condition
+from kpeditor.app.ruleset_ui.contract import Place
+from kpeditor.app.words import tr
+from kpeditor.core.rules.calculators import Placed
+from kpeditor.core.scenario.battle import Battle
+
+if TYPE_CHECKING:
+    from kpeditor.app.playtest.workspace import GameWorkspace
+
+AFTER = 450
+"""Milliseconds the pointer rests on a counter before it is told about."""
+SHARES = 640, 170
+"""The heights of orders and unit panel, one beside the other, once a place is shown."""
+MOST = 4
+"""Units of a stack that are told about at the pointer; the panel has all of them."""
+
+
+class Looking(Sighted):
+    """Hover card, unit panel and sight of one game."""
+
+    def __init__(self, workspace: GameWorkspace) -> None:
+        super().__init__(workspace)
+        self.sides = {side.id: side.title for side in workspace.game.scenario.sides}
+        self._reader = workspace.present
+        self.panel = UnitPanel()
+        self.card = PointerNote(workspace.board)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(AFTER)
+        self._rest.timeout.connect(self._show_card)
+        self.odds = OddsPanel(workspace.game.scenario.ruleset)
+        self.odds.show_scenario(workspace.game.scenario)
+        if self.odds.has_questions:
+            workspace.tabs.addTab(self.odds, tr("Odds"))
+        workspace.right.addWidget(self.panel)
+        little = self.panel.maximumHeight()
+        workspace.right.setSizes([sum(SHARES) - little, little])
+        workspace.board.pointed.connect(self._on_pointed)
+        workspace.board.pressed.connect(self.drop_card)
+        workspace.board.inspected.connect(self.inspect)
+        workspace.board.zoomed.connect(self.drop_card)
+        workspace.board.first_keys.append(self)
+        workspace.playback.moved.connect(self._follow)
+        workspace.sheet_changed.connect(self._follow)
+        self.panel.asked_sight.connect(lambda: self.toggle_sight(self.place))
+        self.panel.asked_close.connect(self.panel.hide)
+
+    # --- What hexes and tables have each in their way ---
+
+    def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
+        """Name, figures and condition of each unit at a place, as far as whoever sits there may know."""
+        raise NotImplementedError
+
+    def ground_of(self, place: Place) -> list[tuple[str, str]]:
+        """What lies at a place, and what it does."""
+        raise NotImplementedError
+
+    def placed_at(self, place: Place) -> Placed | None:
+        """The unit at a place of which a question about odds is filled, as far as it is seen."""
+        raise NotImplementedError
+
+    def called(self, place: Place) -> str:
+        """The heading of a place in the panel."""
+        raise NotImplementedError
+
+    def show_text(self, place: Place, texts: Sequence[str]) -> None:
+        """Shows the first of these texts that finds room beside a place."""
+        x, y = self.pixel_of(place)
+        self.card.tell(texts[0], QPoint(x, y))
+
+    def fold(self) -> None:
+        """Hides what is shown of the place under the pointer besides the card."""
+
+    def on_hovered(self, place: Place | None) -> None:
+        """Another place is under the pointer."""
+
+    # --- Units and ground ---
+
+    def state_of(self, unit: str, compass: Mapping[str, str]) -> str:
+        """How a unit is, and why it cannot act or be aimed at; `compass` as for `condition`."""
+        board = self.workspace.board
+        said = condition(board.scene, board.painter, compass, unit)
+        return "\n".join(filter(None, (said, board.scene.barred.get(unit, ""))))
+
+    def inspect(self, place: Place) -> None:
+        """Shows a place in the panel, when there is a unit in it or another place was shown before."""
+        if self.place is None and not self.told(place, 1):
+            return
+        self.place = place
+        if "document" in self.__dict__:
+            self.point_document(place, is_chosen=True)
+        self.refresh()
+        unit = self.placed_at(place)
+        if unit is not None:
+            self.odds.click(Battle(self.workspace.game.session.battle.sheet, self.as_seen_now()), unit)
+
+    def refresh(self) -> None:
+        """Shows what is there now."""
+        if self.place is not None:
+            was_empty = self.panel.is_empty
+            self.panel.show_place(self.called(self.place), self.told(self.place), self.ground_of(self.place))
+            if was_empty:
+                self.workspace.right.setSizes(list(SHARES))
+
+    def pixel_of(self, place: Place) -> tuple[int, int]:
+        """Where a place is seen in the view."""
+        x, y = self.workspace.board.camera.to_view(self.workspace.board.middle(place))
+        return round(x), round(y)
+
+    def _on_pointed(self, place: Place | None) -> None:
+        if place != self.hovered:
+            self._forget_card()
+            self.on_hovered(place)
+        self.hovered = place
+        if place is not None and self.told(place, 1):
+            self._rest.start()
+        if "document" in self.__dict__:
+            self.point_document(place, is_chosen=False)
+
+    def drop_card(self) -> None:
+        """Hides all that is shown of the place under the pointer."""
+        self._forget_card()
+        self.fold()
+
+    def _forget_card(self) -> None:
+        self._rest.stop()
+        self.card.drop()
+
+    def _show_card(self) -> None:
+        """Tells about the units under the pointer beside it."""
+        place, board = self.hovered, self.workspace.board
+        if place is None or board.pointer.is_busy:
+            return
+        parts = ["\n".join(filter(None, lines)) for lines in self.told(place, MOST)]
+        rest = len(self.told(place)) - len(parts)
+        if rest > 0:
+            parts.append(tr("and {count} more; a click shows all").format(count=rest))
+        ground = (f"{title}: {effect}" if effect else title for title, effect in self.ground_of(place))
+        parts.append("\n".join(ground))
+        names = "\n".join(name for name, _, _ in self.told(place, MOST))
+        self.show_text(place, ("\n\n".join(filter(None, parts)), names))
+
+    def _follow(self) -> None:
+        """Units have moved, or somebody else sits there, who may not know what was looked at before."""
+        if self.workspace.game.is_passed_on and self.workspace.present != self._reader:
+            self._reader, self.place = self.workspace.present, None
+            self.forget()
+        self.unfold()
+        if self.workspace.playback.is_playing:
+            self._forget_card()
+            return
+        self.refresh()
+        if self.has_sight:
+            self.show_units()
+
+    def forget(self) -> None:
+        """Shows nothing of what was clicked before."""
+        self.panel.clear()
+
+    def unfold(self) -> None:
+        """Units have moved: hides what is shown of those under the pointer."""
+        self.fold()

@@ -1,0 +1,150 @@
+"""TableLooking: information on bases, ground, ranges and lines of sight on a free table.
+
+Sight is shown by the same parts as in the editor: `TableSightView` asks and draws, `TableSightPanel` tells.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.playtest.board.tableboard import TableBoard
+from kpeditor.app.playtest.looking.looking import Looking
+from kpeditor.app.playtest.looking.unitpanel import figures, heading, mark_lines, units_in
+from kpeditor.app.ruleset_ui.contract import Place
+from kpeditor.app.tools.table.sight import TableSightView
+from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import Feature
+from kpeditor.core.board.tableindex import TableIndex
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.calculators import Placed
+from kpeditor.drawing.table.looks import catalogue_of_table
+
+if TYPE_CHECKING:
+    from kpeditor.app.panels.table.sight import TableSightPanel
+    from kpeditor.app.playtest.workspace import GameWorkspace
+
+
+class TableLooking(Looking):
+    """Hover card, unit panel, range rings and sight of a game on a table."""
+
+    def __init__(self, workspace: GameWorkspace, board: TableBoard) -> None:
+        self.board = board
+        self.index = TableIndex(board.sheet)
+        self._catalogue = catalogue_of_table(board.sheet)
+        self.shows_ranges = True
+        super().__init__(workspace)
+
+    def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
+        """Name, figures and condition of the unit whose base stands there, and of those aboard of it."""
+        scene, painter = self.board.scene, self.board.painter
+        return [
+            (
+                heading(scene, painter, self.sides, unit),
+                figures(painter.look(unit, scene.units[unit]).type),
+                self.state_of(unit, {}),
+            )
+            for unit in units_in(scene, painter, place)[:most]
+        ]
+
+    def ground_of(self, place: Place) -> list[tuple[str, str]]:
+        """The features at a point, the topmost first, and the marks that lie there."""
+        board, point = self.board, TablePoint(*place)
+        found = [board.sheet.features[name] for name in self.index.at(point, 0.0)]
+        lines = [(self._titled(feature), self._effect(feature)) for feature in found]
+        return [*mark_lines(board.scene, board.painter, self.workspace.ui, board.name(place)), *lines]
+
+    def _titled(self, feature: Feature) -> str:
+        known = self._catalogue.feature(feature.kind)
+        words = tr(known.title) if known is not None else feature.kind
+        return words if feature.id == words else f"{feature.id} ({words})"
+
+    def _effect(self, feature: Feature) -> str:
+        known = self._catalogue.feature(feature.kind)
+        return tr(known.text) if known is not None and known.text else ""
+
+    def placed_at(self, place: Place) -> Placed | None:
+        """The unit whose base stands there."""
+        scene, point = self.board.scene, TablePoint(*place)
+        there = units_in(scene, self.board.painter, place)
+        if not there:
+            return None
+        seen = scene.units[there[0]]
+        return Placed(there[0], seen["side"], str(seen.get("type", "")), point, self.board.name(place))
+
+    def called(self, place: Place) -> str:
+        """A point of the table."""
+        return tr("Point {name}").format(name=self.board.name(place))
+
+    def inspect(self, place: Place) -> None:
+        """Shows a place in the panel, and how far the unit there shoots and moves."""
+        super().inspect(place)
+        self._ring()
+
+    def refresh(self) -> None:
+        """Shows what is there now; a unit that was clicked is followed where it goes."""
+        super().refresh()
+        self._ring()
+
+    def forget(self) -> None:
+        """Shows nothing of what was clicked before."""
+        super().forget()
+        self.board.ring("")
+
+    def show_ranges(self, is_shown: bool) -> None:
+        """Shows the ranges of the unit that is clicked, or no longer."""
+        self.shows_ranges = is_shown
+        self._ring()
+
+    def _ring(self) -> None:
+        there = (
+            units_in(self.board.scene, self.board.painter, self.place)
+            if self.place is not None and self.shows_ranges
+            else []
+        )
+        self.board.ring(next(iter(there), ""))
+
+    def point_document(self, place: Place | None, *, is_chosen: bool) -> None:
+        """Tells the document which point is under the pointer, or which base was clicked."""
+        point = TablePoint(*place) if place is not None else None
+        if not is_chosen:
+            self.document.point_at(Hover(point=point))
+            return
+        there = units_in(self.board.scene, self.board.painter, place) if place is not None else []
+        unit = next(iter(there), "")
+        side = str(self.board.scene.units[unit]["side"]) if unit else ""
+        self.document.select(Selection(side=side, unit=unit))
+
+    # --- Sight ---
+
+    @cached_property
+    def sight(self) -> TableSightView:
+        """The sight that is shown over the table."""
+        table = self.document.battle.table
+        assert table is not None
+        sight = TableSightView(self.document, table, self)
+        self.board.show_sight(sight)
+        self.board.pointed.connect(lambda _place: self.board.update() if self.has_sight else None)
+        sight.changed.connect(self.leave_sight)
+        return sight
+
+    @property
+    def has_sight(self) -> bool:
+        """Whether any sight is shown."""
+        return "sight" in self.__dict__ and self.sight.is_on
+
+    def step_back(self) -> bool:
+        """Ends what is shown of sight."""
+        return self.sight.step_back()
+
+    def look_from(self, place: Place | None) -> bool:
+        """Pins the base or point under the pointer, or ends that."""
+        return self.sight.toggle()
+
+    @cached_property
+    def sight_panel(self) -> TableSightPanel:
+        """The panel that says what is seen and why."""
+        from kpeditor.app.panels.table.sight import TableSightPanel  # made late: few games use it
+
+        return TableSightPanel(self.document, self.sight)

@@ -1,0 +1,1 @@
+"""What sheets of rulesets on free tables share: bases, ways with a ghost base, facings, targets, ground."""

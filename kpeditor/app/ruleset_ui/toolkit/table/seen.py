@@ -1,0 +1,81 @@
+"""SeenBases: the units of a game on a table as the side that answers may see them, with their bases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from kpeditor.app.ruleset_ui.contract import Seen, Task, Units
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.tablesight import Stand, degrees
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.unitlist import unit_title
+from kpeditor.drawing.table.scene import grain_of
+
+
+class SeenBases:
+    """What `State.view_for` tells of the units to the side that is asked."""
+
+    def __init__(self, task: Task) -> None:
+        scenario, table = task.battle.scenario, task.battle.table
+        assert scenario is not None
+        assert table is not None
+        self.sheet: TableSheet = table
+        self.side = task.decision.side
+        self.units: Units = task.state.view_for(self.side).get("units", {})
+        self._types = find(scenario.ruleset).unit_types(scenario)
+        self._grain = grain_of(table)
+
+    def type(self, unit: str) -> UnitType:
+        """The type of a unit; a blank one for a type these rules do not know."""
+        kind = str(self.units.get(unit, {}).get("type", ""))
+        return self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
+
+    def title(self, unit: str) -> str:
+        """What a unit is called: its type and its number."""
+        type_ = self.type(unit)
+        return unit_title(type_.title, type_.id, unit)
+
+    def lines(self, units: Iterator[str] | list[str]) -> list[UnitLine]:
+        """The lines of units in a table."""
+        return [UnitLine(unit, self.title(unit), self.type(unit)) for unit in units]
+
+    def is_own(self, unit: str) -> bool:
+        """Whether a unit is of the side that is asked."""
+        return self.units.get(unit, {}).get("side") == self.side
+
+    def at(self, unit: str) -> TablePoint | None:
+        """Where a unit stands, None off the table."""
+        seen = self.units.get(unit, {})
+        if seen.get("state", "map") != "map" or seen.get("carried_by") or not seen.get("hex"):
+            return None
+        return self.sheet.space.read(str(seen["hex"]))
+
+    def stand(self, unit: str) -> Stand | None:
+        """The base of a unit where it stands, None off the table."""
+        at = self.at(unit)
+        facing = degrees(str(self.units.get(unit, {}).get("facing") or "")) or 0.0
+        return self.base(unit, at, facing) if at is not None else None
+
+    def base(self, unit: str, at: TablePoint, facing: float) -> Stand:
+        """The base of a unit where it would stand."""
+        width, depth = self.type(unit).base or (self._grain, self._grain)
+        return Stand(at, width, depth, facing)
+
+    def stands(self, counts: Callable[[str, Seen], bool] | None = None) -> Iterator[tuple[str, Stand]]:
+        """The units that stand on the table, those that `counts` says, all without it."""
+        for unit, seen in self.units.items():
+            stand = self.stand(unit) if counts is None or counts(unit, seen) else None
+            if stand is not None:
+                yield unit, stand
+
+    def unit_at(self, point: TablePoint, reach: float = 0.0) -> str:
+        """The unit whose base lies at a point, the nearest within reach; "" for none."""
+        import shapely  # takes a while to load, and only tables need it
+
+        here = shapely.Point(point)
+        near = [(float(stand.shape.distance(here)), unit) for unit, stand in self.stands()]
+        far, unit = min(near, default=(reach + 1, ""))
+        return unit if far <= reach else ""
