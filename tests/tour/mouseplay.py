@@ -18,7 +18,8 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
-from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import Move, MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import Move
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.units import where
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.panzerblitz.markersheet import MarkerSheet
+from kpeditor.app.ruleset_ui.panzerblitz.markers import MarkerSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
@@ -159,7 +159,7 @@ def test_b8_shots_are_made_in_turn_with_the_best_to_follow(begin: Begin) -> None
     assert ("Eliminated", "1/2") in meaning.lines, "this shot"
     assert any(what.startswith("Best to follow: Panther 2") for what, _ in meaning.lines)
     assert ("Eliminated", "5/9") in meaning.lines, "1/2, and of DD (1/3) a sixth by a DD at 1-1"
-    assert sheet.phase.short(sheet.declared.acts[0]) == "3-1: ✕ 50% → 56%"
+    assert meaning.listed == "3-1: ✕ 50% → 56%"
     assert game.banner.ready.text() == "Fire!"
     go_on(game)
     (asked,) = game.game.session.pending()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.panzerblitz.attackphases import AssaultPhase, FirePhase
+from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet

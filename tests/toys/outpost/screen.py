@@ -2,50 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Task, Units
-from kpeditor.app.ruleset_ui.generic import GenericUi
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.events import looks
+from kpeditor.app.ruleset_ui.toolkit.events.told import EventWords, Told, ToldUi
 from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderSheet, Proposal
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, Drawing, paint_path, paint_reach, tint
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.toolbox.cheapestways import Ways, cheapest
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.position import MOVE, Position
 from tests.toys.outpost.questions import DEPLOY, DONE, walks
 from tests.toys.outpost.rules import NOTHING, SMOKE
-
-LOOKS: Mapping[str, looks.Look] = {
-    "deploys": looks.deployed,
-    "moves": looks.moved_to,
-    "fires": looks.fired(lambda event: "plain" if event.data["result"] == NOTHING else "bad"),
-    "destroyed": looks.gone("destroyed", "✕", "bad"),
-    "exits": looks.gone("exited", "off"),
-    "smoke": looks.laid(SMOKE),
-}
-"""What events look like that are more than a word over a hex."""
-
-
-class OutpostUi(GenericUi):
-    """Everything as for any rules, but where units begin and where they go."""
-
-    def look_of(self, event: Event, units: Units) -> EventLook:
-        look = LOOKS.get(event.kind)
-        return look(event, units) if look else super().look_of(event, units)
-
-    def sheet(self, task: Task) -> AnswerSheet:
-        if task.decision.kind == DEPLOY:
-            return PlaceSheet(task)
-        if task.decision.kind == MOVE and task.decision.choices is None:
-            return MarchSheet(task)
-        return super().sheet(task)
 
 
 def position_of(task: Task) -> Position:
@@ -161,3 +136,26 @@ class MarchSheet(OrderSheet[March, str, tuple[str, ...]]):
     def _paint_way(self, draw: Drawing, unit: str, way: Iterable[str]) -> None:
         hexes = [self.at.hex(unit), *map(self.task.battle.map.hex, way)]
         paint_path(draw, [draw.point(hex_) for hex_ in hexes], PROPOSED, strong=True)
+
+
+WORDS = EventWords(
+    {
+        "deploys": Told(look=looks.deployed),
+        "moves": Told(look=looks.moved_to),
+        "fires": Told(look=looks.fired(lambda event: "plain" if event.data["result"] == NOTHING else "bad")),
+        "destroyed": Told(look=looks.gone("destroyed", "✕", "bad")),
+        "exits": Told(look=looks.gone("exited", "off")),
+        "smoke": Told(look=looks.laid(SMOKE)),
+    }
+)
+"""What events look like that are more than a word over a hex, and are called in the log."""
+
+
+class OutpostUi(ToldUi):
+    """Everything as for any rules, but where units begin and where they go."""
+
+    words = WORDS
+    sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
+        DEPLOY: PlaceSheet,
+        MOVE: lambda task: MarchSheet(task) if task.decision.choices is None else TextSheet(task),
+    }

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Task, Units
-from kpeditor.app.ruleset_ui.generic import GenericUi
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning, Offer
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet, Declaring, Mode
+from kpeditor.app.ruleset_ui.toolkit.attacking.reckoning import chance_lines, odds_lines
 from kpeditor.app.ruleset_ui.toolkit.events import looks
-from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import (
+from kpeditor.app.ruleset_ui.toolkit.events.told import EventWords, Told, ToldUi
+from kpeditor.app.ruleset_ui.toolkit.moving.moves import Moving
+from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
+from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
     GO,
+    At,
     Move,
-    MoveSheet,
-    Moving,
     Reach,
     Step,
     StepKind,
+    Through,
+    reach_by,
 )
-from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.toolbox.cheapestways import cheapest
 from tests.toys.volley import position, rules
-from tests.toys.volley.position import ASSAULT, DROP, LOAD, MOVE, OFF, OVERRUN, RAPID, Position
+from tests.toys.volley.position import ASSAULT, DROP, FIRE, LOAD, MOVE, OFF, OVERRUN, RAPID, Position
 from tests.toys.volley.ruleset import Volleying
 
 
@@ -30,26 +33,6 @@ def position_of(task: Task) -> Position:
     """The position in which a question is asked."""
     assert isinstance(task.state, Volleying)
     return task.state.at
-
-
-class VolleyUi(GenericUi):
-    """Every phase is answered on the map."""
-
-    LOOKS: Mapping[str, looks.Look] = {
-        "moves": looks.moved_to,
-        "fires": looks.fired(lambda event: "bad" if event.data["result"] == rules.RESULTS[0] else "plain"),
-        "destroyed": looks.gone("destroyed", "✕", "bad"),
-        "exits": looks.gone("exited", "off"),
-    }
-
-    def look_of(self, event: Event, units: Units) -> EventLook:
-        look = self.LOOKS.get(event.kind)
-        return look(event, units) if look else super().look_of(event, units)
-
-    def sheet(self, task: Task) -> AnswerSheet:
-        if task.decision.kind == MOVE:
-            return MoveSheet(task, MovePhase(task))
-        return DeclareSheet(task, AttackPhase(task))
 
 
 class AttackPhase(Declaring):
@@ -78,9 +61,8 @@ class AttackPhase(Declaring):
         woods = rules.is_woods(self.at.battle.map, self.at.hex(act.hex))
         needed = rules.needs(column, in_woods=woods)
         odds = f"{column}-1" if column else "<1-1"
-        lines = [("Attack", str(attack)), ("Defence", str(defence)), ("Odds", odds)]
-        lines += [("Woods", "-1")] if woods else []
-        lines += [("Eliminated", f"{needed}/6"), ("No effect", f"{6 - needed}/6")]
+        lines = odds_lines(attack, defence, odds, modifiers=[("Woods", -1)] if woods else [])
+        lines += chance_lines({"eliminated": f"{needed}/6", "no effect": f"{6 - needed}/6"})
         return Meaning(f"{self.who(act.units)} at {act.unit or 'all'} in {act.hex}", odds, tuple(lines))
 
 
@@ -90,18 +72,33 @@ class MovePhase(Moving):
     nothing = position.PASS
     end_words, act_words = "End moves", "Move"
     left_words = "{count} can still move"
-    kinds = (
-        GO,
-        StepKind(OVERRUN, "Overrun", "V", "Click the hex of the enemy: the tanks drive through.", "through"),
-        StepKind(LOAD, "Load", "L", "Click who goes aboard.", "mark"),
-        StepKind(DROP, "Drop", "D", "Click the hex in which the passenger gets off.", "mark"),
-        StepKind(OFF, "Leave", "X", "Click a hex of your edge: it leaves there.", "off"),
-    )
 
     def __init__(self, task: Task) -> None:
         super().__init__(task)
         self.at = position_of(task)
         self.is_single = not self.at.lists_moves
+        through = Through(self.ways_through, lambda _act, name: f"no tank can drive through {name} [2.7]")
+        load = At(self.own_hex, self.riders, "nobody stands in {hex} who could go aboard [2.5]")
+        self.kinds = (
+            GO,
+            StepKind(
+                OVERRUN,
+                "Overrun",
+                "V",
+                "Click the hex of the enemy: the tanks drive through.",
+                through,
+                when=lambda act: self.at.pieces[act.units[0]].category == "afv",
+                look="through",
+                closes=True,
+            ),
+            StepKind(LOAD, "Load", "L", "Click who goes aboard.", load, self.may_load),
+            StepKind(
+                DROP, "Drop", "D", "Click the hex in which the passenger gets off.", At(about=self.aboard_of)
+            ),
+            StepKind(
+                OFF, "Leave", "X", "Click a hex of your edge: it leaves there.", At(), look="off", closes=True
+            ),
+        )
 
     def why_idle(self, unit: str) -> str:
         return self.at.why_idle(unit)
@@ -114,29 +111,24 @@ class MovePhase(Moving):
             return 0, have
         return spent / 2, have
 
-    def fits(self, kind: StepKind, act: Move) -> bool:
-        piece = self.at.pieces[act.units[0]]
-        done = {step.kind for step in act.steps}
-        if done & {OVERRUN, OFF}:
-            return False
-        if kind.id == OVERRUN:
-            return piece.category == "afv"
-        if kind.id == LOAD:
-            return piece.category == "vehicle" and not act.steps and not self.at.passenger(act.units[0])
-        if kind.id == DROP:
-            return bool(self._aboard(act))
-        return True
+    def own_hex(self, act: Move) -> list[str]:
+        return [self.end(act)]
 
-    def _aboard(self, act: Move) -> str:
+    def riders(self, act: Move, name: str) -> list[str]:
+        return [unit for unit in self.at.there(name, self.at.side) if unit != act.units[0]]
+
+    def may_load(self, act: Move) -> bool:
+        unit = act.units[0]
+        return self.at.pieces[unit].category == "vehicle" and not act.steps and not self.at.passenger(unit)
+
+    def aboard_of(self, act: Move, _name: str) -> list[str]:
         """Who is aboard after the steps so far."""
         aboard = self.at.passenger(act.units[0])
         for step in act.steps:
             aboard = step.unit if step.kind == LOAD else "" if step.kind == DROP else aboard
-        return aboard
+        return [aboard] if aboard else []
 
     def reach(self, act: Move) -> Reach:
-        if not self.fits(GO, act):
-            return Reach()
         spent, have = (round(2 * one) for one in self.points(act))
         sheet, grid = self.at.battle.map, self.at.battle.map.grid
         fast: set[str] = set()
@@ -155,39 +147,37 @@ class MovePhase(Moving):
         entry = {name: 2 for name in names if self.at.enters_by(name)}  # what entering costs [2.9]
         ways = cheapest({here: spent} if here else entry, have, out_of)
         texts = {name: f"{(have - cost) / 2:g}" for name, cost in ways.points.items()}
-        return Reach(ways, texts, frozenset(fast & ways.points.keys()))
+        return reach_by(ways, texts, frozenset(fast & ways.points.keys()), enters=not here)
 
-    def special(self, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        if kind.id == LOAD:
-            riders = [unit for unit in self.at.there(name, self.at.side) if unit != act.units[0]]
-            if not riders:
-                return Offer(text=f"nobody stands in {name} who could go aboard [2.5]")
-            return Offer(act.then(Step(LOAD, (), riders[0])))
-        if not self.end(act):
-            return Offer(text="it has to come onto the map first [2.9]")
-        reach = self.reach(act)
-        if kind.id == OVERRUN:
-            return self._overrun(act, name, reach)
-        if name not in reach.ways.points:
-            return Offer(text=f"{name} is out of reach")
-        _, _, entered = reach.ways.to(name)
-        there = act.then(Step(GO.id, tuple(entered))) if entered else act
-        return Offer(there.then(Step(kind.id, (), self._aboard(act) if kind.id == DROP else "")))
+    def ways_through(self, act: Move) -> Iterator[tuple[str, ...]]:
+        """The cheapest approaches to hexes of the enemy, in and straight through [2.7]."""
+        sheet, grid, reach = self.at.battle.map, self.at.battle.map.grid, self.reached(act)
+        for before in reach.costs:
+            for target in grid.neighbours(self.at.hex(before)):
+                direction = grid.direction(self.at.hex(before), target)
+                beyond = grid.neighbour(target, direction) if direction is not None else None
+                if beyond is None or not self.at.foes(sheet.name(target)):
+                    continue
+                way = (*reach.path(before), sheet.name(target), sheet.name(beyond))
+                if self.is_legal(act.go(way[:-2]).then(Step(OVERRUN, way[-2:]))):
+                    yield way
 
-    def _overrun(self, act: Move, name: str, reach: Reach) -> Offer[Move]:
-        """The cheapest approach to a hex of the enemy, in and straight through [2.7]."""
-        sheet, grid, target = self.at.battle.map, self.at.battle.map.grid, self.at.hex(name)
-        for before in sorted(grid.neighbours(target), key=lambda hex_: self._spent(reach, sheet.name(hex_))):
-            direction = grid.direction(before, target)
-            beyond = grid.neighbour(target, direction) if direction is not None else None
-            if beyond is None or sheet.name(before) not in reach.ways.points or not self.at.foes(name):
-                continue
-            _, _, entered = reach.ways.to(sheet.name(before))
-            approach = act.then(Step(GO.id, tuple(entered))) if entered else act
-            found = approach.then(Step(OVERRUN, (name, sheet.name(beyond))))
-            if not self.task.state.faults(self.task.decision, self.answer_of([found])):
-                return Offer(found)
-        return Offer(text=f"no tank can drive through {name} [2.7]")
 
-    def _spent(self, reach: Reach, name: str) -> int:
-        return reach.ways.points.get(name, 99)
+class VolleyUi(ToldUi):
+    """Every phase is answered on the map."""
+
+    words = EventWords(
+        {
+            "moves": Told(look=looks.moved_to),
+            "fires": Told(
+                look=looks.fired(lambda event: "bad" if event.data["result"] == rules.RESULTS[0] else "plain")
+            ),
+            "destroyed": Told(look=looks.gone("destroyed", "✕", "bad")),
+            "exits": Told(look=looks.gone("exited", "off")),
+        }
+    )
+    sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
+        FIRE: lambda task: DeclareSheet(task, AttackPhase(task)),
+        ASSAULT: lambda task: DeclareSheet(task, AttackPhase(task)),
+        MOVE: lambda task: MoveSheet(task, MovePhase(task)),
+    }

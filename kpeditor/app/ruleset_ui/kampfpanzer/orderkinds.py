@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.kampfpanzer.loglines import chances_of, spread
+from kpeditor.app.ruleset_ui.kampfpanzer.words import chances_of, spread
 from kpeditor.app.ruleset_ui.toolkit.orders import ordersheet as toolkit
 from kpeditor.app.ruleset_ui.toolkit.orders.plots import ClickKind
 from kpeditor.app.words import listed, tr, tr_later

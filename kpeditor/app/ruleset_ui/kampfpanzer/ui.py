@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Ground, Task
-from kpeditor.app.ruleset_ui.generic import TextSheet
-from kpeditor.app.ruleset_ui.kampfpanzer import eventlooks, inwords, loglines
+from kpeditor.app.ruleset_ui.kampfpanzer import inwords
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
-from kpeditor.app.ruleset_ui.kampfpanzer.loglines import PHASES
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.kampfpanzer.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
-from kpeditor.app.ruleset_ui.toolkit.events.eventwords import ToldUi
+from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr_later
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
-from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import State
-from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
+from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, PLOT, KampfState
 from kpeditor.rulesets.kampfpanzer.terrain import marks
 
 
-def make() -> GameUi:
-    """The part of this ruleset."""
-    return KampfUi()
+def _deploys(task: Task) -> AnswerSheet:
+    """A deployment, and in a set-up in steps also marks to lay."""
+    assert isinstance(task.state, KampfState)
+    progress = task.state.position.progress
+    has_marks = progress is not None and progress.question is not None and progress.question.marks
+    return StepSheet(task, progress) if progress is not None and has_marks else DeploySheet(task)
 
 
 class KampfUi(ToldUi):
     """Plot sheet, deployment, effects of events."""
 
-    looks, words = eventlooks.LOOKS, loglines.WORDS
-
-    def sheet(self, task: Task) -> AnswerSheet:
-        """A deployment or a plot sheet; in a set-up in steps also marks to lay, and buttons for a choice."""
-        assert isinstance(task.state, KampfState)
-        progress = task.state.position.progress
-        if task.decision.kind == CHOOSE:
-            return TextSheet(task)
-        if progress is not None and progress.question is not None and progress.question.marks:
-            return StepSheet(task, progress)
-        return DeploySheet(task) if task.decision.kind == DEPLOY else PlotSheet(task)
+    words, phases = WORDS, PHASES
+    phase_words = tr_later("phase {phase}: {what}")
+    sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {DEPLOY: _deploys, PLOT: PlotSheet}
 
     def in_words(self, state: State, unit: str, order: str) -> str:
         """An order in plotting code, or the code of a deployment, in words."""
@@ -62,8 +57,7 @@ class KampfUi(ToldUi):
         """As the terrain effects chart has it [10.0]."""
         return marks()[kind.id]
 
-    def phase_title(self, phase: str) -> str:
-        """The letter of a phase with what happens in it [4.1]."""
-        if phase not in PHASES:
-            return phase
-        return tr("phase {phase}: {what}").format(phase=phase, what=tr(PHASES[phase]))
+
+def make() -> GameUi:
+    """The part of this ruleset."""
+    return KampfUi()

@@ -47,6 +47,10 @@ class SeenUnits:
         except BadName:
             return None
 
+    def carrier(self, unit: str) -> str:
+        """Who carries a unit, "" for nobody."""
+        return str(self.units.get(unit, {}).get("carried_by") or "")
+
     def is_own(self, unit: str) -> bool:
         """Whether a unit is of the side that is asked."""
         return self.units.get(unit, {}).get("side") == self.side
@@ -56,7 +60,7 @@ class SeenUnits:
         in which they are fanned out.
         """
         here = [unit for unit in self.units if name and self.at(unit) == name]
-        riders = {unit: str(self.units[unit].get("carried_by") or "") for unit in here}
+        riders = {unit: self.carrier(unit) for unit in here}
         standing = [unit for unit in here if not riders[unit]]
         return [one for unit in reversed(standing) for one in (unit, *(r for r in here if riders[r] == unit))]
 
@@ -67,7 +71,7 @@ class SeenUnits:
     def foes(self, name: str) -> list[str]:
         """The units of other sides in a hex, as `stack` has them; those aboard others left out."""
         stack = (unit for unit in self.stack(name) if not self.is_own(unit))
-        return [unit for unit in stack if not self.units[unit].get("carried_by")]
+        return [unit for unit in stack if not self.carrier(unit)]
 
     def type(self, unit: str) -> UnitType:
         """The type of a unit; a blank one for a type these rules do not know."""

@@ -83,7 +83,7 @@ def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[A
     faults: list[IllegalAnswer] = []
     for entry in answer:
         try:
-            assault = _read(position, side, entry)
+            assault = read(position, side, entry)
             _judge(position, side, assault, found)
         except Unfit as unfit:
             faults.append(unfit.illegal())
@@ -92,7 +92,12 @@ def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[A
     return found, faults
 
 
-def _read(position: Position, side: str, entry: Any) -> Assault:
+def read(position: Position, side: str, entry: Any) -> Assault:
+    """An assault of an answer, unjudged.
+
+    Raises:
+        Unfit: when it cannot be read.
+    """
     if (
         not isinstance(entry, Mapping)
         or not isinstance(entry.get("attackers"), list)

@@ -60,7 +60,7 @@ def read_shots(position: Position, side: str, answer: Answer) -> tuple[list[Shot
     shot_at: set[str] = set()
     for entry in answer:
         try:
-            shot = _read(position, side, entry)
+            shot = read(position, side, entry)
             _judge(position, side, shot, used, shot_at)
         except Unfit as unfit:
             faults.append(unfit.illegal())
@@ -75,7 +75,12 @@ def _fort_key(hex_: Hex) -> str:
     return f"fort {hex_.column} {hex_.row}"
 
 
-def _read(position: Position, side: str, entry: Any) -> Shot:
+def read(position: Position, side: str, entry: Any) -> Shot:
+    """An attack of an answer, unjudged.
+
+    Raises:
+        Unfit: when it cannot be read.
+    """
     if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
         raise Unfit("an attack has firers and a target")
     if strange := sorted(set(map(str, entry)) - KEYS):

@@ -111,7 +111,7 @@ class ActionSheet(ListSheet[A]):
             refusal = self.declared.refusal(act)
         elif not refusal:
             act = self.declared.act
-        self.meaning_page.show_meaning(self.phase.meaning(act) if act is not None else Meaning(), refusal)
+        self.meaning_page.show_meaning(self.phase.outlook(act) if act is not None else Meaning(), refusal)
         if refusal:
             self.offer = Offer(None, refusal)
         self.asked_repaint.emit()

@@ -185,7 +185,8 @@ class ListSheet(AnswerSheet, Generic[A]):
             number = place if not self.suggested else 0 if place == current else None
             wrong = self.declared.wrong(number) if number is not None else ()
             words = "\n".join(fault.sentence() for fault in wrong)
-            lines.append(ActionLine(self.phase.in_words(act), self.phase.short(act), words))
+            outlook = self.phase.outlook(act)
+            lines.append(ActionLine(self.phase.in_words(act), outlook.listed or outlook.short, words))
         self.table.show_lines(lines, current)
         chosen = self.choice.units
         words = (

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
-from kpeditor.app.words import listed
+from kpeditor.app.words import listed, tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 
 
@@ -23,6 +24,8 @@ class Act(Protocol):
     def units(self) -> tuple[str, ...]:
         """Who acts, by id."""
         ...
+
+    def __hash__(self) -> int: ...
 
 
 A = TypeVar("A", bound=Act)
@@ -38,11 +41,13 @@ class Meaning:
         text: a sentence.
         short: a few characters for the map and the list: odds, points left.
         lines: the arithmetic, as what and how much: modifiers, chances per result.
+        listed: what the list says in place of `short`.
     """
 
     text: str = ""
     short: str = ""
     lines: tuple[tuple[str, str], ...] = ()
+    listed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ class Phase(Generic[A]):
     def __init__(self, task: Task) -> None:
         self.task = task
         self.seen = SeenUnits(task)
+        self.outlook = cache(self.meaning)
+        """`meaning`, reckoned once: what it rests on stands still while the phase is asked about."""
 
     def data_of(self, act: A) -> Answer:
         """An action as it stands in the answer."""
@@ -103,9 +110,9 @@ class Phase(Generic[A]):
         """What an action would mean, legal or not."""
         return Meaning()
 
-    def short(self, act: A) -> str:
-        """What the list says beside an action: what it comes to."""
-        return self.meaning(act).short
+    def is_legal(self, act: A) -> bool:
+        """Whether an action may be made by itself."""
+        return not self.task.state.faults(self.task.decision, self.answer_of((act,)))
 
     def suggested(self) -> Sequence[A]:
         """Of a phase with one action: what could be done, for the list, where a click takes one over. Nothing
@@ -120,6 +127,15 @@ class Phase(Generic[A]):
     def who(self, units: Sequence[str]) -> str:
         """Units by their names: "Rifle 3 and HMG 1"."""
         return listed([self.seen.title(unit) for unit in units])
+
+    def said(self, unit: str, why: str) -> str:
+        """A reason as a sentence about a unit, "" for none."""
+        return f"{self.seen.title(unit)} {why}" if why else ""
+
+    def aboard(self, unit: str) -> str:
+        """That a unit is carried by another, as the end of a sentence about it; "" where it is not."""
+        carrier = self.seen.carrier(unit)
+        return tr("is aboard {unit}").format(unit=self.seen.title(carrier)) if carrier else ""
 
     def answer_of(self, acts: Sequence[A]) -> Answer:
         """The answer that actions make."""

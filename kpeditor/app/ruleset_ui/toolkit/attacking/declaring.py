@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 
 from PySide6.QtWidgets import QToolButton
 
@@ -54,32 +54,67 @@ class Mode:
 
 
 class Declaring(Phase[Attack]):
-    """The rules' part of a phase of attacks. One is written `{units: [...], hex: ..., unit: ...}`; rules
-    with other words for these override `data_of` and `act_of`.
+    """The rules' part of a phase of attacks. One is written `{units: [...], hex: ..., unit: ...}`; rules with
+    other words for these say so by `written`, for more they override `data_of` and `act_of`.
 
     Attributes:
         modes: other ways to make an attack; written `mode:`.
+        written: the keys of those that take part, of the hex, of the unit and of the mode.
+        names_hex: whether the hex is written where one unit in it is attacked.
+        marks: what can be aimed at in the place of a unit, as attacks name it in `unit`: the key by which it
+            is written, with its hex, and what it is called.
+        most_suggested: how many attacks are suggested; where there are more, a list would be no overview.
     """
 
     modes: tuple[Mode, ...] = ()
+    written = "units", "hex", "unit", "mode"
+    names_hex = True
+    marks: Mapping[str, tuple[str, str]] = {}
+    most_suggested = 60
+
+    def __init__(self, task: Task) -> None:
+        super().__init__(task)
+        self.why_idle = cache(self.why_idle)  # type: ignore[method-assign]  # asked for every unit, often
+
+    # --- How an attack is written ---
 
     def data_of(self, act: Attack) -> Answer:
-        """Units, hex, and the unit aimed at where it is one."""
-        aim = {"unit": act.unit} if act.unit else {}
-        mode = {"mode": act.mode} if act.mode else {}
-        return {"units": list(act.units), "hex": act.hex, **aim, **mode}
+        """Units, hex, and the unit or the mark aimed at where it is one."""
+        units, hex_, unit, mode = self.written
+        aim = {self.marks[act.unit][0] if act.unit in self.marks else hex_: act.hex}
+        if act.unit and act.unit not in self.marks:
+            aim = {**(aim if self.names_hex else {}), unit: act.unit}
+        return {units: list(act.units), **aim, **({mode: act.mode} if act.mode else {})}
 
     def act_of(self, data: Answer) -> Attack:
         """The attack that is written so."""
-        more = (str(data.get(key, "")) for key in ("unit", "mode"))
-        return Attack(tuple(map(str, data["units"])), str(data["hex"]), *more)
+        units, hex_, unit, mode = self.written
+        act = Attack(tuple(map(str, data[units])), "", str(data.get(unit, "")), str(data.get(mode, "")))
+        for mark, (key, _) in self.marks.items():
+            if key in data:
+                return replace(act, hex=str(data[key]), unit=mark)
+        return replace(act, hex=str(data[hex_]) if hex_ in data else self.seen.at(act.unit))
 
     def in_words(self, act: Attack) -> str:
         """ "Rifle 3 and HMG 1 at all in 0507"."""
         said = tr("{units} at {target} in {hex}") if act.unit else tr("{units} at all in {hex}")
-        target = self.seen.title(act.unit) if act.unit else ""
-        mode = next((f", {tr(mode.title)}" for mode in self.modes if mode.id == act.mode), "")
-        return said.format(units=self.who(act.units), target=target, hex=act.hex) + mode
+        return said.format(
+            units=self.who(act.units), target=self.target_words(act), hex=act.hex
+        ) + self.mode_words(act)
+
+    def target_words(self, act: Attack) -> str:
+        """What a mark or a unit that is aimed at is called."""
+        return tr(self.marks[act.unit][1]) if act.unit in self.marks else self.who(self.struck(act))
+
+    def mode_words(self, act: Attack) -> str:
+        """ ", rapid fire"; "" for the usual way."""
+        return next((f", {tr(mode.title)}" for mode in self.modes if mode.id == act.mode), "")
+
+    # --- At what ---
+
+    def struck(self, act: Attack) -> Sequence[str]:
+        """The units an attack is aimed at by name; here the one."""
+        return (act.unit,) if act.unit else ()
 
     def aims(self, name: str) -> list[str]:
         """What can be aimed at in a hex: "" for all there, or single units; the first is what a click means,
@@ -108,6 +143,64 @@ class Declaring(Phase[Attack]):
         """The hexes in which anything can be aimed at, as printed numbers; here those of enemies."""
         names = (self.seen.at(unit) for unit in self.seen.units if not self.seen.is_own(unit))
         return list(dict.fromkeys(name for name in names if name))
+
+    # --- Who may, and at whom ---
+
+    def why_idle(self, unit: str) -> str:
+        """It is aboard another, the rules forbid it (`why_unable`), or it reaches nobody (`why_not_at`)."""
+        if why := self.aboard(unit) or self.why_unable(unit):
+            return self.said(unit, why)
+        for name in self.targets():
+            if not self.why_hidden(name) and not self.why_not_at(unit, name) and self.aims(name):
+                return ""
+        return self.said(unit, tr(self.nobody_words))
+
+    def why_safe(self, unit: str, actors: Sequence[str]) -> str:
+        """It is aimed at along with something else (`why_covered`), is not seen (`why_hidden`), or none of
+        those chosen reaches it.
+        """
+        name = self.seen.at(unit)
+        if why := self.said(unit, self.why_covered(unit)) or self.why_hidden(name):
+            return why
+        whys = [self.why_not_at(actor, name) for actor in actors]
+        return whys[0] if whys and all(whys) else ""
+
+    nobody_words = tr_later("has no enemy in its reach")
+
+    def why_unable(self, unit: str) -> str:
+        """Why a unit takes part in no attack, as the end of a sentence about it."""
+        return ""
+
+    def why_not_at(self, unit: str, name: str) -> str:
+        """Why a unit cannot attack into a hex, whoever stands there, a sentence."""
+        return ""
+
+    def why_hidden(self, name: str) -> str:
+        """Why nobody in a hex can be aimed at, a sentence."""
+        return ""
+
+    def why_covered(self, unit: str) -> str:
+        """Why a unit of another side is never aimed at by itself, as the end of a sentence about it."""
+        return self.aboard(unit)
+
+    # --- Suggestions ---
+
+    def possible(self) -> Iterable[Attack]:
+        """The attacks of single units that are suggested, none where the rules suggest nothing."""
+        return ()
+
+    def suggested(self) -> Sequence[Attack]:
+        """By target the attacks of single units, then of all together where they may combine."""
+        by_target: dict[tuple[str, str], list[Attack]] = {}
+        for act in self.possible():
+            by_target.setdefault((act.hex, act.unit), []).append(act)
+        found: list[Attack] = []
+        for acts in by_target.values():
+            found += acts
+            both = replace(acts[0], units=tuple(unit for act in acts for unit in act.units))
+            if acts[1:] and self.is_legal(both):
+                found.append(both)
+        return found if len(found) <= self.most_suggested else ()
 
 
 class DeclareSheet(ActionSheet[Attack]):
@@ -236,7 +329,7 @@ class DeclareSheet(ActionSheet[Attack]):
                 act = self.proposed(hex_).act
                 if act is not None:
                     is_good = not self.declared.refusal(act)
-                    self.outlook[hex_] = self.phase.meaning(act).short if is_good else "", is_good
+                    self.outlook[hex_] = self.phase.outlook(act).short if is_good else "", is_good
         super().refresh()
 
     def paint(self, draw: Drawing) -> None:
@@ -248,7 +341,7 @@ class DeclareSheet(ActionSheet[Attack]):
             is_current = number == self.declared.current
             self._paint_attack(draw, act, str(number + 1), is_current=is_current)
         if self.offer.act is not None:
-            short = self.phase.meaning(self.offer.act).short
+            short = self.phase.outlook(self.offer.act).short
             self._paint_attack(draw, self.offer.act, short, is_current=True, is_offer=True)
         elif self.offer.text and self.hovered is not None:
             tint(draw, [self.hovered], REFUSED, 0.12)

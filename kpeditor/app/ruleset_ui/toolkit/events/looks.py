@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from kpeditor.app.ruleset_ui.contract import EventLook, Tag, Tone, Units
+from kpeditor.app.ruleset_ui.contract import EventLook, Seen, Tag, Tone, Units
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
@@ -15,19 +14,6 @@ Look = Callable[[Event, Units], EventLook]
 """Makes the look of an event, with the units as they are before it."""
 Change = dict[str, dict[str, Any]]
 OFF_MAP: Mapping[str, Any] = {"hex": None, "carried_by": None}
-
-
-@dataclass(frozen=True, slots=True)
-class EventLooks:
-    """The looks of a ruleset's events by their kind, and what appears over a hex where an event has none."""
-
-    looks: Mapping[str, Look]
-    words: Mapping[str, str]
-
-    def look_of(self, event: Event, units: Units) -> EventLook:
-        """What an event looks like, with the units as they are before it."""
-        look = self.looks.get(event.kind)
-        return look(event, units) if look else EventLook(tags=named(event, self.words))
 
 
 def tags(event: Event, text: str, tone: Tone = "plain") -> tuple[Tag, ...]:
@@ -52,8 +38,8 @@ def with_passengers(changes: Change, units: Units) -> Change:
 
 
 def moved_to(event: Event, units: Units, beat: str = "") -> EventLook:
-    """The units of an event, and who is aboard of them, are in its first hex now."""
-    changes: Change = {unit: {"hex": event.hexes[0], "state": "map"} for unit in event.units}
+    """The units of an event, and who is aboard of them, are in its last hex now."""
+    changes: Change = {unit: {"hex": event.hexes[-1], "state": "map"} for unit in event.units}
     return EventLook(with_passengers(changes, units), beat=beat)
 
 
@@ -127,19 +113,34 @@ def gone(state: str, text: str, tone: Tone = "plain", beat: str = "", **more: An
     return changed({**OFF_MAP, "state": state, **more}, text, tone, beat)
 
 
-def changed(change: Mapping[str, Any], text: str = "", tone: Tone = "plain", beat: str = "") -> Look:
-    """Something becomes different about the units of an event, with a text over its hexes."""
+def changed(
+    change: Mapping[str, Any] | Callable[[Event, Seen], Mapping[str, Any]],
+    text: str | Callable[[Event], str] = "",
+    tone: Tone | Callable[[Event], Tone] = "plain",
+    beat: str = "",
+    *,
+    riders: bool = False,
+) -> Look:
+    """Something becomes different about the units of an event, with `riders` also about who is aboard of
+    them, with a text over its hexes; what follows from event or unit is given as a function.
+    """
 
     def look(event: Event, units: Units) -> EventLook:
-        changes = {unit: dict(change) for unit in event.units} if change else {}
-        return EventLook(changes, tags=tags(event, text, tone), beat=beat)
+        changes: Change = {}
+        for unit in with_riders(event, units) if riders else event.units:
+            found = change(event, units.get(unit, {})) if callable(change) else change
+            changes |= {unit: dict(found)} if found else {}
+        said = text(event) if callable(text) else text
+        return EventLook(changes, tags=tags(event, said, tone(event) if callable(tone) else tone), beat=beat)
 
     return look
 
 
 def laid(kind: str, beat: str = "") -> Look:
-    """A mark of a kind lies in the hexes of an event now."""
-    return lambda event, units: EventLook(laid=tuple(Mark(kind, hex_) for hex_ in event.hexes), beat=beat)
+    """A mark of a kind lies in the hexes of an event now, of another kind where its `mark` names one."""
+    return lambda event, units: EventLook(
+        laid=tuple(Mark(str(event.data.get("mark", kind)), hex_) for hex_ in event.hexes), beat=beat
+    )
 
 
 def lifted(kind: str, beat: str = "") -> Look:

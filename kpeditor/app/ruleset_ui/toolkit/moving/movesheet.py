@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
@@ -14,8 +13,10 @@ from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolB
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.actions.actionsheet import ActionSheet
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning, Offer, Phase
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
+from kpeditor.app.ruleset_ui.toolkit.moving.moves import Moving
+from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import Move, Reach, StepKind
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     PROPOSED,
     REFUSED,
@@ -25,173 +26,12 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
     paint_way,
     tint,
 )
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.state import Answer
 from kpeditor.drawing.overlays.sight import BLOCKED
-from kpeditor.rulesets.toolbox.cheapestways import Ways
-
-
-@dataclass(frozen=True, slots=True)
-class StepKind:
-    """A kind of step of a move; `title` and `tip` are translated where they are shown, `key` is the letter
-    that chooses it.
-
-    Attributes:
-        look: how its hexes are drawn: a `path` with an arrow, one `through` the first hex, which is struck,
-            a `mark` with the title in its hex, a path `off` the map with the title at its end.
-        at_once: it needs no click on the map: to choose it is to make the step where the move leads so far.
-    """
-
-    id: str
-    title: str
-    key: str
-    tip: str
-    look: Literal["path", "through", "mark", "off"] = "path"
-    at_once: bool = False
-
 
 MOST_WAITING = 6
 """Lines of text that the list of units which can enter is high at most."""
-GO = StepKind(
-    "go",
-    tr_later("Move"),
-    "G",
-    tr_later("Click hexes: each click adds the cheapest way there; Ctrl+click where the move cannot end."),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a move: its kind, the hexes that are entered one after the other (none where the move stays
-    in its hex), and the unit it is about besides those that move.
-    """
-
-    kind: str
-    hexes: tuple[str, ...] = ()
-    unit: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move that is planned: who moves together, and by which steps; each click made one."""
-
-    units: tuple[str, ...]
-    steps: tuple[Step, ...] = ()
-
-    def then(self, *steps: Step) -> Move:
-        """The move with further steps."""
-        return Move(self.units, (*self.steps, *steps))
-
-
-@dataclass(frozen=True)
-class Reach:
-    """Where a move can go on to.
-
-    Attributes:
-        ways: the cheapest ways from where it leads so far (`cheapestways.cheapest`), by printed numbers; from
-            each hex of its entry for units that come onto the map, with what entering there costs.
-        texts: what is written into each hex: the points that are left there.
-        fast: the hexes that are entered at a better rate, by road or rail; they have a colour of their own.
-    """
-
-    ways: Ways[str] = field(default_factory=lambda: Ways({}, {}, frozenset()))
-    texts: Mapping[str, str] = field(default_factory=dict)
-    fast: frozenset[str] = frozenset()
-
-
-class Moving(Phase[Move]):
-    """The rules' part of a phase of moves. A move is written `{units: [...], steps: [{kind, hexes, unit}]}`;
-    rules with other words for these override `data_of` and `act_of`.
-
-    Attributes:
-        kinds: the kinds of steps, first that of going by the cheapest way.
-        together: whether several units of a hex may make one move.
-    """
-
-    kinds: tuple[StepKind, ...] = (GO,)
-    together = True
-    enters = True
-
-    def data_of(self, act: Move) -> Answer:
-        """Units and steps."""
-        steps = [
-            {"kind": step.kind, "hexes": list(step.hexes), **({"unit": step.unit} if step.unit else {})}
-            for step in act.steps
-        ]
-        return {"units": list(act.units), "steps": steps}
-
-    def act_of(self, data: Answer) -> Move:
-        """The move that is written so."""
-        steps = (
-            Step(str(one["kind"]), tuple(map(str, one["hexes"])), str(one.get("unit", "")))
-            for one in data["steps"]
-        )
-        return Move(tuple(map(str, data["units"])), tuple(steps))
-
-    def in_words(self, act: Move) -> str:
-        """ "Tiger 7 to 0507"; steps of other kinds are named."""
-        named = [
-            f"{self.step_words(step)} {step.hexes[0] if step.hexes else ''}".strip()
-            for step in act.steps
-            if step.kind != self.kinds[0].id
-        ]
-        to = tr("{units} to {hex}").format(units=self.who(act.units), hex=self.end(act))
-        return ", ".join((to, *named))
-
-    def step_words(self, step: Step) -> str:
-        """What a step of another kind is called in its hex and in the list; here the title of its kind."""
-        return next((tr(kind.title) for kind in self.kinds if kind.id == step.kind), "")
-
-    def meaning(self, act: Move) -> Meaning:
-        """Where it leads, and the points it leaves."""
-        spent, have = self.points(act)
-        points = {"spent": spent, "have": have, "left": have - spent}
-        return Meaning(
-            tr("{units} to {hex}: {spent} of {have} points, {left} left").format(
-                units=self.who(act.units),
-                hex=self.end(act),
-                **{name: points_words(one) for name, one in points.items()},
-            ),
-            points_words(have - spent),
-        )
-
-    def end(self, act: Move) -> str:
-        """Where a move leads so far, as a printed number."""
-        entered = [hex_ for step in act.steps for hex_ in step.hexes]
-        return entered[-1] if entered else self.seen.at(act.units[0])
-
-    def points(self, act: Move) -> tuple[float, float]:
-        """The movement points a move spends, and those its units have."""
-        return 0, 0
-
-    def reach(self, act: Move) -> Reach:
-        """Where a move can go on to; nothing when it is at its end."""
-        raise NotImplementedError
-
-    def fits(self, kind: StepKind, act: Move) -> bool:
-        """Whether a move may have a step of this kind at all, where it has come to."""
-        return True
-
-    def special(self, kind: StepKind, act: Move, name: str) -> Offer[Move]:
-        """The move with a step of another kind that a click on a hex means, its approach included; for a
-        kind that is made at once the hex is "".
-        """
-        return Offer()
-
-    def passes(self, kind: StepKind, act: Move) -> Sequence[tuple[str, ...]]:
-        """What a step of another kind could be, to be shown while it is chosen: hexes one after the other
-        that it leads through, or the one hex that can be clicked.
-        """
-        return ()
-
-
-def points_words(points: float) -> str:
-    """Points as people write them, halves as a fraction: "4", "4½", "½"."""
-    whole, half = divmod(round(2 * points), 2)
-    if abs(2 * points - round(2 * points)) > 1e-6:
-        return f"{points:g}"
-    return (str(whole) if whole or not half else "") + ("½" if half else "")
 
 
 class MoveSheet(ActionSheet[Move]):
@@ -245,7 +85,7 @@ class MoveSheet(ActionSheet[Move]):
         """Chooses another kind of step; one that needs no click is made."""
         act = self.move_so_far()
         if kind.at_once and act is not None:
-            offer = self.moving.special(kind, act, "")
+            offer = self.moving.offer(kind, act, "")
             kind = self.moving.kinds[0]
             if offer.act is None:
                 self.told.emit(offer.text)
@@ -263,25 +103,14 @@ class MoveSheet(ActionSheet[Move]):
     def proposed(self, hex_: Hex) -> Offer[Move]:
         """The move with the way to a hex, or with a step of another kind there."""
         act, name = self.move_so_far(), self.phase.task.battle.map.name(hex_)
-        if act is None:
-            return Offer()
-        if self.kind is not self.moving.kinds[0]:
-            return self.moving.special(self.kind, act, name)
-        if not self.reach.ways.points:
-            return Offer()  # the move is at its end
-        if name not in self.reach.ways.points:
-            return Offer(text=tr("{hex} is out of reach").format(hex=name))
-        start, _, entered = self.reach.ways.to(name)
-        if not self.moving.end(act):  # it comes onto the map
-            entered = [start, *entered]
-        return Offer(act.then(Step(self.kind.id, tuple(entered))) if entered else None)
+        return self.moving.offer(self.kind, act, name) if act is not None else Offer()
 
     def foresee(self, hex_: Hex | None) -> None:
         """Says besides that Shift is held to go where own units stand: a click would choose one of them."""
         super().foresee(hex_)
         act, name = self.offer.act, self.phase.task.battle.map.name(hex_) if hex_ is not None else ""
         if act is not None and self.kind is self.moving.kinds[0] and self.choice.able(name):
-            meaning = self.phase.meaning(act)
+            meaning = self.phase.outlook(act)
             text = tr("{move} (Shift+click: a click alone chooses who stands there)").format(
                 move=meaning.text
             )
@@ -339,9 +168,9 @@ class MoveSheet(ActionSheet[Move]):
         act = self.move_so_far()
         if act is not None and not self.moving.fits(self.kind, act):
             self.kind = self.moving.kinds[0]
-        self.reach = self.moving.reach(act) if act is not None else Reach()
+        self.reach = self.moving.reached(act) if act is not None else Reach()
         is_other = act is not None and self.kind is not self.moving.kinds[0]
-        self.passes = self.moving.passes(self.kind, act) if is_other and act is not None else ()
+        self.passes = self.kind.does.passes(self.moving, act) if is_other and act is not None else ()
         for kind in self.moving.kinds:
             button = self.buttons.get(kind.id)
             if button is not None:
@@ -374,10 +203,9 @@ class MoveSheet(ActionSheet[Move]):
         super().paint(draw)
 
     def _paint_move(self, draw: Drawing, act: Move, colour: QColor, *, strong: bool) -> None:
-        kinds = {kind.id: kind for kind in self.moving.kinds}
         here = self.seen.hex(act.units[0])
         for step in act.steps:
-            kind, hexes = kinds.get(step.kind, GO), self._hexes(step.hexes)
+            kind, hexes = self.moving.kind(step.kind), self._hexes(step.hexes)
             if hexes:
                 paint_way(draw, (*([here] if here is not None else []), *hexes), colour, strong=strong)
             if kind.look == "through":

@@ -94,14 +94,19 @@ def read_shot(position: Position, side: str, answer: Answer) -> tuple[Shot | Non
     a hex with a single target) and `fort`; None for one that cannot be made.
     """
     try:
-        shot = _read(position, side, answer)
+        shot = read(position, side, answer)
         judge(position, side, shot)
     except Unfit as unfit:
         return None, [unfit.illegal()]
     return shot, []
 
 
-def _read(position: Position, side: str, entry: Any) -> Shot:
+def read(position: Position, side: str, entry: Any) -> Shot:
+    """An attack of an answer, unjudged.
+
+    Raises:
+        Unfit: when it cannot be read.
+    """
     if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
         raise Unfit(f'an attack has firers and a target; "{DONE}" ends the segment', "B8")
     if strange := sorted(set(map(str, entry)) - firing.KEYS):

@@ -77,7 +77,7 @@ def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[B
     faults: list[IllegalAnswer] = []
     for entry in answer:
         try:
-            one = _read(position, side, entry)
+            one = read(position, side, entry)
             _judge_beside(position, one, found)
             judge(position, side, one)
         except Unfit as unfit:
@@ -87,7 +87,12 @@ def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[B
     return found, faults
 
 
-def _read(position: Position, side: str, entry: Any) -> Barrage:
+def read(position: Position, side: str, entry: Any) -> Barrage:
+    """An attack of an answer, unjudged.
+
+    Raises:
+        Unfit: when it cannot be read.
+    """
     if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
         raise Unfit("an indirect attack has firers and a hex", "B16")
     if strange := sorted(set(map(str, entry)) - KEYS):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from kpeditor.app.ruleset_ui.contract import Task, Units
-from kpeditor.app.ruleset_ui.panzerblitz.attackphases import position_of
+from kpeditor.app.ruleset_ui.panzerblitz.attacks import position_of
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_note, paint_watch, tint
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
