@@ -56,7 +56,7 @@ class WorkerThreads:
         return self._threads.submit(work)
 
     def go(self) -> None:
-        """Cancels what is queued; the threads end when their running work is done."""
+        """Cancels queued work; the threads end when their running work is done."""
         if self._threads is not None:
             self._threads.shutdown(wait=False, cancel_futures=True)
             self._threads = None
@@ -111,7 +111,7 @@ class Background(QObject):
     def _look(self) -> None:
         self._unheard = [future for future in self._unheard if not future.done()]
         done = next((job for job in self._jobs if job.future.done()), None)
-        self.looked.emit()  # receivers first read what finished jobs left to report
+        self.looked.emit()  # receivers first read the last reports of finished jobs
         if done is None or done not in self._jobs:
             self._look_again()
             return
@@ -186,7 +186,7 @@ class SlicedWork(Generic[ResultT]):
             try:
                 result = work()
             finally:
-                sys.setprofile(None)  # a slice that ends inside the future would hold up everyone who asks it
+                sys.setprofile(None)  # a slice that ended inside the future would block everyone who asks it
             self.seconds = thread_time()
             self._future.set_result(result)
         except Exception as fault:  # noqa: BLE001 - raised again by `result`, in the thread of the window
@@ -198,7 +198,7 @@ class SlicedWork(Generic[ResultT]):
         window would wait for the lock of the module if it imported it too.
         """
         if self._is_forgotten:
-            sys.setprofile(None)  # every call costs less without
+            sys.setprofile(None)  # without the hook every call is faster
             return
         if perf_counter() < self._until or _is_importing(frame):
             return

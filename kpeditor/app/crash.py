@@ -31,7 +31,7 @@ class CrashReporter:
 
     def report(self, kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
         """Writes the log and shows the dialog; the window stays open with everything in it. A `KpError`,
-        which is a refusal and no bug, is shown as a message instead.
+        which is a refusal and not a bug, is shown as a message instead.
         """
         if isinstance(bug, KpError):
             soon(self._owner(), partial(self._tell, str(bug)))
@@ -40,7 +40,7 @@ class CrashReporter:
             sys.__excepthook__(kind, bug, trace)
             return
         log = write_crash_log(bug)
-        # A bug in a paint event comes again with every frame: one dialog is enough.
+        # A bug in a paint event recurs with every frame: one dialog is enough.
         if self._is_telling:
             return
         self._is_telling = True
@@ -54,7 +54,7 @@ class CrashReporter:
         soon(self._owner(), partial(self._show, text, crash_report(bug)))
 
     def _owner(self) -> QObject:
-        """The widget whose existence means that messages can still be shown."""
+        """The widget without which no message can be shown any more."""
         program = QCoreApplication.instance()
         assert program is not None
         return program

@@ -1,4 +1,4 @@
-"""Dialogs that open on the screen as large as they need to be, and the buttons that end them."""
+"""Dialogs that open on the screen at their full size, and the buttons that end them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ SETTLED = 60
 
 
 def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButtonBox:
-    """The buttons that end a dialog; the first is called `accept`, or OK in the language of the desktop."""
+    """The buttons that end a dialog; the first has the text `accept`, or OK in the language of the
+    desktop.
+    """
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     if accept is not None:
         buttons.button(QDialogButtonBox.StandardButton.Ok).setText(accept)
@@ -26,7 +28,7 @@ def accept_or_cancel(dialog: QDialog, accept: str | None = None) -> QDialogButto
 
 
 class FormScroll(Scroll):
-    """A form as large as it wants to be, which scrolls up and down where the screen is too low for it."""
+    """A form at its preferred size, which scrolls vertically where the screen is too low for it."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__(content)
@@ -35,23 +37,23 @@ class FormScroll(Scroll):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def renew(self) -> None:
-        """Asks for as much as the form needs now."""
+        """Requests the size the form prefers now."""
         if (layout := self._content.layout()) is not None:
             layout.activate()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """That of the form."""
+        """The preferred size of the form."""
         return self._content.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """The whole width, with room for a scroll bar; little height."""
+        """The form's whole width, with room for a scroll bar; little height."""
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._content.minimumSizeHint().width() + bar, 120)
 
 
 class Dialog(QDialog):
-    """A dialog that opens on the screen, with its title bar and its buttons; all of ours are such."""
+    """The base of all our dialogs: it opens on the screen, with its title bar and its buttons."""
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
@@ -65,7 +67,7 @@ class Dialog(QDialog):
 
 
 def ask(dialog: QDialog) -> bool:
-    """Opens a dialog on the screen, with its texts selected; answers whether it was accepted."""
+    """Opens a dialog with its texts selected; answers whether it was accepted."""
     guard_wheel(dialog)
     for line in dialog.findChildren(QLineEdit):
         if not isinstance(line.parent(), QAbstractSpinBox):
@@ -75,7 +77,7 @@ def ask(dialog: QDialog) -> bool:
 
 
 def opened(dialog: QDialog) -> int:
-    """Opens a dialog and answers what it was closed with. It is deleted once its answers have been read: its
+    """Opens a dialog and answers its result. It is deleted when control returns to the event loop, since its
     parent would otherwise keep it as long as the window stands.
     """
     answer = dialog.exec()
@@ -84,7 +86,7 @@ def opened(dialog: QDialog) -> int:
 
 
 def begin_with_size(window: QWidget, width: int, height: int) -> None:
-    """Gives a window of its own this size, less where the screen has no room for it and its frame."""
+    """Gives a window of its own this size, less where the screen is too small for it and its frame."""
     room = window.screen().availableSize() - QSize(2 * EDGE, TITLE_BAR + EDGE)
     window.resize(QSize(width, height).boundedTo(room))
 
@@ -107,7 +109,7 @@ def stay_on_screen(window: QWidget) -> None:
 
 
 def fit_to_screen(window: QWidget) -> None:
-    """Gives a dialog the size it wants, as far as the screen has room, and keeps all of it there."""
+    """Gives a dialog its preferred size, as far as the screen allows, and keeps all of it on the screen."""
     for scroll in window.findChildren(FormScroll):
         scroll.renew()
     room = window.screen().availableGeometry().adjusted(0, TITLE_BAR, 0, -EDGE)

@@ -1,5 +1,5 @@
-"""Parts of dialogs and forms besides their fields: explanations, headings, rows and columns, fields that
-several of them share, scrolling.
+"""Parts of dialogs and forms besides their fields: explanations, headings, rows and columns, shared fields,
+scrolling.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MESSAGES_LIE = "messages-lie-here"
 
 
 def note(text: str = "") -> QLabel:
-    """Lines of explanation in a fainter colour."""
+    """Explanatory text in a fainter colour."""
     label = Label(text)
     label.setWordWrap(True)
     label.setProperty("faint", True)
@@ -49,7 +49,7 @@ def note(text: str = "") -> QLabel:
 
 
 def heading(text: str = "") -> QLabel:
-    """A heading of some rows."""
+    """A heading above rows."""
     label = Label(text)
     label.setProperty("heading", True)
     return label
@@ -68,8 +68,8 @@ Margins = int | tuple[int, int, int, int]
 def row_of(
     *parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int | None = None
 ) -> QHBoxLayout:
-    """Parts from left to right, as the layout of `on` or to be added to another; margins and spacing of the
-    style where none are given.
+    """Parts from left to right, as the layout of `on` or to be added to another one; margins and spacing
+    default to those of the style.
     """
     return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
 
@@ -105,8 +105,8 @@ def _filled(box: _Box, parts: tuple[Part, ...], margins: Margins | None, spacing
 def share_columns(
     header: QHeaderView, stretch: int, *, fit: Iterable[int] = (), fixed: Mapping[int, int] | None = None
 ) -> None:
-    """Shares the width of a table out: one column takes what is left, those that `fit` are as wide as what
-    stands in them, `fixed` ones so many pixels.
+    """Distributes the width of a table: one column takes the rest, those in `fit` are as wide as their
+    content, those in `fixed` so many pixels.
     """
     header.setStretchLastSection(False)
     header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
@@ -119,7 +119,7 @@ def share_columns(
 
 @contextmanager
 def silent(*widgets: QObject) -> Iterator[None]:
-    """Lets these send no signals meanwhile: what is shown now was chosen by nobody."""
+    """Blocks the signals of these widgets within the block: what is shown was not chosen by the user."""
     blockers = [QSignalBlocker(widget) for widget in widgets]
     try:
         yield
@@ -138,7 +138,7 @@ def set_flags(widget: QWidget, **flags: bool) -> None:
 
 
 class Fault(Label):
-    """Says below a field what is wrong with it; hidden while nothing is."""
+    """A text below a field that says what is wrong with it; hidden without a fault."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class Fault(Label):
         self.hide()
 
     def tell(self, fault: str, field: QWidget | None = None) -> None:
-        """Shows what is wrong, "" for nothing, and marks the field it is about."""
+        """Shows a fault, "" for none, and marks its field."""
         self.setText(fault)
         self.setVisible(bool(fault))
         if field is not None:
@@ -155,7 +155,7 @@ class Fault(Label):
 
 
 def code_font() -> QFont:
-    """The letters of codes, all equally wide, in the size of the window's text."""
+    """The monospaced font, in the size of the window's text."""
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
     font.setPointSizeF(QApplication.font().pointSizeF())
     return font
@@ -171,8 +171,8 @@ def number_box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
 
 
 def ruleset_box() -> QComboBox:
-    """A choice of the rules a map of hexes is made for; its data are their ids. Its tip tells of rules that
-    are installed and cannot be loaded.
+    """A choice of the rules of a map of hexes; its data are their ids. Its tip names installed rules that
+    cannot be loaded.
     """
     box = QComboBox()
     box.setToolTip(plain_tip("\n".join(map(str, registry.broken()))))
@@ -193,7 +193,7 @@ def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:
 
 
 class ElidedLabel(Label):
-    """A line that may be cut short: it never asks for more room than there is, and its tip has all of it."""
+    """A line of text that is shortened where there is no room for it; its tip has the whole text."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(text)
@@ -205,7 +205,7 @@ class ElidedLabel(Label):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws what fits, and dots for the rest."""
+        """Draws the text, shortened by an ellipsis."""
         fitted = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         tip = self.text() if fitted != self.text() else ""
         if self.toolTip() != plain_tip(tip):
@@ -217,7 +217,7 @@ class ElidedLabel(Label):
 
 
 class Scroll(QScrollArea):
-    """A widget as broad and high as its place, that scrolls without a frame where it finds no room."""
+    """A frameless scroll area whose content fills it, and scrolls where there is not enough room."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -231,7 +231,7 @@ class _WheelGuard(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the wheel from fields that are not in focus."""
+        """Withholds the wheel from fields without the focus."""
         if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()
             return True
@@ -239,13 +239,13 @@ class _WheelGuard(QObject):
 
 
 def wheel_needs_focus(field: QWidget) -> None:
-    """From now on the wheel changes a field only while it has the focus: scrolling changes nothing."""
+    """Makes the wheel change a field only while it has the focus, so that scrolling changes nothing."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     field.installEventFilter(_WheelGuard(field))
 
 
 def guard_wheel(form: QWidget) -> None:
-    """From now on the wheel changes numbers and choices of a form only while they have the focus."""
+    """Makes the wheel change numbers and choices of a form only while they have the focus."""
     kinds = QComboBox, QAbstractSpinBox, QAbstractSlider
     for field in (one for kind in kinds for one in form.findChildren(kind)):
         if not isinstance(field, QScrollBar):
@@ -253,11 +253,11 @@ def guard_wheel(form: QWidget) -> None:
 
 
 class _WideLists(QObject):
-    """Gives the list of a choice room for its longest entry before it opens, however narrow the field is."""
+    """Widens the list of a choice to its longest entry before it opens, however narrow the field is."""
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Looks at what may open the list."""
+        """Watches for events that open the list."""
         kinds = QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress
         if event.type() in kinds and isinstance(watched, QComboBox):
             view = watched.view()
@@ -271,8 +271,8 @@ FEWEST_LETTERS = 6
 
 
 def let_narrow(form: QWidget) -> None:
-    """Lets a form become narrower than its longest row: labels go above their fields where there is no room
-    beside them, and a choice shows the beginning of a long entry.
+    """Lets a form become narrower than its longest row: labels move above their fields, and a choice shows
+    the beginning of a long entry.
     """
     for layout in form.findChildren(QFormLayout):
         layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -283,7 +283,7 @@ def let_narrow(form: QWidget) -> None:
 
 
 class Section(QWidget):
-    """Rows below a heading that folds them away and shows them again; `folded(is_folded)` tells of it."""
+    """Rows below a heading that folds and unfolds them; `folded(is_folded)` reports it."""
 
     folded = Signal(bool)
 

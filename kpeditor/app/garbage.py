@@ -1,4 +1,4 @@
-"""Garbage: unreachable objects are collected in the window's thread only.
+"""Garbage: unreachable objects are collected only in the window's thread.
 
 Python collects in whatever thread happens to allocate. A Qt object that dies in another thread than its own
 takes timers and connections with it from there, which Qt forbids and which ends the program. Nor may Qt hold
@@ -30,14 +30,14 @@ class GarbageKeeper(QObject):
         self._timer.start(EVERY)
 
     def spare_the_present(self) -> None:
-        """Excludes all present objects from later collections, which makes those much shorter. To be called
-        once, when the window is made and no file is open yet.
+        """Excludes all present objects from later collections, which makes those much faster. Call it once,
+        when the window is made and no file is open yet.
         """
         gc.collect()
         gc.freeze()
 
     def look(self) -> None:
-        """Collects the generations that are due; the oldest one only while the mouse rests, since that takes
+        """Collects the generations that are due; the oldest only while the mouse rests, since that takes
         longer than a frame.
         """
         pointer, before = QCursor.pos(), self._pointer

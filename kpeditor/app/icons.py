@@ -41,7 +41,7 @@ TINTS = {
 }
 """What `@red` and the like become where lines are dark, and where they are light."""
 
-# What stands inside <svg>: strokes take the colour of the text unless a tint is named, "fill" is written
+# The content of <svg>: strokes take the colour of the text unless a tint is named, "fill" is written
 # where a shape is solid.
 SHAPES = {
     "select": ('<path d="M6 3.5l12 9.5-5.6.6 3 6-2.6 1.2-2.9-6L6 18.5z" fill="@blue"/>'),
@@ -245,7 +245,7 @@ def icon(name: str, colour: str, lit: str = "", selected: str = "") -> QIcon:
 
 
 def _sizes() -> list[int]:
-    """The sizes of menus and tool bars, in pixels of the screen; anything else is made of these."""
+    """The sizes of menus and tool bars, in screen pixels; other sizes are scaled from these."""
     app = QGuiApplication.instance()
     ratio = app.devicePixelRatio() if isinstance(app, QGuiApplication) else 1.0
     return [round(size * ratio) for size in SIZES]
@@ -282,7 +282,7 @@ def _faded(picture: QPixmap) -> QPixmap:
 
 
 def token(fill: str, text: str) -> str:
-    """The name of the icon of a token with a short text on it."""
+    """The icon name of a token with a short text on it."""
     return f"{_TOKEN}{QColor(fill).name()} {text[:5]}"
 
 

@@ -1,4 +1,4 @@
-"""Starts the editor: reads its arguments, builds the window and hands everything over."""
+"""Starts the editor: reads its arguments, builds the window and opens files and windows."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def main(argv: Sequence[str]) -> int:
     is_play = list(argv[:1]) == [PLAY]
     arguments = (_play_parser() if is_play else _parser()).parse_args(list(argv[1:] if is_play else argv))
     app = application()
-    keeper = GarbageKeeper()  # from the start, so that nothing is collected while the window is made
+    keeper = GarbageKeeper()  # first, so that nothing is collected while the window is made
     if arguments.screenshot is not None:
         # A picture shows the window with default settings, and must not change those of the user.
         with TemporaryDirectory() as folder:
@@ -88,7 +88,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _themes(settings: Settings, arguments: argparse.Namespace, app: QApplication) -> ThemeKeeper:
-    """The looks of window, maps and counters: as the command line says, else as chosen last."""
+    """The looks of window, maps and counters: from the command line, else as last chosen."""
     return ThemeKeeper(
         arguments.theme or settings.theme,
         app,
@@ -98,7 +98,7 @@ def _themes(settings: Settings, arguments: argparse.Namespace, app: QApplication
 
 
 def application() -> QApplication:
-    """The Qt application with our name, style and font; made if there is none yet."""
+    """The Qt application with our name, style and font; created if there is none yet."""
     sys.setswitchinterval(TURN)
     os.environ[NO_SHARING] = "1"  # read by Qt once, when it fills first
     running = QApplication.instance()
@@ -129,7 +129,7 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
         return _take_play_picture(app, window, arguments)
     window.resize(*arguments.size)  # whatever the size of the screen, and before docks take their share of it
     refused = [file for file in files if not window.files.open(file)]
-    window.setUpdatesEnabled(False)  # painted once, when everything is loaded
+    window.setUpdatesEnabled(False)  # painted once everything is loaded
     window.show()
     settle(window)
     window.setUpdatesEnabled(True)
@@ -137,12 +137,12 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
     window.close()
     save_picture(picture, arguments.screenshot, PACKING)
     for file in refused:
-        open_battle(file)  # says what is wrong, as every sub-command does
+        open_battle(file)  # reports what is wrong, as every sub-command does
     return 1 if refused else 0
 
 
 def _picture(window: MainWindow) -> QPixmap:
-    """The window as it looks now; painted a second time when the first paint created panels."""
+    """A picture of the window; painted a second time when the first painting created panels."""
     made = window.workspace.panels.count_made() if window.workspace is not None else 0
     picture = window.grab()
     if window.workspace is not None and window.workspace.panels.count_made() != made:
@@ -209,7 +209,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _with_looks(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """The options of every window."""
+    """Adds the options of every window."""
     parser.add_argument(
         "--screenshot", type=Path, metavar="OUT.png", help="draw the window to a picture and end"
     )

@@ -34,21 +34,21 @@ it.
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a message offers to do about what it tells."""
+    """An action that a message offers, shown as a button."""
 
     text: str
     run: Callable[[], object]
 
 
 class Tell(Protocol):
-    """`MessageStrip.tell`, for those who have something to tell and need no more of the window."""
+    """The type of `MessageStrip.tell`, for code that needs no more of the window."""
 
     def __call__(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None: ...
 
 
 class MessageStrip(QFrame):
-    """Shows one message at a time, over the top of the page, or of that part of it that is named
-    `MESSAGES_LIE`: what lies below does not move, and lists of steps stay to be seen.
+    """Shows one message at a time over the top of the page, or over a part of it that is named
+    `MESSAGES_LIE`, so that lists of steps stay visible; the content below does not move.
     """
 
     def __init__(self, themes: ThemeKeeper) -> None:
@@ -79,7 +79,7 @@ class MessageStrip(QFrame):
         self.hide()
 
     def lie_over(self, pages: QStackedWidget) -> None:
-        """Stays at the top of the page that is shown, in front of it."""
+        """Stays at the top of the visible page, in front of it."""
         self._pages = pages
         self.setParent(pages.parentWidget())
         self.hide()
@@ -111,7 +111,7 @@ class MessageStrip(QFrame):
 
     @property
     def text(self) -> str:
-        """What is shown, "" when nothing is."""
+        """The text shown, "" without one."""
         return "" if self.isHidden() else self._text.text()
 
     def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
@@ -133,7 +133,7 @@ class MessageStrip(QFrame):
             self._timer.start(SHOWN_FOR)
 
     def go_by(self) -> None:
-        """Dismisses messages about earlier errors and results after an edit: they are out of date."""
+        """Dismisses messages about earlier errors and results after an edit, which makes them out of date."""
         if self._goes_by and self._age.elapsed() > READ_IN:
             self.hide()
 
@@ -147,4 +147,4 @@ class MessageStrip(QFrame):
             button.clicked.connect(self.hide)
             button.clicked.connect(lambda _checked=False, run=offer.run: run())
             self._offers.addWidget(button)
-            button.show()  # or the text is laid out as if it had the room of the button
+            button.show()  # else the text would be laid out over the room of the button

@@ -1,4 +1,4 @@
-"""Own commands: external programs the user has set up, started from the menus with the file and the selection
+"""Own commands: external programs defined by the user, started from the menus with the file and the selection
 as arguments.
 
 No shell is involved: the line is first split into words as a shell would, then variables are filled into the
@@ -26,15 +26,15 @@ _VARIABLE = re.compile(r"%(?:%|[A-Za-z_]*)")
 
 
 class BadCommand(KpError):
-    """A line that cannot be started; says why."""
+    """A command line cannot be started; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCommand:
-    """One command the user has set up.
+    """One command defined by the user.
 
     Attributes:
-        name: what it is called in the menu.
+        name: its name in the menu.
         line: the program and its words, with variables like %file.
         saves: the file is saved first, so that the program sees what the window shows.
     """
@@ -45,7 +45,7 @@ class OwnCommand:
 
 
 def variables() -> dict[str, str]:
-    """What may stand in a line, with what it means."""
+    """The variables of command lines, with their meaning."""
     return {
         "%file": tr("the file in front: the scenario, else the map"),
         "%map": tr("the map file"),
@@ -64,7 +64,7 @@ def words_of(line: str, values: Mapping[str, str]) -> list[str]:
     Raises:
         BadCommand: when the line is empty, its quotes do not match, or a variable is unknown or has no value.
     """
-    import shlex  # a window opens sooner without it
+    import shlex  # the window opens faster without it
 
     cutter = shlex.shlex(line, posix=True, punctuation_chars=False)
     cutter.whitespace_split = True
@@ -79,7 +79,7 @@ def words_of(line: str, values: Mapping[str, str]) -> list[str]:
 
 
 def variables_in(line: str) -> set[str]:
-    """The variables of a line, those that there are not with them."""
+    """The variables in a line, unknown ones included."""
     return set(_VARIABLE.findall(line))
 
 
@@ -108,14 +108,14 @@ class OwnCommands(QObject):
         self.all: tuple[OwnCommand, ...] = _parsed(settings.text(_KEY, "[]"))
 
     def keep(self, commands: Iterable[OwnCommand]) -> None:
-        """Other commands in place of all."""
+        """Replaces all commands."""
         self.all = tuple(commands)[:SLOTS]
         self._settings.set_text(_KEY, json.dumps([asdict(one) for one in self.all]))
         self.changed.emit()
 
 
 def _parsed(text: str) -> tuple[OwnCommand, ...]:
-    """What the settings hold; what is not understood is left out."""
+    """The valid part of the settings."""
     try:
         data = json.loads(text)
     except ValueError:

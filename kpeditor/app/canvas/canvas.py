@@ -87,7 +87,7 @@ class MapCanvas(MapWidget):
         return self._forces.spots()
 
     def lay_under(self, picture: UnderlayPicture | None) -> None:
-        """Another picture lies under the map, or none."""
+        """Shows another picture under the map, or none."""
         self._map.lay_under(picture)
         self.update()
 
@@ -133,7 +133,7 @@ class MapCanvas(MapWidget):
         return self.toolbox.current
 
     def tool_for(self, at: PointerEvent) -> PointerTool:
-        """The active tool; with Alt the picker, and with Ctrl for tools that do not use it themselves."""
+        """The active tool; with Alt the picker, also with Ctrl for tools that do not use Ctrl themselves."""
         toolbox = self.toolbox
         picks = at.alt or (at.ctrl and toolbox.current.ctrl_picks)
         return toolbox.tools["picker"] if picks else toolbox.current
@@ -143,11 +143,11 @@ class MapCanvas(MapWidget):
         return self._unit_keys, self.hex_cursor, self.toolbox.current, self._edit_keys
 
     def stroke_begun(self, at: PointerEvent) -> None:
-        """Remembers the step of undo before the stroke."""
+        """Remembers the undo step before the stroke."""
         self._step = self.document.stack.index()
 
     def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
-        """After a click that changed nothing reminds of the selected region that it was outside of."""
+        """After a click outside the selected region, which changed nothing, reminds of the region."""
         if self.document.stack.index() == self._step:
             self.toolbox.remind_of_region(tool, at)
 
@@ -157,22 +157,22 @@ class MapCanvas(MapWidget):
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A drag of a unit out of a panel comes in."""
+        """Handles a unit dragged in from a panel."""
         self._drops.over(event)
 
     @guarded
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """It goes on."""
+        """Shows where the dragged unit would land."""
         self._drops.over(event)
 
     @guarded
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """It goes elsewhere."""
+        """Hides the dragged unit."""
         self.note.drop()
 
     @guarded
     def dropEvent(self, event: QDropEvent) -> None:
-        """It ends on the map."""
+        """Puts the dragged unit on the map."""
         self._drops.drop(event)
 
     @guarded
@@ -187,7 +187,7 @@ class MapCanvas(MapWidget):
 
     @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """With the Select tool, or by the menu key: the menu of what is selected."""
+        """With the Select tool, or by the menu key, opens the menu of the selection."""
         is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         if is_key or self.toolbox.current is self.toolbox.select_tool:
             self.pointer.cancel()  # the menu will get the release of the button
@@ -217,7 +217,7 @@ class MapCanvas(MapWidget):
         self._update(None if whole else united(part for part in parts if part is not None))
 
     def _update(self, part: QRectF | None) -> None:
-        """Paints a part of the board again, in pixels; None: all of the view."""
+        """Repaints a part of the board, in pixels; None: the whole view."""
         if part is None:
             self.update()
         elif not part.isEmpty():

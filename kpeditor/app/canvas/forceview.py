@@ -45,7 +45,7 @@ class ForceView:
         self._redrawn: tuple[list[UnitSpot], list[UnitSpot]] | None = None
 
     def refresh(self) -> bool:
-        """Answers whether zones or marks look different than at the previous call."""
+        """Answers whether zones or marks look different from the previous call."""
         old, self._shown = self._shown, self._state()
         return self._shown != old
 

@@ -65,7 +65,7 @@ _STEP = 52
 
 
 class HeatLegend(QWidget):
-    """Shown on the canvas together with a heat map; `closed` is sent by its button."""
+    """The legend on the canvas beside a heat map; `closed` is emitted by its button."""
 
     closed = Signal()
 
@@ -85,7 +85,7 @@ class HeatLegend(QWidget):
         self.hide()
 
     def show_heat(self, heat: HeatMap | None) -> None:
-        """The legend of a heat map, or none."""
+        """Shows the legend of a heat map; None hides it."""
         if heat is not None:
             from kpeditor.lab.analysis.heatmap import plain_number  # imported only when a heat map is shown
 
@@ -100,7 +100,7 @@ class HeatLegend(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The title over a strip of the colours, each with the largest number it stands for."""
+        """Draws the title over a strip of colours, each with the largest number it stands for."""
         style = self._canvas.settings.style
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

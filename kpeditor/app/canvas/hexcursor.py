@@ -49,8 +49,9 @@ LIGHT, DARK = QColor("#ffffff"), QColor("#b0127b")
 
 
 class HexCursor(QObject):
-    """While it is on: arrows and Home, End, Page Up, Page Down move it, with Ctrl they draw the chosen
-    feature on that side; Space and Enter use the active tool, Backspace its right button; digits choose.
+    """While it is on, arrows and Home, End, Page Up, Page Down move it, and with Ctrl draw the chosen feature
+    on that side; Space and Enter use the active tool, Backspace its right button; digits choose from the
+    palette.
     """
 
     def __init__(self, canvas: MapCanvas) -> None:
@@ -62,7 +63,7 @@ class HexCursor(QObject):
         canvas.document.changed.connect(self._tell)
 
     def switch(self, is_on: bool) -> None:
-        """Shows the cursor, first at the selected hex, or takes it away."""
+        """Shows the cursor, first at the selected hex, or hides it."""
         self.is_on = is_on
         hexes = self._canvas.document.selection.hexes
         if is_on:
@@ -84,7 +85,7 @@ class HexCursor(QObject):
         self._tell()
 
     def claims(self, press: KeyPress) -> bool:
-        """While it is on, its keys come before shortcuts of the menus."""
+        """While it is on, its keys take precedence over menu shortcuts."""
         if not self.is_on:
             return False
         key = press.key
@@ -116,8 +117,8 @@ class HexCursor(QObject):
         return True
 
     def _strike(self, press: KeyPress) -> None:
-        """Presses and releases the tool at the hex; while a line is being drawn it gets Enter and Backspace
-        itself.
+        """Presses and releases the tool at the hex; while a line is being drawn the tool itself gets Enter
+        and Backspace.
         """
         canvas = self._canvas
         if press.key is not Qt.Key.Key_Space and canvas.pointer.give(press, canvas.tool):
@@ -128,7 +129,7 @@ class HexCursor(QObject):
         self._tell()
 
     def _draw_side(self, direction: Direction) -> None:
-        """Puts the chosen feature on a side of the hex, or takes it away."""
+        """Draws the chosen feature on a side of the hex, or removes it."""
         canvas = self._canvas
         x, y = canvas.layout_of_hexes.centre(self.hex)
         (x1, y1), (x2, y2) = canvas.layout_of_hexes.side_ends(Hexside(self.hex, direction))
@@ -140,7 +141,7 @@ class HexCursor(QObject):
         self._tell()
 
     def _choose(self, index: int) -> None:
-        """Takes the kind or feature at this place of the palette."""
+        """Chooses the kind or feature at this position of the palette."""
         toolbox, catalogue = self._canvas.toolbox, self._canvas.document.catalogue
         of_hexes, of_lines = (
             [(layer.id, k.id) for layer in catalogue.layers if bool(layer.line) is said for k in layer.kinds]
@@ -160,7 +161,7 @@ class HexCursor(QObject):
         """Shows the preview at the cursor, and announces what lies there."""
         if not self.is_on:
             return
-        from PySide6.QtGui import QAccessible, QAccessibleEvent  # a window opens sooner without them
+        from PySide6.QtGui import QAccessible, QAccessibleEvent  # the window opens faster without them
 
         canvas = self._canvas
         canvas.pointer.point(canvas.event_at(canvas.layout_of_hexes.centre(self.hex)))

@@ -98,7 +98,7 @@ class LiveView:
         painter.restore()
 
     def extent(self, preview: Preview, side: float) -> QRectF | None:
-        """Where on the board, in pixels, a preview shows; None when that is not known."""
+        """The area of the board, in pixels, that a preview covers; None when unknown."""
         if preview.clip is not None or preview.ghosts or preview.band is not None:
             return None
         if preview.measured is not None:
@@ -165,7 +165,7 @@ class LiveView:
         return QLineF(x1 * side, y1 * side, x2 * side, y2 * side)
 
     def _across(self, one: Hexside, side: float) -> QLineF:
-        """From centre to centre of the two hexes; at the border only as far as the edge of the map."""
+        """The line between the centres of two hexes; at the border it ends at the edge of the map."""
         x1, y1 = self._layout.centre(one.hex)
         beyond = other_name(self._sheet.grid, one).hex
         x2, y2 = self._layout.centre(beyond)
@@ -186,7 +186,7 @@ CLIP_OPACITY = 0.82
 
 
 class ClipView:
-    """Shows the piece in hand from tiles that are drawn between frames; until then its outline alone.
+    """Shows the clip in hand from tiles that are drawn between frames, and until then its outline.
 
     Keeps two scenes of the piece: hexes shift against each other when the anchor moves from an odd to an even
     column.

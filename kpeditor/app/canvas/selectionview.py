@@ -83,7 +83,7 @@ class SelectionView:
         self._picture.invalidate()
 
     def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
-        """A light tint, and a line of dark dashes on white along the border."""
+        """Draws a light tint, and dark dashes on white along the border."""
         tint = faded(self._colour, 0.1)
         if is_far(self._layout, region, side):
             marks = ((self._mask, faded(self._colour, 0.3)), (self._rim, faded(self._colour, 0.9)))

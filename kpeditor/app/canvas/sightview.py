@@ -67,7 +67,7 @@ class SightScene:
         return (self._seen(), doubtful, gained, lost)
 
     def _seen(self) -> Bools | None:
-        """The field that is shown: of fire where that is asked and there are units, else of view."""
+        """The field to show: of fire if that is asked for and there are units, else of view."""
         fire = self._sight.fire() if self._sight.shown is Shown.FIRE else None
         return fire if fire is not None else self._sight.field()
 
@@ -165,7 +165,7 @@ class SightView:
         return self._is_other(side) or had_line or self._has_line
 
     def _is_other(self, side: float) -> bool:
-        """Whether something else is asked than before."""
+        """Whether the question differs from the one shown."""
         sight = self._sight
         asked = (
             *(sight.is_on, sight.start, sight.shown, sight.side, sight.zone),
@@ -219,8 +219,8 @@ class SightView:
     def _draw_now(
         self, painter: QPainter, side: float, part: QRectF, holes: Sequence[Spot], origin: QPointF
     ) -> None:
-        """Draws a part of the board, in pixels, where these tiles lie, without cache; after a zoom in the
-        simplified look of small zooms.
+        """Draws a part of the board, in pixels, at these tiles without cache; after a zoom in the simplified
+        look of small zooms.
         """
         painter.save()
         painter.translate(-origin)
@@ -235,8 +235,8 @@ class SightView:
         painter.restore()
 
     def draw_line(self, painter: QPainter, camera: Camera, counters: Sequence[QRectF]) -> None:
-        """Draws what belongs above the counters, without covering these by words; the painter's origin is the
-        board's corner, `counters` are where they stand, in pixels.
+        """Draws what belongs above the counters, without covering them by words; the painter's origin is the
+        board's corner, `counters` are their rectangles, in pixels.
         """
         sight, side = self._sight, camera.side
         sheet, verdict, start = sight.document.sheet, sight.verdict(), sight.start

@@ -117,7 +117,7 @@ class SpotlightCaption(QFrame):
 
 
 def _swatch() -> QPixmap:
-    """A square as the hatched hexes look."""
+    """A square filled like the hatched hexes."""
     picture = QPixmap(SWATCH, SWATCH)
     picture.fill(QColor("white"))
     painter = QPainter(picture)

@@ -87,12 +87,12 @@ class TableCanvas(TableWidget):
         self._measure()
 
     def extent(self) -> str:
-        """How large the table is: "60 × 40 inch"."""
+        """The size of the table: "60 × 40 inch"."""
         space = self.sheet.space
         return f"{space.width:g} × {space.height:g} {space.unit}"
 
     def _measure(self) -> None:
-        """Tells the tools how long a pixel is."""
+        """Tells the tools the length of a pixel."""
         self.tools.hand.pixel = 1 / self.scale
 
     # --- Pointer and keys ---
@@ -103,9 +103,7 @@ class TableCanvas(TableWidget):
         return self.tools.current
 
     def key_takers(self) -> Sequence[KeyTaker]:
-        """The keys of the cursor go before those of the tool, and these before those that delete and give
-        up.
-        """
+        """The order in which keys are offered: to the cursor, the tool, then Delete and Esc."""
         return self.point_cursor, self.tools.current, self._edit_keys
 
     def pointer_at(self, at: PointerEvent | None) -> None:
@@ -119,7 +117,7 @@ class TableCanvas(TableWidget):
         self.update()
 
     def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
-        """Tells what the tool has to say after a click."""
+        """Shows the message of the tool after a click."""
         self.previewed.emit()
 
     def show_preview(self, old: Preview, new: Preview) -> None:
@@ -138,7 +136,7 @@ class TableCanvas(TableWidget):
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         if edit.touched(self.document.battle).board:
-            self.setUpdatesEnabled(False)  # a new canvas is made for the table of another size
+            self.setUpdatesEnabled(False)  # a table of another size gets a new canvas
             return
         self.pointer.refresh_preview()
         self.previewed.emit()
@@ -146,7 +144,7 @@ class TableCanvas(TableWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The table, what is selected, and what the tool draws."""
+        """Draws the table, the selection, and what the tool draws."""
         painter = QPainter(self)
         self.draw_ground(painter)
         corner = self.begin_board(painter)
@@ -172,16 +170,16 @@ class TableCanvas(TableWidget):
         painter.end()
 
     def show_heat(self, heat: HeatMap | None) -> None:
-        """Lays another heat map over the table, or none."""
+        """Shows another heat map over the table, or none."""
         self._heat = heat
         self.update()
 
     def show_problem(self, problem: Problem) -> None:
-        """Lights the feature, base or zone a problem is about and brings it into view."""
+        """Highlights the feature, base or zone of a problem and brings it into view."""
         self.light_ground(ground_of_problem(self.document.battle, problem.where))
 
     def light_ground(self, ground: Any) -> None:
-        """Lights some ground until Esc, in view and large enough to be seen; None: nothing."""
+        """Highlights ground until Esc, brought into view large enough to be seen; None ends the highlight."""
         self._lit = ground
         if ground is not None and not ground.is_empty:
             left, top, right, bottom = ground.bounds
@@ -192,7 +190,7 @@ class TableCanvas(TableWidget):
         self.update()
 
     def step_back(self) -> bool:
-        """Ends what is shown of sight, else what is lit; answers whether there was anything."""
+        """Ends the display of sight, else the highlight; answers whether there was either."""
         was_lit = self._lit is not None
         if self.sight.step_back():
             return True
@@ -229,12 +227,12 @@ class TableCanvas(TableWidget):
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A drag of a unit out of a panel comes in."""
+        """Handles a unit dragged in from a panel."""
         self._take_drag(event)
 
     @guarded
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """It goes on."""
+        """Shows where the dragged unit would land."""
         self._take_drag(event)
 
     def _take_drag(self, event: QDragMoveEvent) -> None:
@@ -248,7 +246,7 @@ class TableCanvas(TableWidget):
 
     @guarded
     def dropEvent(self, event: QDropEvent) -> None:
-        """It ends on the table: the unit stands there."""
+        """Puts the dragged unit on the table."""
         key, point = unpacked(event.mimeData()), TablePoint(*self.to_board(event.position()))
         if key is None:
             event.ignore()
@@ -266,7 +264,7 @@ class TableCanvas(TableWidget):
 
     @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """With the Select tool, or by the menu key: the menu of what is selected."""
+        """With the Select tool, or by the menu key, opens the menu of the selection."""
         is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         if is_key or self.tools.current is self.tools.select_tool:
             self.pointer.cancel()  # the menu will get the release of the button
@@ -277,13 +275,13 @@ _DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
 
 
 class TableEditKeys:
-    """Delete and Esc on the table, where the active tool has no use for them."""
+    """Delete and Esc on the table, unless the active tool uses them."""
 
     def __init__(self, canvas: TableCanvas) -> None:
         self._canvas = canvas
 
     def claims(self, press: KeyPress) -> bool:
-        """Nothing: no menu has these keys."""
+        """Claims nothing: no menu has these keys."""
         return False
 
     def key(self, press: KeyPress) -> bool:

@@ -52,7 +52,7 @@ class TableCursor(QObject):
         canvas.document.changed.connect(self._tell)
 
     def switch(self, is_on: bool) -> None:
-        """Shows the cursor, or takes it away."""
+        """Shows the cursor, or hides it."""
         self.is_on, self.typed = is_on, ""
         if is_on:
             self._canvas.setFocus()
@@ -60,7 +60,7 @@ class TableCursor(QObject):
         self._canvas.update()
 
     def go(self, at: TablePoint) -> None:
-        """Moves to a point, as far as it is on the table, and says what lies there."""
+        """Moves to the nearest point on the table and announces what lies there."""
         space = self._canvas.sheet.space
         x, y = min(max(at.x, 0.0), space.width), min(max(at.y, 0.0), space.height)
         self.at = TablePoint(round(x, 3), round(y, 3))
@@ -69,7 +69,7 @@ class TableCursor(QObject):
         self._tell()
 
     def claims(self, press: KeyPress) -> bool:
-        """While it is on, its keys come before shortcuts of the menus."""
+        """While it is on, its keys take precedence over menu shortcuts."""
         if not self.is_on or press.alt:
             return False
         if press.key in _ALONG or (not press.ctrl and press.key in (*_STRIKES, Qt.Key.Key_Backspace)):
@@ -113,7 +113,9 @@ class TableCursor(QObject):
         self.go(space.parse(f"({typed})"))
 
     def _strike(self, press: KeyPress) -> None:
-        """Presses and releases the tool; while something is drawn it gets Enter and Backspace itself."""
+        """Presses and releases the tool; while something is being drawn the tool itself gets Enter and
+        Backspace.
+        """
         canvas = self._canvas
         if press.key is not Qt.Key.Key_Space and canvas.pointer.give(press, canvas.tool):
             self._tell()
@@ -124,7 +126,7 @@ class TableCursor(QObject):
         self._tell()
 
     def _move_tool(self) -> None:
-        """Lets the tool follow, as the pointer would."""
+        """Moves the tool as the pointer would."""
         at = self._canvas.event_at(self.at)
         self._canvas.tool.move(at)
 
@@ -132,7 +134,7 @@ class TableCursor(QObject):
         """Shows the preview at the cursor, and announces what lies there."""
         if not self.is_on:
             return
-        from PySide6.QtGui import QAccessible, QAccessibleEvent  # a window opens sooner without them
+        from PySide6.QtGui import QAccessible, QAccessibleEvent  # the window opens faster without them
 
         canvas = self._canvas
         canvas.pointer.point(canvas.event_at(self.at))
@@ -143,7 +145,7 @@ class TableCursor(QObject):
         canvas.update()
 
     def words(self) -> str:
-        """Where it is and what lies and stands there, after what the tool tells."""
+        """The position and what lies and stands there, after the message of the tool."""
         canvas = self._canvas
         if self.typed:
             return f"({self.typed}"

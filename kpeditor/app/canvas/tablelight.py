@@ -1,4 +1,4 @@
-"""The ground of a free table that a problem, or a line found, is about."""
+"""The ground of a free table that a problem, or a search hit, is about."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def ground_of_problem(battle: Battle, where: Where) -> Any:
     """The ground a problem of a table is about: its feature, the base of its unit, the zones of its group;
     None where it is about no part of the table.
     """
-    import shapely  # takes a while to load, and only tables need it
+    import shapely  # slow to load, and only tables need it
 
     sheet, scenario = battle.table, battle.scenario
     if sheet is None:

@@ -1,4 +1,4 @@
-"""Keys on the map of the editor: for the selected counters, and for deleting and giving up."""
+"""Keys on the editor's map: for the selected counters, for Delete and for Esc."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class UnitKeys:
         self._canvas = canvas
 
     def claims(self, press: KeyPress) -> bool:
-        """Its keys come before shortcuts of the menus."""
+        """Its keys take precedence over menu shortcuts."""
         return self._act(press) is not None
 
     def key(self, press: KeyPress) -> bool:
-        """Does what a key asks for; answers whether it was one of its keys."""
+        """Runs the action of a key; answers whether it has one."""
         act = self._act(press)
         if act is None:
             return False
@@ -67,7 +67,7 @@ class UnitKeys:
         return None
 
     def _step(self, direction: Direction) -> None:
-        """Moves the counters, and the view where they would leave it."""
+        """Moves the counters by a hex, and scrolls the view with them."""
         canvas = self._canvas
         units = selected_units(canvas.document)
         if units:
@@ -76,7 +76,7 @@ class UnitKeys:
             canvas.keep_in_view(canvas.document.selection.hexes)
 
     def _place(self) -> QPoint | None:
-        """Where the first selected counter is seen."""
+        """The place of the first selected counter in the view."""
         units = selected_units(self._canvas.document)
         if not units:
             return None
@@ -85,13 +85,13 @@ class UnitKeys:
 
 
 class EditKeys:
-    """Delete and Esc on the map, where the active tool has no use for them."""
+    """Delete and Esc on the map, unless the active tool uses them."""
 
     def __init__(self, canvas: MapCanvas) -> None:
         self._canvas = canvas
 
     def claims(self, press: KeyPress) -> bool:
-        """Nothing: no menu has these keys."""
+        """Claims nothing: no menu has these keys."""
         return False
 
     def key(self, press: KeyPress) -> bool:

@@ -1,1 +1,1 @@
-"""Commands of a window: the actions and menus made of their table, shortcuts, palette, cheat sheet."""
+"""Commands of a window: actions and menus made from their table, shortcuts, palette, cheat sheet."""

@@ -23,7 +23,7 @@ WindowT = TypeVar("WindowT", bound=QMainWindow)
 
 
 class Listed(NamedTuple):
-    """A command as it is found in a window, with the path to it in the menus: "View › Panels"."""
+    """A command as found in a window, with its path in the menus: "View › Panels"."""
 
     id: str
     path: str
@@ -31,12 +31,12 @@ class Listed(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its title."""
         return plain(self.action.text())
 
     @property
     def keys(self) -> str:
-        """Its first shortcut as the platform writes it."""
+        """Its first shortcut in the platform's notation."""
         return self.action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
 
@@ -44,7 +44,7 @@ class Actions(QObject):
     """The actions of a window by the id of their command, and those of the tools.
 
     Signals:
-        tools_changed: the tools are those of another document now.
+        tools_changed: the tools of another document are offered now.
     """
 
     tools_changed = Signal()
@@ -102,9 +102,7 @@ class Actions(QObject):
             self.mark_switches()
 
     def listed(self) -> list[Listed]:
-        """Every command that can be asked for now, in the order of the menus; the tools stand where their
-        menu begins.
-        """
+        """Every available command in menu order; the tools come at the beginning of their menu."""
         return list(self._listed())
 
     def _listed(self) -> Iterator[Listed]:
@@ -118,14 +116,14 @@ class Actions(QObject):
                     yield Listed(command.id, " › ".join(plain(tr(title)) for title in path), action)
 
     def keys_of(self, id_: str) -> tuple[str, ...]:
-        """The keys of a command as they are now; a tool is called "tool-" and its id."""
+        """The present keys of a command; the id of a tool's command is "tool-" and the id of the tool."""
         return self.keys.keys(id_, self.shipped.get(id_, ()))
 
     def apply_keys(self) -> None:
         """Gives all actions the keys the user has chosen, and writes them into the tool tips.
 
-        A key of two commands is given to the one it was chosen for: Qt runs neither of two actions with the
-        same key.
+        If two commands have the same key, the one for which the user chose it gets it, since Qt runs neither
+        of two actions with the same key.
         """
         actions = self.by_id | {f"tool-{id_}": action for id_, action in self.tools.items()}
         taken: set[QKeySequence] = set()
@@ -138,14 +136,14 @@ class Actions(QObject):
             self._give_tip(id_, action)
 
     def refusal(self, id_: str) -> str:
-        """Why a command cannot be used now, "" when it can or nothing can be said."""
+        """Why a command cannot be used now, "" when it can or no reason is known."""
         command = self.commands.get(id_)
         if command is None or self.by_id[id_].isEnabled() or command.needs not in self.table.missing:
             return ""
         return tr(self.table.missing[command.needs])
 
     def _give_tip(self, id_: str, action: QAction) -> None:
-        """What the command does, and while it cannot be used what it needs; the line at the bottom says so
+        """Sets the tip: what the command does, or while it is disabled what it needs; the status bar shows it
         too.
         """
         keys, tip, reason = action.shortcuts(), self._tips[id_], self.refusal(id_)
@@ -159,18 +157,18 @@ class Actions(QObject):
             action.setStatusTip(words)
 
     def show_tools(self, toolbox: ToolSet | None) -> None:
-        """Offers the tools of the document that is shown now; None: there is none."""
+        """Offers the tools of the document in front; None without one."""
         if toolbox is not None and toolbox is self._toolbox:
             self.mark_tool(toolbox.current.id)
             return
         self._toolbox = toolbox
         for action in self.tools.values():
-            # Removed from its menu too: until it is deleted, its key would belong to two actions.
+            # Removed from its menu at once: until it is deleted, its key would belong to two actions.
             for widget in action.associatedObjects():
                 if isinstance(widget, QWidget):
                     widget.removeAction(action)
         if self._group is not None:
-            self._group.deleteLater()  # and with it its actions
+            self._group.deleteLater()  # deletes its actions as well
         self.tools, self._group = {}, None
         if toolbox is not None:
             self._make_tools(toolbox)
@@ -200,7 +198,7 @@ class Actions(QObject):
             self.tools[tool_id].setChecked(True)
 
     def enable(self, present: Collection[str]) -> None:
-        """Greys out what needs something that is not there; nothing is done while the same is there."""
+        """Disables the commands whose needs are not met; does nothing while the needs met stay the same."""
         there = frozenset(present)
         changed, self._present = self._present ^ there, there
         if not changed:
@@ -211,18 +209,18 @@ class Actions(QObject):
                 self._give_tip(id_, self.by_id[id_])
 
     def mark_switches(self) -> None:
-        """Shows of every switch whether it is on: when a menu opens, another document is in front, or a
-        command was run.
+        """Updates the check marks of all switches: when a menu opens, another document comes to the front, or
+        a command was run.
         """
         for id_ in self._switches:
             self.mark(id_)
 
     def mark(self, id_: str) -> None:
-        """Shows of one switch whether it is on."""
+        """Updates the check mark of one switch."""
         self.by_id[id_].setChecked(self._switches[id_]())
 
     def name_anew(self) -> None:
-        """Gives commands whose name changes the one they have now, and hides those that have none."""
+        """Updates the names of commands whose name changes, and hides those without one."""
         for id_, called in self._called.items():
             name, action = called(), self.by_id[id_]
             action.setVisible(bool(name))
@@ -230,7 +228,7 @@ class Actions(QObject):
                 action.setText(name)
 
     def paint_icons(self) -> None:
-        """Gives all icons the colours of the theme."""
+        """Draws all icons in the colours of the theme."""
         theme = self.themes.theme
         named = {self.by_id[id_]: command.icon for id_, command in self.commands.items() if command.icon}
         named |= {action: self._tool_icons[id_] for id_, action in self.tools.items()}

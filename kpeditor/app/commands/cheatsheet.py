@@ -1,4 +1,6 @@
-"""CheatSheet: all shortcuts by menu and what the mouse does, on one page, from the table of the commands."""
+"""CheatSheet: all shortcuts by menu and the uses of the mouse, on one page, made from the table of
+commands.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ MARGIN, LETTERS = 15, 3.2
 
 
 class CheatSheet(Dialog):
-    """The page, in a window that does not block the main window, and a button that makes a PDF of it."""
+    """The page in a modeless window, with a button that makes a PDF of it."""
 
     def __init__(
         self,
@@ -56,7 +58,7 @@ class CheatSheet(Dialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows the keys as they are now."""
+        """Shows the present keys."""
         self.page.setHtml(page(self._actions, self._actions.themes.theme, self._more()))
 
     def _save(self) -> None:
@@ -68,8 +70,8 @@ class CheatSheet(Dialog):
 
 
 def page(actions: Actions, theme: Theme, more: Sequence[tuple[str, str]] = ()) -> str:
-    """The cheat sheet as HTML: the mouse, keys that are no commands, and commands with keys menu by menu, in
-    two columns.
+    """The cheat sheet as HTML: the mouse, keys that are not commands, and the commands with keys menu by
+    menu, in two columns.
     """
     mouse = [(tr(gesture), tr(done)) for gesture, done in actions.table.mouse]
     blocks = [_block(tr("Mouse and keys on the map"), mouse, theme)]

@@ -1,4 +1,4 @@
-"""Command and Menu: what a window can do, as a table from which its menus, keys, palette and pages are made.
+"""Command and Menu: a window's commands as a table from which menus, keys, palette and pages are made.
 
 The texts are plain English here; they are translated where they are shown.
 """
@@ -24,17 +24,17 @@ class Command(Generic[WindowT]):
     """One command of a window.
 
     Attributes:
-        id: how settings and files of keys call it; the same in both windows where it is the same command.
+        id: its name in settings and files of keys; the same in both windows for the same command.
         text: its name in the menu, with "&" before the letter of its mnemonic.
         run: what it does; not needed with `action` or `fill`.
-        keys: its shortcuts as shipped, with a space between two; the person may choose others.
+        keys: its default shortcuts, separated by spaces; the user may choose others.
         tip: what it does, in a sentence; "{name}" stands for its name.
-        needs: what must be there, by an id of `Table.missing`: greyed out while it is not.
-        bar: the section of the standard tool bar it is also on, "" for none.
+        needs: an id of `Table.missing`: the command is disabled while this is missing.
+        bar: its section of the standard tool bar, "" for none.
         is_on: makes it a switch, and answers whether it is on.
-        called: for a command with a name that changes: the name it has now, translated; "" hides it.
+        called: answers the present name, translated, of a command whose name changes; "" hides it.
         action: an existing action (undo, the switch of a dock).
-        fill: makes it a submenu that is filled anew whenever it opens.
+        fill: makes it a submenu that is filled whenever it opens.
     """
 
     id: str
@@ -53,10 +53,10 @@ class Command(Generic[WindowT]):
 
 @dataclass(frozen=True)
 class Menu(Generic[WindowT]):
-    """A menu, or one in another: its sections, with a line between them.
+    """A menu or submenu: its sections, separated by lines.
 
     Attributes:
-        has_tools: the tools of the document in front stand first in it.
+        has_tools: whether the tools of the document in front come first.
     """
 
     title: str
@@ -64,7 +64,7 @@ class Menu(Generic[WindowT]):
     has_tools: bool = False
 
     def listed(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
-        """Every command in it and in the menus in it, in order, with the titles that lead there."""
+        """Every command in it and its submenus, in order, with the titles that lead there."""
         here = (*path, self.title)
         for section in self.sections:
             for row in section:
@@ -80,8 +80,8 @@ class Table(Generic[WindowT]):
 
     Attributes:
         bar: the sections of the standard tool bar, in their order.
-        missing: why a command cannot be used, by what it needs.
-        mouse: what the mouse and the keys that belong to the map do, for the cheat sheet.
+        missing: why a command cannot be used, by its `needs`.
+        mouse: what the mouse and the map's own keys do, for the cheat sheet.
     """
 
     menus: tuple[Menu[WindowT], ...]
@@ -105,5 +105,5 @@ ON_MAP = (
 
 
 def plain(text: str) -> str:
-    """A menu text without its mnemonic and its dots."""
+    """A menu text without mnemonic and ellipsis."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")

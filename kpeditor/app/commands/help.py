@@ -1,4 +1,4 @@
-"""What tells about the commands of a window: the palette, the cheat sheet, the form of the shortcuts."""
+"""Opens what helps to find commands: the palette, the cheat sheet, the dialog of shortcuts."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ DialogT = TypeVar("DialogT", bound=QDialog)
 
 
 class FileQuestions(Protocol):
-    """Asks a person for files: the part of `Dialogs` that is needed here."""
+    """Asks for files: the part of `Dialogs` that is needed here."""
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
-        """A file to open, None when the person gives up."""
+        """A file to open, None when the user cancels."""
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
-        """A file to write to, None when the person gives up."""
+        """A file to write to, None when the user cancels."""
 
 
 def ask_command(finder: Finder, actions: Actions) -> None:
@@ -42,8 +42,8 @@ def cheat_sheet(
     questions: FileQuestions,
     more: Callable[[], Sequence[tuple[str, str]]] = tuple,
 ) -> CheatSheet:
-    """Shows all keys of a window beside it; `more` answers those that are no commands and hold now, with what
-    they do.
+    """Shows all keys of a window beside it; `more` answers further keys in force, which are not commands,
+    with their meaning.
     """
     from kpeditor.app.commands.cheatsheet import CheatSheet
 
@@ -53,7 +53,7 @@ def cheat_sheet(
 
 
 def shortcuts(window: QWidget, actions: Actions, questions: FileQuestions) -> ShortcutsDialog:
-    """Shows the keys of a window over it, to be changed."""
+    """Opens the dialog that changes the keys of a window."""
     from kpeditor.app.commands.shortcutsdialog import ShortcutsDialog
 
     def make() -> ShortcutsDialog:
@@ -68,7 +68,7 @@ def shown(
     make: Callable[[], DialogT],
     modality: Qt.WindowModality = Qt.WindowModality.NonModal,
 ) -> DialogT:
-    """The dialog of a kind that belongs to a window, in front; a new one unless it is open."""
+    """The window's dialog of a kind, brought to the front; a new one unless it is open."""
     dialog = next((one for one in window.findChildren(kind) if one.isVisible()), None)
     if dialog is None:
         dialog = make()

@@ -1,5 +1,5 @@
-"""KeySet: the shortcuts the user has chosen instead of the shipped ones, kept in the settings, exported and
-imported as files.
+"""KeySet: the shortcuts the user has chosen in place of the defaults, kept in the settings, exported to and
+imported from files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RENAMED = {"tool-trenches": "tool-mark-entrenchment", "tool-wrecks": "tool-mark-
 
 
 class KeySet(QObject):
-    """Keys by the id of a command; what was not chosen is as shipped. The windows share it."""
+    """Keys by command id; the default unless chosen. All windows share it."""
 
     changed = Signal()
 
@@ -37,19 +37,19 @@ class KeySet(QObject):
         self._chosen = _sorted_out(_parsed(settings.text("keys", "{}")))
 
     def keys(self, id_: str, shipped: Iterable[str]) -> tuple[str, ...]:
-        """The keys of a command: the chosen ones, else the shipped ones."""
+        """The keys of a command: the chosen ones, else the default."""
         return self._chosen.get(id_, tuple(shipped))
 
     def is_chosen(self, id_: str) -> bool:
-        """Whether the keys of a command are not those shipped."""
+        """Whether the keys of a command differ from the default."""
         return id_ in self._chosen
 
     def choose(self, id_: str, keys: Iterable[str]) -> None:
-        """Gives a command other keys; none at all is a choice too."""
+        """Chooses the keys of a command; none at all is a choice too."""
         self._keep(self._chosen | {id_: tuple(keys)})
 
     def reset(self, id_: str = "") -> None:
-        """Gives a command its shipped keys back; "": all commands."""
+        """Restores the default keys of a command; "": of all commands."""
         self._keep({other: keys for other, keys in self._chosen.items() if id_ and other != id_})
 
     def _keep(self, chosen: dict[str, tuple[str, ...]]) -> None:
@@ -67,7 +67,7 @@ class KeySet(QObject):
         write_safely(path, emit.document({"format": FORMAT, "keys": keys}))
 
     def read(self, path: Path) -> None:
-        """Takes the keys of a file instead of the chosen ones.
+        """Replaces the chosen keys by those of a file.
 
         Raises:
             BadFile: when the file cannot be read or is no set of keys; nothing was changed then.
@@ -92,7 +92,7 @@ class KeySet(QObject):
 
 
 def native(keys: Iterable[str | QKeySequence]) -> str:
-    """Keys as the platform writes them: "F, Ctrl+0"."""
+    """Keys in the platform's notation: "F, Ctrl+0"."""
     text = QKeySequence.SequenceFormat.NativeText
     return ", ".join(QKeySequence(key).toString(text) for key in keys)
 
@@ -101,11 +101,11 @@ def _parsed(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        return {}  # with damaged settings the shipped keys apply; the program must start
+        return {}  # with damaged settings the defaults apply; the program must start
 
 
 def _sorted_out(data: Any) -> dict[str, tuple[str, ...]]:
-    """The entries of the data that are a command with keys that Qt understands."""
+    """The valid entries of the data: a known command with keys that Qt understands."""
     if not isinstance(data, dict):
         return {}
     chosen = {

@@ -48,7 +48,7 @@ class MenuBar:
                     shown.addAction(self._actions.by_id[row.id])
 
     def name_anew(self) -> None:
-        """Gives commands whose name changes the one they have now, and all of a menu letters of their own."""
+        """Updates the names of commands whose name changes, and the mnemonics of all entries of a menu."""
         self._actions.name_anew()
         for shown in self.menus.values():
             give_own_keys(shown)
@@ -66,7 +66,7 @@ class MenuBar:
             self.bar.addActions([self._actions.by_id[one.id] for one in commands if one.bar == section])
 
     def _show_tools(self) -> None:
-        """The tools of the document that is shown now stand first in their menu, and in a bar."""
+        """Puts the tools of the document in front at the top of their menu, and into a tool bar."""
         tools = list(self._actions.tools.values())
         self.tool_bar.clear()
         self.tool_bar.addActions(tools)

@@ -1,4 +1,4 @@
-"""The palette: every command of a window to be found by a part of its name, the last used first."""
+"""The palette: finds every command of a window by a part of its name, the last used first."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ KEPT = 20
 
 
 def command_search(actions: Actions) -> Search:
-    """What the finder is to look for: the commands of a window."""
+    """The search for the commands of a window."""
     nothing = tr("No command is called like this.")
     return Search(tr("Type a part of a command"), partial(command_hits, actions), nothing)
 
 
 def command_hits(actions: Actions, typed: str) -> list[Hit]:
-    """The commands that fit; without a text all of them, those used last first."""
+    """The commands that match; without a text all of them, the last used first."""
     settings = actions.keys.settings
     used = settings.text("commands-used").split()
     ranked = []

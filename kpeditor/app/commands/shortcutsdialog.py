@@ -1,4 +1,4 @@
-"""ShortcutsDialog: every command with its keys, to be changed by pressing others; conflicts in red."""
+"""ShortcutsDialog: every command with its keys, which are changed by pressing others; conflicts in red."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class KeyDelegate(QStyledItemDelegate):
             self.closeEditor.emit(edit)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """The field is empty at first."""
+        """Leaves the field empty at first."""
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -66,9 +66,9 @@ class KeyDelegate(QStyledItemDelegate):
         return super().eventFilter(watched, event)
 
     def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
-        """Hands the pressed key over."""
+        """Passes the pressed key on."""
         if isinstance(editor, QKeySequenceEdit) and not editor.keySequence().isEmpty():
-            # A field that loses the focus reports the end of editing once more, when the view has let it go.
+            # A field that loses the focus ends the editing again, when the view has already dropped it.
             editor.blockSignals(True)
             dialog = self.parent()
             if isinstance(dialog, ShortcutsDialog):
@@ -76,7 +76,7 @@ class KeyDelegate(QStyledItemDelegate):
 
 
 class ShortcutsDialog(Dialog):
-    """The table of the commands; every change holds at once."""
+    """The table of the commands; every change takes effect at once."""
 
     def __init__(self, actions: Actions, questions: FileQuestions, parent: QWidget) -> None:
         super().__init__(parent)
@@ -155,7 +155,7 @@ class ShortcutsDialog(Dialog):
         self._keys.changed.connect(self.refresh)
 
     def _go_to_list(self) -> None:
-        """Down or Enter in the field leads to the first line that is shown."""
+        """Moves the focus from the field to the first visible line, for Down or Enter."""
         first = next((item for item in self._items.values() if not item.isHidden()), None)
         if first is not None:
             self.table.setCurrentItem(first)
@@ -175,7 +175,7 @@ class ShortcutsDialog(Dialog):
         return self._items[id_]
 
     def press(self, id_: str, key: str) -> None:
-        """A key was pressed for a command: it replaces its keys."""
+        """Replaces the keys of a command by a pressed key."""
         self._keys.choose(id_, (key,))
 
     def _fill(self) -> None:
@@ -187,7 +187,7 @@ class ShortcutsDialog(Dialog):
         self.table.addTopLevelItems(list(self._items.values()))
 
     def refresh(self) -> None:
-        """Shows of every command the keys it has now, and which other commands have them too."""
+        """Shows the present keys of every command, and other commands with the same key."""
         listed = self._actions.listed()
         also = conflicts(listed, self._actions)
         colours = {True: QBrush(QColor(self._actions.themes.theme.error)), False: QBrush()}
@@ -230,7 +230,7 @@ class ShortcutsDialog(Dialog):
             self.table.editItem(item, KEYS)
 
     def key_spot(self, id_: str) -> QPoint:
-        """Where in the table the keys of a command stand."""
+        """The cell of the table with the keys of a command."""
         return self.table.visualRect(self.table.indexFromItem(self._items[id_], KEYS)).center()
 
     def _import(self) -> None:
@@ -260,7 +260,7 @@ class ShortcutsDialog(Dialog):
 
 
 def conflicts(listed: list[Listed], actions: Actions) -> dict[str, list[str]]:
-    """Of each command whose key another one has too, or that moves the map: the names of the others."""
+    """For each command whose key another one has, or that moves the map: the names of the others."""
     fixed = {
         "Esc": tr("cancel"),
         "Space": tr("hold the map"),

@@ -1,1 +1,1 @@
-"""Dialogs: modal questions and their forms."""
+"""Modal dialogs and their forms."""

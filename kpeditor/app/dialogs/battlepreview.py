@@ -1,4 +1,4 @@
-"""Preview: the map as it would be imported, drawn anew whenever the mapping changes."""
+"""Preview: the map as it would be imported, redrawn when the mapping changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LARGEST = 44.0
 
 
 class Preview(QWidget):
-    """Shows a battle as large as there is room."""
+    """Shows a battle as large as fits."""
 
     def __init__(self, style: MapStyle) -> None:
         super().__init__()
@@ -33,16 +33,16 @@ class Preview(QWidget):
         self.setAccessibleName(tr("Preview of the map"))
 
     def sizeHint(self) -> QSize:
-        """Room for a map one can make out."""
+        """Room for a legible map."""
         return QSize(480, 420)
 
     def show_battle(self, battle: Battle) -> None:
-        """Draws this battle from now on."""
+        """Shows this battle."""
         self._battle = battle
         self._draw()
 
     def map_rect(self) -> QRect:
-        """Where the picture of the map stands on the widget."""
+        """The rectangle of the map on the widget."""
         size = self._image.deviceIndependentSize().toSize()
         corner = QPoint((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
         return QRect(corner, size)
@@ -56,7 +56,7 @@ class Preview(QWidget):
         return HexLayout(self._battle.map.grid).hex_at(x, y)
 
     def point_of(self, hex_: Hex) -> QPointF:
-        """Where the middle of a hex stands on the widget."""
+        """The middle of a hex on the widget."""
         assert self._battle is not None
         x, y = HexLayout(self._battle.map.grid).centre(hex_)
         rect, scale = self.map_rect(), self._side
@@ -85,12 +85,12 @@ class Preview(QWidget):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draws the map as large as there is room now."""
+        """Redraws the map at the new size."""
         self._draw()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The map in the middle of its desk."""
+        """Draws the map centred on its background."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._style.desk))
         painter.drawImage(self.map_rect().topLeft(), self._image)

@@ -71,11 +71,11 @@ MOVES = {
 
 
 class BoardsDialog(Dialog):
-    """Which boards a map is made of, and how they lie.
+    """Chooses the boards of a map and how they lie.
 
     Attributes:
         list: the boards in the order in which they are placed.
-        picture: the map they make; a click takes a board, a double click turns it, a drag lays it elsewhere.
+        picture: the map they make; a click selects a board, a double click turns it, a drag moves it.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class BoardsDialog(Dialog):
         self.picture.laid.connect(self._lay)
 
     def add_files(self, files: Sequence[Path]) -> None:
-        """Adds the boards in files, each behind the last one; tells of those that are none."""
+        """Adds the boards in files, each behind the last one; reports files that are not boards."""
         faults = []
         for file in files:
             sheet, problems, _ = read_map(file)
@@ -185,11 +185,11 @@ class BoardsDialog(Dialog):
             self.fault.tell("; ".join(faults))
 
     def chosen(self) -> ChosenBoards:
-        """What the dialog says now."""
+        """The present choice."""
         return ChosenBoards(tuple(self.boards), self.row_a.value or "", self.title.text().strip())
 
     def move_board(self, across: int, down: int) -> None:
-        """Moves the chosen board by one place; the one that lies there changes places with it."""
+        """Moves the chosen board by one place; a board that lies there changes places with it."""
         index = self.list.currentRow()
         if 0 <= index < len(self.boards):
             at = self.boards[index].at
@@ -213,7 +213,9 @@ class BoardsDialog(Dialog):
             self._show(min(index, len(self.boards) - 1))
 
     def _reorder(self, step: int) -> None:
-        """Places a board earlier or later, where it lies: hexes in which it meets others are named anew."""
+        """Moves a board up or down in the list without moving it on the map: hexes that boards share get
+        other numbers.
+        """
         index = self.list.currentRow()
         other = index + step
         if 0 <= index < len(self.boards) and 0 <= other < len(self.boards):
@@ -248,7 +250,7 @@ class BoardsDialog(Dialog):
         self._show(index)
 
     def _close_ranks(self) -> None:
-        """Lets the boards begin at place 1, 1 without an empty line between them."""
+        """Shifts the boards so that they begin at place 1, 1 without empty rows or columns."""
         for axis in (0, 1):
             lines = sorted({board.at[axis] for board in self.boards})
             self.boards = [
@@ -272,7 +274,7 @@ class BoardsDialog(Dialog):
         return "short" if {board.at[1] for board in self.boards} == {1} else "place"
 
     def _join_all(self) -> None:
-        """Lays all boards in one line, in their order."""
+        """Lays all boards in one line, in list order."""
         if self.join.value != "place":
             is_long = self.join.value == "long"
             self.boards = [
@@ -285,7 +287,7 @@ class BoardsDialog(Dialog):
         self._has_own_title = bool(self.title.text().strip())
 
     def _show(self, row: int) -> None:
-        """The list, the picture and what is wrong, with a board chosen."""
+        """Updates list, picture and faults, and selects a board."""
         with silent(self.list):
             self.list.clear()
             for board in self.boards:
@@ -324,7 +326,7 @@ class BoardsDialog(Dialog):
         self.picture.mark(index)
 
     def _draw(self) -> None:
-        """The map that the boards make, or why they make none."""
+        """Draws the map that the boards make, or says why they make none."""
         accept = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         made, told, fault = None, "", ""
         if self.boards:

@@ -1,4 +1,4 @@
-"""BoardsPicture: the map that boards make, on which boards are taken, turned and moved by mouse."""
+"""BoardsPicture: the map that boards make, on which boards are selected, turned and moved by mouse."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class BoardsPicture(Preview):
         self.setAccessibleName(tr("Picture of the boards"))
 
     def show_map(self, sheet: MapSheet | None) -> None:
-        """Draws this map from now on; None: what was there last, pale."""
+        """Shows this map; None: the previous one, dimmed."""
         self._sheet = sheet
         if sheet is not None:
             self.show_battle(Battle(sheet))
@@ -59,14 +59,14 @@ class BoardsPicture(Preview):
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Takes the board under the pointer."""
+        """Selects the board under the pointer."""
         self._held = self.board_at(event.position().toPoint())
         if self._held >= 0:
             self.taken.emit(self._held)
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Lays the board that was held where it is let go."""
+        """Puts the dragged board where it is dropped."""
         held, self._held = self._held, -1
         if held < 0 or held >= len(self._boards):
             return
@@ -86,7 +86,7 @@ class BoardsPicture(Preview):
             self.turned.emit(index)
 
     def _place_beside(self, point: QPoint, held: PlacedBoard) -> tuple[int, int]:
-        """The place beyond the edge of the map a point lies at; that of the held board within it."""
+        """The place of a point beyond the edge of the map; within it that of the dragged board."""
         rect = self.map_rect()
         across, down = held.at
         if point.x() < rect.left():
@@ -101,7 +101,7 @@ class BoardsPicture(Preview):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The map, the seams between its boards, and the outline of the chosen one."""
+        """Draws the map, the seams between its boards, and the outline of the chosen one."""
         super().paintEvent(event)
         if self._sheet is None:
             return

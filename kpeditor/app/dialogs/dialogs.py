@@ -65,7 +65,7 @@ if TYPE_CHECKING:
 
 
 class Answer(enum.Enum):
-    """What to do with changes that are not saved."""
+    """The choices for unsaved changes."""
 
     SAVE = enum.auto()
     DISCARD = enum.auto()
@@ -156,7 +156,7 @@ class Dialogs:
         return box.clickedButton() is save
 
     def new_map(self, parent: QWidget) -> NewMap | NewTable | None:
-        """Size and ruleset of a new map or table, None when the user cancels."""
+        """Settings of a new map or table, None when the user cancels."""
         from kpeditor.app.dialogs.mapchanges import NewMapDialog
 
         dialog = NewMapDialog(parent)
@@ -171,10 +171,10 @@ class Dialogs:
         files: Sequence[Path] = (),
         title: str = "",
     ) -> ChosenBoards | None:
-        """Which boards a map is made of and how they lie, None when the user cancels.
+        """The boards of a map and how they lie, None when the user cancels.
 
         Args:
-            assembly, files, title: the boards to begin with, where they lie, and what the map is called.
+            assembly, files, title: the initial boards, where they lie, and the title of the map.
         """
         from kpeditor.app.dialogs.boards import BoardsDialog
 
@@ -183,14 +183,14 @@ class Dialogs:
         return dialog.chosen() if ask(dialog) else None
 
     def scatter(self, parent: QWidget, document: Document) -> Scatter | None:
-        """What to scatter over the map, None when the user cancels."""
+        """The settings of scattered terrain, None when the user cancels."""
         from kpeditor.app.dialogs.mapchanges import ScatterDialog
 
         dialog = ScatterDialog(document, parent)
         return dialog.options() if ask(dialog) else None
 
     def landscape(self, parent: QWidget, document: Document, style: MapStyle) -> Landscape | None:
-        """The landscape to make on the map, None when the user cancels."""
+        """The landscape to generate, None when the user cancels."""
         from kpeditor.app.dialogs.landscape import LandscapeDialog
 
         dialog = LandscapeDialog(document, style, parent)
@@ -213,7 +213,7 @@ class Dialogs:
         return dialog.resized().edit if ask(dialog) else None
 
     def own_commands(self, parent: QWidget, own: OwnCommands) -> None:
-        """Lets the user set up own commands."""
+        """Lets the user define own commands."""
         from kpeditor.app.dialogs.owncommands import OwnCommandsDialog
 
         ask(OwnCommandsDialog(own, parent))
@@ -226,7 +226,7 @@ class Dialogs:
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
     ) -> CopiedForces | None:
-        """Lets the user manage the templates of forces; answers the forces to insert, None for none."""
+        """Lets the user manage force templates; answers the forces to insert, None for none."""
         from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
 
         dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, parent)
@@ -235,7 +235,7 @@ class Dialogs:
     def print_options(
         self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
     ) -> PrintOptions | None:
-        """What to print or draw, at first of this kind; None when the user cancels."""
+        """What to print or draw, initially of this kind; None when the user cancels."""
         from kpeditor.app.dialogs.printing import PrintDialog
 
         dialog = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind, view=view)
@@ -263,7 +263,7 @@ class Dialogs:
         return [Path(name) for name in names]
 
     def bundle_details(self, parent: QWidget, known: About) -> About | None:
-        """What a bundle shall say of itself, None when the user cancels."""
+        """The descriptive details of a bundle, None when the user cancels."""
         from kpeditor.app.dialogs.sharing import BundleDialog
 
         dialog = BundleDialog(known, parent)
@@ -275,13 +275,13 @@ class Dialogs:
         return _asked_where(parent, tr("Write to"), suggestion, kinds)
 
     def crash(self, parent: QWidget | None, text: str, details: str) -> None:
-        """Tells of a bug of the program."""
+        """Reports a bug of the program."""
         box = message_box(parent, QMessageBox.Icon.Critical, tr("kpeditor made a mistake"), text)
         box.setDetailedText(details)
         opened(box)
 
     def about(self, parent: QWidget, text: str) -> None:
-        """Tells about the program, in HTML of its own."""
+        """Shows information about the program, in HTML of its own."""
         about_box(parent, tr("About kpeditor"), text)
 
 
@@ -298,7 +298,7 @@ def _asked_for(parent: QWidget, title: str, folder: Path, kinds: str) -> Path | 
 
 
 def _foreign_kinds(sources: Sequence[Source]) -> str:
-    """Programs with the endings of their files, for a file dialog."""
+    """Programs with the suffixes of their files, for a file dialog."""
     title = sources[0].title if len(sources) == 1 else tr("Maps of other programs")
     endings = [suffix for source in sources for suffix in source.suffixes]
     if len(sources) > 1:
@@ -321,13 +321,13 @@ _KINDS_OF_FILES = {
 
 
 def _kind_of_file(suffix: str) -> str:
-    """What a file with this ending is, in words."""
+    """A file with this suffix in words."""
     title = _KINDS_OF_FILES.get(suffix)
     return tr(title) if title else suffix[1:].upper()
 
 
 def _asked_where(parent: QWidget, title: str, suggestion: Path, kinds: str) -> Path | None:
-    """A file to write to, with an ending of the chosen kind; None when the user cancels.
+    """A file to write to, with a suffix of the chosen kind; None when the user cancels.
 
     A name typed without its ending gets it before the dialog asks whether to replace what is there.
     """
@@ -362,5 +362,5 @@ def _may_replace(parent: QWidget, name: str) -> bool:
 
 
 def _endings(kinds: str) -> list[str]:
-    """The endings in the kinds of a file dialog: ".yaml" and ".yml" in "YAML files (*.yaml *.yml)"."""
+    """The suffixes in the kinds of a file dialog: ".yaml" and ".yml" in "YAML files (*.yaml *.yml)"."""
     return re.findall(r"\*(\.\w+)", kinds)

@@ -1,4 +1,4 @@
-"""ForceTemplatesDialog: the saved templates of forces - looked at, inserted, saved, renamed, removed."""
+"""ForceTemplatesDialog: the saved force templates - view, insert, save, rename, remove."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kpeditor.core.scenario.copiedforces import CopiedForces
 
 
 class ForceTemplatesDialog(Dialog):
-    """The templates of a folder on the left, what the chosen one holds on the right.
+    """The templates of a folder on the left, the content of the chosen one on the right.
 
     `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types.
     `inserted` are the forces to insert, set when Insert was pressed.
@@ -92,7 +92,7 @@ class ForceTemplatesDialog(Dialog):
         self.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, self.fontMetrics().height() * 24)
 
     def _offer(self) -> str:
-        """What could be saved."""
+        """Shows what could be saved."""
         if self._chosen is None:
             return tr("Choose sides, groups or units in the order of battle first to save them.")
         return tr("Chosen in the order of battle: {what}.").format(what=forces_words(self._chosen))
@@ -113,7 +113,7 @@ class ForceTemplatesDialog(Dialog):
             button.setAutoDefault(False)  # Enter in the field of the name saves and does nothing more
 
     def _fill(self, path: Path | None = None) -> None:
-        """Reads the folder; the template of a path is the chosen one then."""
+        """Reads the folder, and chooses the template of a path."""
         self._templates = templates_in(self._folder)
         with silent(self.list):
             self.list.clear()
@@ -133,7 +133,7 @@ class ForceTemplatesDialog(Dialog):
         return self._templates[row] if 0 <= row < len(self._templates) else None
 
     def _show(self) -> None:
-        """Shows what the chosen template holds."""
+        """Shows the content of the chosen template."""
         template = self._template
         self.remove.setText(tr("Remove"))
         if template is None:
@@ -197,7 +197,7 @@ class ForceTemplatesDialog(Dialog):
         self._fill(template.path)
 
     def _remove(self) -> None:
-        """Removes the file of the chosen template, at the second click: it cannot be undone."""
+        """Removes the file of the chosen template at the second click, since this cannot be undone."""
         template = self._template
         if template is None:
             return

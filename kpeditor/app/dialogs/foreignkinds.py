@@ -36,7 +36,7 @@ _SWATCH = 18
 
 
 class KindTable(QTableWidget):
-    """A row for each kind, the commonest first; `changed` is sent when a person chooses."""
+    """A row for each kind, the most frequent first; `changed` is emitted when the user chooses."""
 
     changed = Signal()
 
@@ -79,7 +79,7 @@ class KindTable(QTableWidget):
             self.boxes[kind.key] = box
 
     def offer(self, ruleset: RuleSet, targets: Mapping[str, str]) -> None:
-        """Offers what a ruleset has, and shows these targets."""
+        """Offers the choices of a ruleset, and shows these targets."""
         swatches = _swatches(ruleset, self._style, self.devicePixelRatioF())
         offered = {kind.role: choices(kind.role, ruleset) for kind in self.kinds}
         icons = {choice.target: _icon(swatches, choice) for one in offered.values() for choice in one}
@@ -104,19 +104,19 @@ class KindTable(QTableWidget):
             box.show_value(targets.get(key, ""))
 
     def targets(self) -> dict[str, str]:
-        """What is chosen."""
+        """The chosen targets."""
         return {key: box.value for key, box in self.boxes.items()}
 
 
 def _framed(box: Choice) -> QWidget:
-    """A choice with a little room around it, so that rows stay apart."""
+    """A choice in a small margin, so that rows stay apart."""
     frame = QWidget()
     row_of(box, on=frame, margins=(6, 4, 6, 4))
     return frame
 
 
 def _swatches(ruleset: RuleSet, style: MapStyle, dpr: float) -> Swatches:
-    """Pictures of all terrain of a ruleset."""
+    """Pictures of all terrain kinds of a ruleset."""
     catalogue = ruleset.terrain()
     sheet = new_sheet("", ruleset.info.id, HexGrid(3, 3), SCHEMES["CCRR"], catalogue)
     return Swatches(sheet, catalogue, style, dpr)
@@ -133,7 +133,7 @@ _MOST_PIXELS = 40_000_000
 
 
 class KindPictures:
-    """Makes the pictures of one map; each file of tiles is read once."""
+    """Makes the pictures of one map; each tile file is read once."""
 
     def __init__(self, kinds: list[FoundKind], size: int, dpr: float, *, is_dark: bool) -> None:
         self._size = size
@@ -163,7 +163,7 @@ class KindPictures:
         return QIcon(pixmap)
 
     def _tile(self, picture: TilePicture) -> QImage:
-        """The tile cut out of its file; a null image when that is no picture or too large."""
+        """The tile cut out of its file; a null image when the file is no picture or too large."""
         if picture.file not in self._files:
             reader = QImageReader(str(picture.file))
             size = reader.size()

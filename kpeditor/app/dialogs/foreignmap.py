@@ -1,4 +1,6 @@
-"""ForeignDialog: what the kinds of a foreign map become, with the map as it would be and what is left out."""
+"""ForeignDialog: what the kinds of a foreign map become, with a preview of the map and of what is left
+out.
+"""
 
 from __future__ import annotations
 
@@ -37,11 +39,11 @@ from kpeditor.importers.mapping import Targets, choices, guess
 
 @dataclass(frozen=True, slots=True)
 class ForeignMapOptions:
-    """What was chosen in the import dialog.
+    """The choices of the import dialog.
 
     Attributes:
         targets: by key of a found kind, as in `importers.mapping`.
-        flags: whether hexside features that follow from terrain are put, as between two woods hexes.
+        flags: whether hexside features that follow from terrain are added, as between two woods hexes.
     """
 
     title: str
@@ -50,7 +52,7 @@ class ForeignMapOptions:
     flags: bool = False
 
     def build(self, foreign: ForeignMap, file: Path) -> tuple[OpenBattle, list[str]]:
-        """The map of a foreign one, and sentences about what of it is left out.
+        """The map made of a foreign one, and sentences about what is left out.
 
         Raises:
             BadFile: when it cannot be a map here.
@@ -65,7 +67,7 @@ class ForeignMapOptions:
 
 
 def _left_out_words(foreign: ForeignMap, targets: Targets) -> str:
-    """A sentence about the kinds that become nothing, with how much there is of each; "" for none."""
+    """A sentence about the kinds without a target, with their numbers; "" for none."""
     out = left_out(foreign, targets)
     if not out:
         return ""
@@ -156,7 +158,7 @@ class ForeignDialog(Dialog):
         halves.setSizes([480, 540])
 
     def _offer(self, remembered: Mapping[str, str]) -> None:
-        """Offers the kinds of the chosen rules, with the guesses or what was chosen before."""
+        """Offers the kinds of the chosen rules, with guesses or earlier choices."""
         ruleset = self._ruleset()
         known = {
             role: {one.target for one in choices(role, ruleset)} | {""} for role in _roles(self._foreign)
@@ -172,7 +174,9 @@ class ForeignDialog(Dialog):
         return registry.find(str(self.ruleset.currentData()))
 
     def _show(self) -> None:
-        """Draws the map as it would be, and says what is left out; without anything there is no import."""
+        """Draws the map as it would be and says what is left out; disables the import when nothing would come
+        in.
+        """
         options = self.options()
         is_empty = is_nothing_taken(self._foreign, options.targets)
         self._import.setEnabled(not is_empty)
@@ -187,7 +191,7 @@ class ForeignDialog(Dialog):
         self.told.setText(" ".join(told) or tr("Every kind becomes something."))
 
     def options(self) -> ForeignMapOptions:
-        """What the form says now."""
+        """The present choices."""
         title = self.title.text().strip() or self._foreign.title
         targets = {**self._guessed, **self.table.targets()}
         return ForeignMapOptions(title, self._ruleset(), targets, self.flags.isChecked())

@@ -206,7 +206,7 @@ class LandscapeDialog(Dialog):
         self._allow()
 
     def options(self) -> LandscapeSettings:
-        """What the form asks for."""
+        """The settings in the form."""
         numbers: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
         stages: dict[Any, Any] = {stage: choice.value for stage, choice in self.choices.items()}
         return LandscapeSettings(self.seed.value(), flow=self.flow.value or "any", stages=stages, **numbers)
@@ -239,7 +239,7 @@ class LandscapeDialog(Dialog):
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.made is not None)
 
     def _find(self) -> None:
-        """Plays the scenario on the landscapes of the next seeds, or stops doing so."""
+        """Plays the scenario on the landscapes of the next seeds, or stops a running search."""
         if self._work.is_running:
             self._work.cancel()
             return

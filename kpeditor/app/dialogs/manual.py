@@ -1,4 +1,4 @@
-"""Manual: the chapters of the manual in a window beside the work, with a search through all of them."""
+"""Manual: the chapters of the manual in a window of its own, with a full-text search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NO_SLUG = re.compile(r"[^\w\- ]")
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter: its title, what it tells, its file, and its words for the search, all small."""
+    """A chapter: title, text, file, and its words for the search, in lower case."""
 
     title: str
     about: str
@@ -38,12 +38,12 @@ class Chapter:
     text: str
 
     def has(self, words: str) -> bool:
-        """Whether all of these words stand somewhere in it."""
+        """Whether all of these words occur in it."""
         return all(word in self.text for word in words.casefold().split())
 
 
 def chapters(folder: Path) -> list[Chapter]:
-    """The chapters that the contents list; none where the documentation is not installed."""
+    """The chapters of the table of contents; none where the documentation is not installed."""
     contents = folder / CONTENTS
     if not contents.is_file():
         return []
@@ -57,12 +57,12 @@ def chapters(folder: Path) -> list[Chapter]:
 
 
 def slug(heading: str) -> str:
-    """What links call a heading."""
+    """The anchor of a heading."""
     return _NO_SLUG.sub("", heading.casefold()).strip().replace(" ", "-")
 
 
 class Page(HtmlPage):
-    """A page of the manual; pictures are made as narrow as it is. Nothing outside the folder of the manual is
+    """A page of the manual; pictures are reduced to its width. Nothing outside the manual's folder is
     read.
     """
 
@@ -126,9 +126,9 @@ class Manual(Dialog):
         column_of(halves, on=self)
 
     def _filter(self) -> None:
-        """Lists the chapters with the words that are looked for, and opens the first."""
+        """Lists the chapters with the words searched for, and opens the first."""
         words = self.search.text()
-        # Signals blocked, or each change of the list would open a chapter, which takes longer than typing a
+        # With signals each change of the list would open a chapter, which takes longer than typing a
         # letter.
         self.list.blockSignals(True)
         self.list.clear()
@@ -158,14 +158,14 @@ class Manual(Dialog):
             self._find_next()
 
     def _find_next(self) -> None:
-        """Marks the next place of what is looked for; after the last the first again."""
+        """Marks the next occurrence of the words searched for; the first again after the last."""
         words = self.search.text().strip()
         if words and not self.page.find(words):
             self.page.moveCursor(QTextCursor.MoveOperation.Start)
             self.page.find(words)
 
     def turn_to(self, file: Path, heading: str = "") -> None:
-        """Shows a page, from one of its headings on."""
+        """Shows a page, optionally from one of its headings on."""
         self.page.setSource(QUrl.fromLocalFile(str(file)), QTextDocument.ResourceType.MarkdownResource)
         self.page.document().setDocumentMargin(Page.MARGIN)
         self._mark(file)
@@ -175,7 +175,7 @@ class Manual(Dialog):
             self.page.setTextCursor(QTextCursor(block))
 
     def _mark(self, file: Path) -> None:
-        """Marks the chapter in the list, if it is one."""
+        """Selects the chapter in the list, if it is one."""
         self.list.blockSignals(True)
         for row in range(self.list.count()):
             if self.list.item(row).data(Qt.ItemDataRole.UserRole).file == file:
@@ -191,7 +191,7 @@ class Manual(Dialog):
         return None
 
     def _follow(self, link: QUrl) -> None:
-        """Goes to another page or heading; what is no page of the documentation is left to the desktop."""
+        """Follows a link to another page or heading; links to anything else are opened by the desktop."""
         target = self.page.source().resolved(link)
         file = Path(target.toLocalFile()).resolve()
         if target.isLocalFile() and not file.exists():

@@ -66,7 +66,7 @@ class NewMapDialog(Dialog):
         self._judge(self._is_possible)
 
     def options(self) -> NewMap | NewTable:
-        """What the form says now."""
+        """The settings in the form."""
         return self.table.options() if self.is_table.isChecked() else self.form.options()
 
 
@@ -77,7 +77,7 @@ PULLS: tuple[Pull, ...] = (0, 1, 2)
 
 def scattered_over(document: Document) -> tuple[Iterable[Hex], bool]:
     """The hexes to scatter terrain over, and whether they are only a part of the map: the selected ones, else
-    all. A single selected hex is taken as looked at, not as a selection.
+    all. A single selected hex does not count as a selection.
     """
     selected = document.selection
     if selected.hexes and (selected.is_region or len(selected.hexes) > 1):
@@ -86,7 +86,7 @@ def scattered_over(document: Document) -> tuple[Iterable[Hex], bool]:
 
 
 class ScatterDialog(Dialog):
-    """Asks which kinds come how often, on how many hexes, and for the seed."""
+    """Asks for the kinds with their frequency, how many hexes, and the seed."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,7 +133,7 @@ class ScatterDialog(Dialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Says how many hexes would get what."""
+        """Says how many hexes would be changed."""
         hexes, is_part = scattered_over(self._document)
         try:
             drawn = self.options().drawn(hexes)
@@ -149,7 +149,7 @@ class ScatterDialog(Dialog):
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(drawn))
 
     def options(self) -> Scatter:
-        """What the form says now."""
+        """The settings in the form."""
         weights = {kind: share.value() for kind, share in self.shares.items()}
         return Scatter(str(self.layer.currentData()), weights, self.density.value(), self.seed.value())
 
@@ -206,7 +206,7 @@ class ResizeDialog(Dialog):
         column_of(FormScroll(page), self._buttons, on=self)
 
     def _tell(self) -> None:
-        """Shows the new board, and what of the old one would be lost."""
+        """Shows the new board, and what of the old one would be cut off."""
         across, down = self.anchor()
         grid = self._document.battle.map.grid
         new = self.columns.value(), self.rows.value()
@@ -227,15 +227,15 @@ class ResizeDialog(Dialog):
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(is_allowed)
 
     def anchor(self) -> tuple[Pull, Pull]:
-        """Where the old map stays, across and down."""
+        """Where the old map stays, horizontally and vertically."""
         index = max(0, self.anchors.checkedId())
         return PULLS[index % 3], PULLS[index // 3]
 
     def resized(self) -> Resized:
-        """What the form asks for.
+        """The change to the size in the form.
 
         Raises:
-            EditRefused: when that cannot be.
+            EditRefused: when the board cannot have it.
         """
         size, old = (self.columns.value(), self.rows.value()), self._document.battle.map.grid
         numbering = self.numbering.numbering(replace(old, columns=size[0], rows=size[1]))
@@ -251,7 +251,7 @@ class ResizePicture(QWidget):
         self.setFixedSize(QSize(200, 150))
 
     def show_boards(self, old: tuple[int, int], new: tuple[int, int], anchor: tuple[Pull, Pull]) -> None:
-        """Shows an old and a new size, the old one held at an anchor."""
+        """Shows an old and a new size, aligned at an anchor."""
         self._new = QRectF(0, 0, *new)
         left, top = ((new[i] - old[i]) * anchor[i] / 2 for i in (0, 1))
         self._old = QRectF(left, top, *old)

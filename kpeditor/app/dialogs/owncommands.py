@@ -1,4 +1,4 @@
-"""OwnCommandsDialog: the form in which the user sets up own commands."""
+"""OwnCommandsDialog: the form in which the user defines own commands."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from kpeditor.app.words import tr
 
 
 class OwnCommandsDialog(Dialog):
-    """The commands on the left, the chosen one on the right; kept on OK."""
+    """The commands on the left, the chosen one on the right; saved by OK."""
 
     def __init__(self, own: OwnCommands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -132,7 +132,7 @@ class OwnCommandsDialog(Dialog):
         self._tell()
 
     def _tell(self) -> None:
-        """What the chosen line would start, with the meaning of its variables, or what is wrong with it."""
+        """Shows what the chosen line would start, with its variables explained, or what is wrong with it."""
         row = self.list.currentRow()
         if not 0 <= row < len(self.commands):
             self.told.setText(tr("Add a command to start a program with the file and the selected hexes."))
@@ -143,7 +143,7 @@ class OwnCommandsDialog(Dialog):
         )
 
     def accept(self) -> None:
-        """Keeps the commands."""
+        """Saves the commands."""
         self._own.keep(self.commands)
         super().accept()
 

@@ -1,4 +1,4 @@
-"""PagePreview: shows the pages of a print, rendered from a PDF that a process of its own makes."""
+"""PagePreview: shows the pages of a print, rendered from a PDF that another process makes."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ class PagePreview(QWidget):
             self._timer.start(PAUSE)
 
     def turn(self, by: int) -> None:
-        """Leafs by pages."""
+        """Turns pages."""
         self.page = max(0, min(self.count - 1, self.page + by))
         self._draw()
 
     def stop(self) -> None:
-        """Cancels the preview that is being made."""
+        """Cancels the running preview."""
         self._timer.stop()
         if self._stop is not None:
             self._stop()
@@ -120,13 +120,13 @@ class PagePreview(QWidget):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another size: the page is drawn anew."""
+        """Redraws the page at the new size."""
         super().resizeEvent(event)
         self._draw()
 
 
 def _pages(path: Path) -> int:
-    """How many pages a file has; a picture is one."""
+    """The number of pages of a file; one for a picture."""
     if path.suffix != ".pdf":
         return 1
     from kpeditor.scan.pictures.pdfpage import page_count
@@ -135,7 +135,7 @@ def _pages(path: Path) -> int:
 
 
 def _drawn(path: Path, page: int, room: QSize) -> QImage:
-    """A page of a PDF, or a picture, as large as there is room."""
+    """A page of a PDF, or a picture, as large as fits."""
     if path.suffix != ".pdf":
         return QImage(str(path)).scaled(
             room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation

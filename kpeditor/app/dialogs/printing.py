@@ -49,7 +49,7 @@ PREVIEW = 420
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """What was chosen in the dialog; lengths in millimetres."""
+    """The choices of the dialog; lengths in millimetres."""
 
     kind: str
     paper: str = "A4"
@@ -67,7 +67,7 @@ class PrintOptions:
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """The file types it can be written as; the first is suggested."""
+        """The possible file types; the first is suggested."""
         return SUFFIXES[self.kind]
 
     def command(self, style: str, symbols: str) -> list[str]:
@@ -101,7 +101,7 @@ class PrintOptions:
 
     @property
     def _size(self) -> list[str]:
-        """How large the map is on paper."""
+        """The options for the size of the map on paper."""
         return ["--ratio", self.ratio] if self.ratio else ["--hex-mm", f"{self.hex_mm:g}"]
 
     def preview(self, style: str, symbols: str) -> tuple[list[str], str]:
@@ -114,12 +114,12 @@ class PrintOptions:
 
 @dataclass(frozen=True, slots=True)
 class PrintView:
-    """What the form needs from the window: how the map looks there, and how a preview is made.
+    """What the form needs from the window: the map's looks there, and how a preview is made.
 
     Attributes:
-        titles: what the layers are called, by id, the topmost first.
+        titles: the titles of the layers by id, the topmost first.
         shown: the layers the window shows.
-        ratios: of a free table how large it may be printed, the usual one first; empty on hexes.
+        ratios: the print scales of a free table, the usual one first; empty for hexes.
     """
 
     style: str
@@ -131,7 +131,7 @@ class PrintView:
 
 
 class PrintDialog(Dialog):
-    """The form for a print, with its pages beside it."""
+    """The form for a print, with a preview of its pages."""
 
     def __init__(
         self,
@@ -222,7 +222,7 @@ class PrintDialog(Dialog):
         column_of((both, 1), self.buttons, on=self)
 
     def _fit(self) -> None:
-        """Greys out what the chosen kind does not need."""
+        """Disables what the chosen kind does not need."""
         kind = self.kind
         self.paper.setEnabled(kind in (PAGES, COUNTERS, SHEET))
         for size in (self.hex_mm, self.ratio):
@@ -237,7 +237,7 @@ class PrintDialog(Dialog):
         self._refresh()
 
     def _judge(self) -> None:
-        """Marks a page list or a size that is not understood; it cannot be printed."""
+        """Marks a list of pages or a size that is not understood, and disables printing."""
         is_wrong = not re.fullmatch(r"[\d,\s-]*", self.pages.text()) or bool(
             re.search(r"--|-\s*(,|$)|(^|,)\s*-", self.pages.text())
         )
@@ -248,7 +248,7 @@ class PrintDialog(Dialog):
         ok.setEnabled(is_sized and (not is_wrong or self.kind != PAGES))
 
     def _refresh(self) -> None:
-        """Asks for a preview of what the form says now."""
+        """Requests a preview of the present settings."""
         is_sized = not self.is_table or bool(self._ratio())
         if self.preview is not None and self._view is not None and is_sized:
             self.preview.ask(*self.options().preview(self._view.style, self._view.symbols))
@@ -259,11 +259,11 @@ class PrintDialog(Dialog):
 
     @property
     def is_table(self) -> bool:
-        """Whether a free table is printed, in a ratio, rather than hexes of some size."""
+        """Whether a free table is printed, by ratio, rather than hexes of some size."""
         return self._view is not None and bool(self._view.ratios)
 
     def _ratio(self) -> str:
-        """The size on paper as written, "" for a text that is none."""
+        """The scale as written, "" for a text that is no scale."""
         text = self.ratio.currentText().strip()
         try:
             parse_ratio(text)
@@ -273,11 +273,11 @@ class PrintDialog(Dialog):
 
     @property
     def kind(self) -> str:
-        """What is chosen."""
+        """The chosen kind."""
         return next((kind for kind, button in self.kinds.items() if button.isChecked()), PAGES)
 
     def options(self) -> PrintOptions:
-        """What the form says now."""
+        """The settings in the form."""
         return PrintOptions(
             self.kind,
             self.paper.currentText(),

@@ -1,4 +1,4 @@
-"""Forms for files that are sent to others: what a bundle says of itself, how a module for VASSAL is made."""
+"""Forms for files sent to others: details of a bundle, settings of a VASSAL module."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LICENCES = ("", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "CC0-1.0")
 
 
 class BundleDialog(Dialog):
-    """The form, filled with what is known."""
+    """The form, filled with known details."""
 
     def __init__(self, known: About, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class BundleDialog(Dialog):
         column_of(told, form, accept_or_cancel(self, tr("Choose a file…")), on=self, spacing=10)
 
     def options(self) -> About:
-        """What the form says now."""
+        """The details in the form."""
         names = (name.strip() for name in self.authors.text().split(","))
         return About(
             self.title.text().strip(), tuple(filter(None, names)), self.licence.currentText().strip()
@@ -62,7 +62,7 @@ class BundleDialog(Dialog):
 
 @dataclass(frozen=True, slots=True)
 class VassalOptions:
-    """What was chosen in the dialog; an empty name stands for the title of the scenario, or of the map where
+    """The choices of the dialog; an empty name stands for the title of the scenario, or of the map where
     several scenarios make one module.
     """
 
@@ -92,7 +92,7 @@ class VassalOptions:
 
 
 class VassalForm(QWidget):
-    """The fields of a module; `title` is what it is called where no name is given."""
+    """The fields of a module; `title` is its name where none is given."""
 
     def __init__(self, title: str, *, is_log: bool = False) -> None:
         super().__init__()
@@ -116,7 +116,7 @@ class VassalForm(QWidget):
             form.addRow("", self.zones)
 
     def options(self) -> VassalOptions:
-        """What the fields say now."""
+        """The settings in the fields."""
         return VassalOptions(
             self.name.text().strip(),
             self.version.text().strip() or "1.0",
@@ -127,7 +127,7 @@ class VassalForm(QWidget):
 
 
 class VassalDialog(Dialog):
-    """The form for a module, or for a log: that asks which module it is for."""
+    """The form for a module, or for a log, where it asks which module the log is for."""
 
     def __init__(self, title: str, parent: QWidget | None = None, *, is_log: bool = False) -> None:
         super().__init__(parent)
@@ -140,7 +140,7 @@ class VassalDialog(Dialog):
         column_of(told, self.form, buttons, on=self, spacing=10)
 
     def options(self) -> VassalOptions:
-        """What the form says now."""
+        """The settings in the form."""
         return self.form.options()
 
 

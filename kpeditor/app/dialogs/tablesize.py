@@ -15,7 +15,7 @@ from kpeditor.core.errors import EditRefused
 
 
 class TableSizeDialog(Dialog):
-    """Asks for the extent, and says at once what does not fit it."""
+    """Asks for the extent, and shows at once what does not fit into it."""
 
     def __init__(self, document: Document, sheet: TableSheet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class TableSizeDialog(Dialog):
         self._judge()
 
     def edit(self) -> ReplaceTable | None:
-        """The edit that makes the table so, None where nothing would change.
+        """The edit that gives the table this extent, None where nothing would change.
 
         Raises:
             EditRefused: when something does not fit.

@@ -44,14 +44,14 @@ class SetPart:
 
 @dataclass(frozen=True, slots=True)
 class VassalSet:
-    """What was chosen in the dialog: the scenarios in order, and the options of the module."""
+    """The choices of the dialog: the scenarios in order, and the options of the module."""
 
     parts: tuple[SetPart, ...]
     options: VassalOptions
 
 
 def part_of_file(path: Path) -> SetPart:
-    """What the list says of a scenario in a file.
+    """The list entry of a scenario in a file.
 
     Raises:
         BadFile: when it cannot be read or is no scenario.
@@ -96,8 +96,8 @@ class VassalSetDialog(Dialog):
     """The scenarios in their order above, the form of the module below.
 
     Args:
-        parts: those that are open in the window.
-        ask: asks for more files.
+        parts: the scenarios open in the window.
+        ask: asks the user for more files.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class VassalSetDialog(Dialog):
         return sorted(self.list.indexOfTopLevelItem(item) for item in self.list.selectedItems())
 
     def _put(self, parts: Sequence[SetPart], chosen: Sequence[int] = ()) -> None:
-        """Fills the list anew."""
+        """Fills the list."""
         self._parts = parts
         self.list.clear()
         for row, part in enumerate(parts):
@@ -171,7 +171,7 @@ class VassalSetDialog(Dialog):
         self._fit()
 
     def _fit(self) -> None:
-        """Greys out what cannot be done now."""
+        """Disables what cannot be done now."""
         chosen, count = self._chosen, len(self._parts)
         self.remove.setEnabled(bool(chosen))
         self.up.setEnabled(bool(chosen) and chosen[0] > 0)
@@ -180,7 +180,7 @@ class VassalSetDialog(Dialog):
         self.box.button(QDialogButtonBox.StandardButton.Ok).setEnabled(count > 0)
 
     def _add(self) -> None:
-        """Asks for files and puts those that are scenarios at the end, none twice."""
+        """Asks for files and appends those that are scenarios, without duplicates."""
         parts, refused = self.parts, []
         known = {part.file.resolve() for part in parts if part.file is not None}
         for path in self._ask(self):
@@ -200,12 +200,12 @@ class VassalSetDialog(Dialog):
         self._put(left, [min(min(chosen), len(left) - 1)] if left else [])
 
     def _move(self, by: int) -> None:
-        """Moves the chosen ones by a row, all together."""
+        """Moves the chosen ones together by a row."""
         parts, chosen = self.parts, self._chosen
         for row in chosen if by < 0 else reversed(chosen):
             parts[row], parts[row + by] = parts[row + by], parts[row]
         self._put(parts, [row + by for row in chosen])
 
     def options(self) -> VassalSet:
-        """What the form says now."""
+        """The settings in the form."""
         return VassalSet(tuple(self.parts), self.form.options())

@@ -1,1 +1,3 @@
-"""What a window holds: the battle with its undo history and files, the selection, what the pointer is on."""
+"""The content of a window: the battle with its undo history and files, the selection, what the pointer is
+on.
+"""

@@ -1,4 +1,6 @@
-"""Bases on the free table of a document: which are selected or lie at a point, putting them down, twins."""
+"""Bases on the free table of a document: which are selected or lie at a point, placing them, mirrored
+twins.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from kpeditor.drawing.table.bases import BaseSpot, base_spots
 
 
 def selected_bases(document: Document) -> list[BaseSpot]:
-    """The selected units that stand on the table, the one clicked last at the end."""
+    """The selected units on the table, the one clicked last at the end."""
     chosen, lead = document.selection.all_units, document.selection.unit
     spots = [spot for spot in base_spots(document.battle) if spot.unit.id in chosen]
     return sorted(spots, key=lambda spot: spot.unit.id == lead)
@@ -51,7 +53,7 @@ def bases_within(document: Document, one: TablePoint, other: TablePoint) -> list
 
 
 def select_bases(document: Document, spots: Iterable[BaseSpot]) -> None:
-    """Selects bases instead of what was selected, the last one as the one clicked last."""
+    """Replaces the selection by these bases, the last one as the one clicked last."""
     chosen = list(spots)
     if not chosen:
         document.select(Selection())
@@ -99,8 +101,8 @@ def put_on_table(
 
 
 def next_to_place(scenario: Scenario, selection: Selection) -> ForceKey | None:
-    """The unit that is put on the table next: the selected one if it is not there yet, else one of its group,
-    of its side, of the others; None when all are.
+    """The unit to be placed next: the selected one if it is not on the table yet, else one of its group, of
+    its side, of the others; None when all are placed.
     """
     waiting = [
         (side.id, group.id, key)
@@ -123,8 +125,8 @@ def next_to_place(scenario: Scenario, selection: Selection) -> ForceKey | None:
 def twins(
     document: Document, places: Mapping[str, BasePlace], symmetry: str, middle: TablePoint
 ) -> dict[str, BasePlace]:
-    """Where the twins of some bases come to stand when these do: the base of the other side that stood at the
-    image of where one stood; "half-turn", "left-right" and "top-bottom" mirror places and facings.
+    """New places for the twins of moved bases: a twin is the base of the other side that stood at the image
+    of a moved one; "half-turn", "left-right" and "top-bottom" mirror places and facings.
     """
     spots = base_spots(document.battle)
     known = {spot.unit.id: spot for spot in spots}

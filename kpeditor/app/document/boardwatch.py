@@ -1,4 +1,4 @@
-"""BoardWatch: the boards that a map refers to, read again when their files change."""
+"""BoardWatch: reads the boards that a map refers to again when their files change."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 
 
 class BoardWatch:
-    """Knows what the files of the boards were when they were last read."""
+    """Remembers the state of the boards' files when they were last read."""
 
     def __init__(self, opened: OpenBattle) -> None:
         self._known = _fingerprints(opened)
 
     def news(self, opened: OpenBattle) -> ReplaceAssembly | str | None:
-        """The change that lays the boards as their files are now, or why they cannot be read; None when no
-        file has changed since this was asked last.
+        """The change that applies the boards as their files are now, or why they cannot be read; None when no
+        file has changed since the last call.
         """
         now = _fingerprints(opened)
         if now == self._known:
@@ -35,7 +35,7 @@ class BoardWatch:
 
 
 def board_files(opened: OpenBattle) -> list[Path]:
-    """The files of the boards a map refers to, [] of a map with terrain of its own."""
+    """The files of the boards a map refers to, [] for a map with terrain of its own."""
     sheet, path = opened.battle.sheet, opened.map_path
     if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
         return []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Deployment:
-    """`version` grows when zones, counters or marks may have changed."""
+    """The cache; `version` grows when zones, counters or marks may have changed."""
 
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
@@ -29,14 +29,14 @@ class Deployment:
         self.version = 0
 
     def take_in(self, touched: Touched) -> None:
-        """Forgets what an edit may have changed; `sketch` ends with it."""
+        """Drops what an edit may have changed; ends `sketch`."""
         if touched.scenario or touched.sheet or (touched.hexes != frozenset() and self._follows_ground()):
             self._sketch = None
             self._forget()
 
     def sketch(self, scenario: Scenario | None) -> bool:
-        """Shows another scenario than the battle's until the next edit, for areas that are still being typed;
-        None shows the battle's own again. Answers whether anything changes by it.
+        """Shows another scenario in place of the battle's until the next edit, for areas that are still being
+        typed; None shows the battle's own again. Answers whether that changes anything.
         """
         if scenario == self._battle.scenario:
             scenario = None
@@ -51,7 +51,7 @@ class Deployment:
         self.version += 1
 
     def _shown(self) -> Battle:
-        """The battle as it is shown."""
+        """The battle that is shown."""
         return self._battle if self._sketch is None else Battle(self._battle.sheet, self._sketch)
 
     def zones(self) -> list[Zone]:

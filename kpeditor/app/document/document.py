@@ -34,7 +34,7 @@ from kpeditor.drawing.pieces.spots import unit_types_of
 
 
 class Document(QObject):
-    """What a window holds. Every change of the battle goes through `do`.
+    """The battle of a window. Every change goes through `do`.
 
     Signals:
         changed(edit, initiator): the battle changed; the initiator may skip its own echo.
@@ -46,12 +46,12 @@ class Document(QObject):
     Attributes:
         opened: the battle with its files as they were last read or written.
         on_disk: the fingerprint of each file as it was last read or written.
-        boards: looks whether the boards of the map are what they were when it was read.
-        deployment: zones and counters as they follow from the scenario.
-        spotlight: what a problem is about, lit on the map.
+        boards: notices when the files of the map's boards change.
+        deployment: zones and counters derived from the scenario.
+        spotlight: the highlighted hexes of a problem.
         catalogue: the terrain this map may contain.
         locked: layers, hexside features and "places" that must not be changed.
-        layer_titles: what to call them.
+        layer_titles: their titles.
     """
 
     changed = Signal(object, object)
@@ -71,7 +71,7 @@ class Document(QObject):
         self.hover = Hover()
         self.spotlight = Spotlight(self)
         self.ruleset: RuleSet | None = registry.find_or_none(_ruleset_id(opened.battle))
-        self._latest: EditCommand | None = None  # the top of the stack while a stroke may still grow
+        self._latest: EditCommand | None = None  # top of the undo stack, while a stroke may still grow
         self._numbers = itertools.count(1)
         self._revision = self._saved = Revision(0, 0)
         if self.sheet is not None and self.ruleset is not None:
@@ -153,18 +153,18 @@ class Document(QObject):
             self.stack.undo()
 
     def select(self, selection: Selection) -> None:
-        """Selects this instead of what was selected."""
+        """Replaces the selection."""
         if selection != self.selection:
             self.selection = selection
             self.selected.emit()
 
     def sketch(self, scenario: Scenario | None) -> None:
-        """Shows the zones of a scenario that is still being typed, until the next edit."""
+        """Shows the zones of a scenario that is being typed, until the next edit."""
         if self.deployment.sketch(scenario):
             self.sketched.emit()
 
     def point_at(self, hover: Hover) -> None:
-        """Remembers what the pointer is on."""
+        """Sets what the pointer is on."""
         if hover != self.hover:
             self.hover = hover
             self.pointed.emit()
@@ -181,11 +181,11 @@ class Document(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """Whether anything would be lost by closing."""
+        """Whether closing would lose anything."""
         return self.is_map_modified or self.is_scenario_modified
 
     def mark_unsaved(self) -> None:
-        """The battle is not what its files say, for example brought back after a crash."""
+        """Marks the battle as different from its files, for example after recovery from a crash."""
         self._saved = Revision(-1, self._saved.scenario if self.scenario is None else -1)
         self.filed.emit()
 
@@ -255,7 +255,7 @@ def _ruleset_id(battle: Battle) -> str:
 
 
 def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
-    """What the files of a battle are that were read from their own places."""
+    """The fingerprints of a battle's files that were read from their own places."""
     if opened.home is not None:
         return {opened.home.archive: opened.home.sha256}
     pairs = (opened.map_path, opened.map_source), (opened.scenario_path, opened.scenario_source)
@@ -263,5 +263,5 @@ def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
 
 
 def changed_outside(document: Document) -> list[Path]:
-    """The document's files that are no longer what was last read or written; one that is gone counts too."""
+    """The document's files that changed since they were last read or written, missing ones included."""
     return [path for path, known in document.on_disk.items() if sha256_if_readable(path) != known]

@@ -1,4 +1,4 @@
-"""EditCommand: the only QUndoCommand. What it does is an Edit, so scripts and tests make the same changes."""
+"""EditCommand: the only QUndoCommand. It wraps an Edit, so that scripts and tests make the same changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kpeditor.core.texts import count
 
 
 class Revision(NamedTuple):
-    """Which version of each file the window shows; equal numbers mean equal content."""
+    """The versions of the files shown in the window; equal numbers mean equal content."""
 
     map: int
     scenario: int
@@ -42,7 +42,9 @@ class EditCommand(QUndoCommand):
         self._is_fresh = True
 
     def id(self) -> int:
-        """Equal ids other than -1 are tried for merging: edits of a stroke are."""
+        """The merge id: commands with equal ids other than -1, the edits of a stroke, are merged if
+        possible.
+        """
         return 1 if self.edit.stroke else -1
 
     def mergeWith(self, other: QUndoCommand) -> bool:
@@ -81,7 +83,7 @@ class EditCommand(QUndoCommand):
 
 
 def describe(edit: Edit) -> str:
-    """The edit's title with how much it changed: "Paint woods (12 hexes)"."""
+    """The edit's title with the size of the change: "Paint woods (12 hexes)"."""
     if isinstance(edit, PaintLayer):
         return f"{edit.title} ({count(len(edit.cells), 'hex', 'hexes')})"
     if isinstance(edit, SetHexsides):

@@ -1,4 +1,4 @@
-"""Selected features of a free table, and words for what lies at one of its points."""
+"""Selected features of a free table, and descriptions of what lies at a point."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def selected_names(document: Document, purpose: str) -> list[str]:
     """The names of the selected features.
 
     Raises:
-        EditRefused: when none is selected; `purpose` says what they were needed for: "to join".
+        EditRefused: when none is selected; `purpose` is part of the message: "to join".
     """
     names = [feature.id for feature in selected_features(document)]
     if not names:
@@ -36,7 +36,7 @@ def selected_names(document: Document, purpose: str) -> list[str]:
 
 
 def select_features(document: Document, names: Iterable[str]) -> None:
-    """Selects features instead of what was selected."""
+    """Replaces the selection by these features."""
     document.select(Selection(features=tuple(names)))
 
 
@@ -53,13 +53,13 @@ def delete_features(document: Document) -> None:
 
 
 def kind_words(document: Document, feature: Feature) -> str:
-    """What a feature is, as people say it."""
+    """The title of a feature's kind."""
     known = document.catalogue.feature(feature.kind)
     return tr(known.title) if known is not None else feature.kind
 
 
 def features_line(document: Document, index: TableIndex, point: TablePoint) -> str:
-    """What lies at a point, the topmost first: "(12.5, 30)  ·  Oak wood (Woods)"."""
+    """What lies at a point, topmost first: "(12.5, 30)  ·  Oak wood (Woods)"."""
     table = document.battle.table
     if table is None:
         return ""

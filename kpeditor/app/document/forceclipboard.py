@@ -1,4 +1,4 @@
-"""Forces as text on the clipboard, for any scenario of the same rules in any window, and in a drag."""
+"""Forces as text on the clipboard and in drags, for any scenario of the same rules in any window."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def copy(document: Document, keys: Iterable[ForceKey]) -> str:
 
 
 def cut(document: Document, keys: Iterable[ForceKey]) -> None:
-    """The same, and takes the lines away.
+    """As `copy`, and removes the lines.
 
     Raises:
         EditRefused: as `copy`.
@@ -58,7 +58,7 @@ def has_forces() -> bool:
 
 
 def paste(document: Document, target: ForceKey | None = None) -> PastedForces:
-    """Adds what the clipboard holds to the order of battle: to the target, else to what is selected.
+    """Adds the forces on the clipboard to the order of battle: to the target, else to the selection.
 
     Raises:
         BadFile: when the clipboard holds no forces.
@@ -88,7 +88,7 @@ def keys_of_units(document: Document) -> list[ForceKey]:
 
 
 def forces_words(forces: CopiedForces) -> str:
-    """What forces consist of, in brief: "1 side, 2 groups, 17 units"."""
+    """The size of forces: "1 side, 2 groups, 17 units"."""
     groups = len(forces.groups) + sum(len(side.groups) for side in forces.sides)
     units = sum(forces.tally().values())
     parts = [
@@ -104,7 +104,7 @@ def forces_words(forces: CopiedForces) -> str:
 
 
 def left_out_words(document: Document, pasted: PastedForces) -> str:
-    """What of pasted forces found no place here, in words; "" when everything did."""
+    """What could not be pasted here, in words; "" when everything was."""
     parts = []
     if pasted.hexes:
         parts.append(
@@ -119,7 +119,7 @@ def left_out_words(document: Document, pasted: PastedForces) -> str:
 
 
 def _in_words(document: Document, area: str) -> str:
-    """An area as the forms say it; as it is written where it cannot be understood at all."""
+    """An area in the words of the forms; as typed where it cannot be read."""
     if document.sheet is None:
         return area
     try:
@@ -132,14 +132,14 @@ MIME = "application/x-kpeditor-force"
 
 
 def packed(key: ForceKey) -> QMimeData:
-    """A line as the content of a drag; a key with nothing but a type stands for the counter mix."""
+    """A line as the content of a drag; a key with only a type stands for the counter mix."""
     data = QMimeData()
     data.setData(MIME, json.dumps(list(key)).encode())
     return data
 
 
 def unpacked(data: QMimeData) -> ForceKey | None:
-    """The line a drag carries, None when it carries something else or its data come from another program."""
+    """The line in a drag, None when it carries something else or comes from another program."""
     if not data.hasFormat(MIME):
         return None
     try:

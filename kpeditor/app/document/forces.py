@@ -1,4 +1,4 @@
-"""Finds sides, groups, units and areas of what is selected, and asks the ruleset about them."""
+"""Finds sides, groups, units and areas of the selection, and asks the ruleset about them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def placed(battle: Battle, unit_id: str) -> PlacedUnit | None:
 
 
 def at_path(scenario: Scenario | None, path: DataPath) -> tuple[ForceKey | None, str]:
-    """What a path into a scenario's file is about: a line of the order of battle, and a field."""
+    """The line of the order of battle and the field that a path into a scenario's file refers to."""
     if scenario is None or path[:1] != ("sides",) or not isinstance(path[1:2] and path[1], int):
         return None, ""
     names = [key for key in path if isinstance(key, str)]
@@ -63,38 +63,38 @@ def at_path(scenario: Scenario | None, path: DataPath) -> tuple[ForceKey | None,
 
 
 def counters_of(document: Document) -> Mapping[str, tuple[str, ...]]:
-    """The numbers of the counters by type, for counting the mix."""
+    """The counter numbers by type, for the counter mix."""
     return {id_: type_.counters for id_, type_ in document.unit_types().items()}
 
 
 def forms_of(document: Document) -> ScenarioForms:
-    """What the ruleset tells the forms; of an unknown ruleset nothing."""
+    """The ruleset's forms; empty ones for an unknown ruleset."""
     return document.ruleset.forms() if document.ruleset is not None else ScenarioForms()
 
 
 def fields_of(document: Document) -> Fields:
-    """What the ruleset asks of sides, groups and units besides; of an unknown ruleset nothing."""
+    """The ruleset's own fields of sides, groups and units; none for an unknown ruleset."""
     return document.ruleset.fields(document.scenario) if document.ruleset is not None else Fields()
 
 
 def conditions_of(document: Document) -> tuple[Condition, ...]:
-    """The conditions a unit may be in by the ruleset."""
+    """The ruleset's conditions of units."""
     return document.ruleset.conditions() if document.ruleset is not None else ()
 
 
 def marks_of(document: Document) -> tuple[MarkKind, ...]:
-    """The kinds of marks that may lie on the map from the start by the ruleset."""
+    """The ruleset's kinds of marks that may lie on the map from the start."""
     known = document.ruleset.marks() if document.ruleset is not None else ()
     return tuple(kind for kind in known if kind.may_begin)
 
 
 def shelters_of(document: Document) -> tuple[MarkKind, ...]:
-    """Those of the marks that units stand in."""
+    """The kinds of marks that units can stand in."""
     return tuple(kind for kind in marks_of(document) if kind.shelter)
 
 
 def facing_names(document: Document) -> dict[str, str]:
-    """The facings a unit may have as forms offer them: "A, north" where hexes have flat tops; "" for none."""
+    """The facings offered by forms: "A, north" where hexes have flat tops; "" for none."""
     if document.battle.table is not None:
         return {"": tr("nowhere"), **{str(degrees): f"{degrees}°" for degrees in range(0, 360, 15)}}
     sheet = document.sheet
@@ -134,12 +134,12 @@ def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenari
 
 
 def why_not_placed(document: Document, scenario: Scenario | None, unit_ids: Collection[str]) -> str:
-    """Why the ruleset lets these units not begin where a changed scenario puts them; "" when it does."""
+    """Why the rules forbid these units to begin where a changed scenario puts them; "" when they do not."""
     return forms_of(document).why_not_placed(Battle(document.battle.sheet, scenario), unit_ids)
 
 
 def do_placing(document: Document, edit: SetScenario, unit_ids: Collection[str], initiator: object) -> None:
-    """Does an edit that puts units into hexes.
+    """Applies an edit that puts units into hexes.
 
     Raises:
         EditRefused: when they may not stand there by the rules; nothing was changed then.
@@ -150,13 +150,13 @@ def do_placing(document: Document, edit: SetScenario, unit_ids: Collection[str],
 
 
 def sentence(text: str) -> str:
-    """A reason as a sentence: it begins with a capital letter and ends with a full stop."""
+    """A reason as a sentence, with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
 
 
 def delete_selected(document: Document) -> None:
-    """What Delete means on the map: the selected counters go off the map and stay in their groups; without
-    one the selected hexes are cleared.
+    """What Delete does on the map: removes the selected counters from the map, while they stay in their
+    groups; without any, clears the selected hexes.
 
     Raises:
         EditRefused: when nothing is selected.
@@ -204,7 +204,7 @@ def group_for(document: Document) -> ForceKey | None:
 
 
 def _facing(document: Document, key: ForceKey, hex_: Hex) -> str:
-    """Where a unit looks that is put into a hex: toward the middle of the enemy, "" without a facing."""
+    """The facing of a unit put into a hex: toward the centre of the enemy, "" without a facing."""
     type_ = document.unit_types().get(key.type)
     if type_ is None or not forms_of(document).faces(type_):
         return ""
@@ -232,7 +232,7 @@ def _facing(document: Document, key: ForceKey, hex_: Hex) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChosenArea:
-    """An area of the scenario: whose it is, what it says, what it is for ("deployment", "entry", "exit")."""
+    """An area of the scenario: its owner, its text, its purpose ("deployment", "entry", "exit")."""
 
     side: str
     group: str
@@ -241,7 +241,7 @@ class ChosenArea:
 
     @property
     def name(self) -> str:
-        """What it is called: "deployment area of group a"."""
+        """Its title: "deployment area of group a"."""
         if not self.group:
             return tr("exit area of {side}").format(side=self.side)
         if self.purpose == "entry":

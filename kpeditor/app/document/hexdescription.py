@@ -1,4 +1,4 @@
-"""Words for what lies in a hex: for the status bar, the inspector and screen readers."""
+"""Descriptions of the content of a hex: for the status bar, the inspector and screen readers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _units(number: int) -> str:
 
 
 def terrain_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """The kind in every layer of terrain, as (layer, kind) in people's words."""
+    """The kind in every layer of terrain, as (layer, kind) in titles."""
     titles = {layer.id: layer.title for layer in catalogue.layers}
     return [
         (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
@@ -62,9 +62,7 @@ def terrain_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tupl
 
 
 def line_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """What is said of the lines through a hex, as (property, value) in people's words; what goes without
-    saying is left out.
-    """
+    """The properties of the lines through a hex, as (property, value) in titles; defaults are left out."""
     titles = {layer.id: layer.title for layer in catalogue.layers}
     return [
         (titles.get(layer, layer), kind_title(catalogue, layer, sheet.kind(layer, hex_)))
@@ -84,7 +82,9 @@ def side_words(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[D
 
 
 def hover_line(document: Document, hover: Hover) -> str:
-    """One line on what the pointer is on: number, terrain, elevation, features of the nearest side."""
+    """One line about the place under the pointer: number, terrain, elevation, features of the nearest
+    side.
+    """
     sheet = document.sheet
     if sheet is None or hover.hex is None:
         return ""

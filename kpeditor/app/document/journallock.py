@@ -1,4 +1,6 @@
-"""Locks of journals: the process that writes one holds its lock; one nobody holds was left by a crash."""
+"""Locks of journals: a process that writes a journal holds its lock; a journal without one was left by a
+crash.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ def hold(folder: Path) -> QLockFile:
     """The lock of a journal's folder, taken for this process.
 
     Raises:
-        NotSaved: when it cannot be taken; a journal without it would be offered to every other window.
+        NotSaved: when it cannot be taken; a journal without a lock would be offered for recovery in other
+            windows.
     """
     lock = _lock_of(folder)
     if not lock.tryLock(0):
@@ -28,7 +31,7 @@ def hold(folder: Path) -> QLockFile:
 
 
 def is_held(folder: Path) -> bool:
-    """Whether a living process writes the journal in a folder."""
+    """Whether a running process writes the journal in a folder."""
     lock = _lock_of(folder)
     if not lock.tryLock(0):
         return lock.error() == QLockFile.LockError.LockFailedError
@@ -43,7 +46,7 @@ def _lock_of(folder: Path) -> QLockFile:
 
 
 def abandoned_games(folder: Path) -> list[LeftGame]:
-    """The games in a folder that no running process holds, the latest first."""
-    from kpeditor.core.play.gamejournal import all_left_games  # with the engine: only when asked for
+    """The recorded games in a folder that no running process holds, the latest first."""
+    from kpeditor.core.play.gamejournal import all_left_games  # loads the engine: only when asked for
 
     return [left for left in all_left_games(folder) if not is_held(left.folder)]

@@ -1,4 +1,4 @@
-"""Locks: which parts of a map an edit changes, and refusing it when one of them is locked."""
+"""Locks: which parts of a map an edit changes, and the refusal of edits to locked ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) ->
 
 
 def _counters(scenario: Scenario) -> set[tuple[object, ...]]:
-    """The units that stand on the map, with what shows there."""
+    """The units on the map, with everything that shows there."""
     placed = (unit for _, group in scenario.groups() for unit in group.units if unit.at)
     return {
         (unit.id, unit.type, unit.at, unit.facing, frozenset(unit.conditions.items()), unit.carried_by)
@@ -55,7 +55,7 @@ def _counters(scenario: Scenario) -> set[tuple[object, ...]]:
 
 
 def _areas(scenario: Scenario) -> list[object]:
-    """Where groups deploy and enter, and where sides leave."""
+    """The deployment, entry and exit areas."""
     exits: list[object] = [(side.id, side.exit) for side in scenario.sides if side.exit]
     groups = [
         (side.id, group) for side, group in scenario.groups() if group.deploy or group.enter is not None
@@ -64,7 +64,7 @@ def _areas(scenario: Scenario) -> list[object]:
 
 
 def refuse_locked(edit: Edit, battle: Battle, locked: Collection[str], titles: Mapping[str, str]) -> None:
-    """Lets an edit of a battle pass that changes nothing locked.
+    """Checks that an edit of a battle changes nothing locked.
 
     Raises:
         EditRefused: when it does; names the layer and where to unlock it.

@@ -1,4 +1,4 @@
-"""Where a hex of a map that was read off a scan comes from, in words."""
+"""Describes where a hex of a map that was read off a scan comes from."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ KEY = "x-reading"
 
 
 def origin_rows(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[str, str]]:
-    """Rows for the inspector: layers and where each is from; the six hexsides together. Empty for maps that
-    were not read off a scan.
+    """Rows for the inspector: layers with their sources; the six hexsides together. Empty for maps that were
+    not read off a scan.
     """
     if KEY not in sheet.extra:
         return []
-    # With all that reads scans: only for maps that were read.
+    # Loads the reading of scans: only for maps that were read.
     from kpeditor.scan.reading.targets import SIDES
     from kpeditor.scan.reading.unconfirmed import origins
 
@@ -41,7 +41,7 @@ def origin_rows(sheet: MapSheet, catalogue: Catalogue, hex_: Hex) -> list[tuple[
 
 
 def source_words(source: str, sure: float) -> str:
-    """A source as people read it."""
+    """A source in words."""
     if source == "read":
         least = tr("read, at least {sure:.0f} % sure").format(sure=100 * sure)
         return least if sure > 0 else tr("read, a mere guess")
@@ -49,7 +49,7 @@ def source_words(source: str, sure: float) -> str:
 
 
 def _together(sides: Sequence[tuple[str, str, float]]) -> str:
-    """The sides by their sources: "read: A, B; confirmed: C"; of those read the least sure is told."""
+    """The sides by source: "read: A, B; confirmed: C"; for read sides with the least confidence."""
     words = []
     for source in ("read", "confirmed", "hand"):
         some = [(letter, sure) for letter, one, sure in sides if one == source]

@@ -1,4 +1,6 @@
-"""Problems as the window shows them: in words without keys of the file format, and highlighted on the map."""
+"""Problems as the window shows them: described without keys of the file format, and highlighted on the
+map.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from kpeditor.core.problem import Problem
 
 
 class Spotlight(QObject):
-    """The highlighted hexes and hexsides of one problem; no selection, so no command acts on them.
+    """The highlighted hexes and hexsides of one problem; they are no selection, so that no command acts on
+    them. `changed` tells that they have changed.
 
     `changed` tells that they are others now, or none.
 
@@ -29,7 +32,7 @@ class Spotlight(QObject):
         self.sides: frozenset[Hexside] = frozenset()
 
     def light(self, problem: Problem, hexes: frozenset[Hex], sides: frozenset[Hexside]) -> None:
-        """Highlights the hexes and hexsides of a problem; nothing where it is about no part of the map."""
+        """Highlights the hexes and hexsides of a problem; nothing where it concerns no part of the map."""
         lit = problem if hexes or sides else None
         if (lit, hexes, sides) != (self.problem, self.hexes, self.sides):
             self.problem, self.hexes, self.sides = lit, hexes, sides
@@ -49,12 +52,12 @@ _QUOTED = re.compile(r"`([^`\n]*)`|(?<!\w)'([^'\n]*)'(?!\w)|\"([^\"\n]*)\"")
 
 
 def told(problem: Problem) -> str:
-    """What is wrong, as a sentence of its own."""
+    """What is wrong, as a complete sentence."""
     return _sentence(problem.text)
 
 
 def cure(problem: Problem) -> str:
-    """How to mend it by the forms of the window, "" where no cure is known."""
+    """How to mend it in the forms of the window, "" where no cure is known."""
     return _sentence(problem.window or problem.fix)
 
 

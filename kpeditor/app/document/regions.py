@@ -1,4 +1,4 @@
-"""What the Edit menu does with regions: select all, nothing, the rest; grow, shrink, clear."""
+"""The region commands of the Edit menu: select all, none, invert; grow, shrink, clear."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def select_nothing(document: Document) -> None:
 
 
 def invert(document: Document) -> None:
-    """Selects the hexes that are not selected, and no others."""
+    """Selects the hexes that are not selected."""
     _change(document, regions.inverted)
 
 
 def grow(document: Document) -> None:
-    """Selects the hexes next to the selected ones too.
+    """Adds the neighbours of the selected hexes to the selection.
 
     Raises:
         EditRefused: when nothing is selected.
@@ -71,7 +71,7 @@ def selected_hexes(document: Document, purpose: str) -> Set[Hex]:
     """The selected hexes.
 
     Raises:
-        EditRefused: when there are none; the message says what they are wanted for.
+        EditRefused: when there are none; the message says what they are needed for.
     """
     hexes = document.selection.hexes
     if not hexes:

@@ -1,5 +1,5 @@
-"""Safekeeping: writes every change of a document to a journal, so that a crash loses nothing, and recovers
-documents from journals.
+"""Safekeeping: writes every change of a document to a journal against crashes, and recovers documents from
+journals.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Safekeeping(QObject):
     """Keeps the journal of one document from its first unsaved change to its save.
 
     Signals:
-        failed(message): the journal cannot be written; it is tried again every few seconds.
-        restored(message): it could be written again, with everything that is in the document now.
+        failed(message): the journal cannot be written; the attempt is repeated every few seconds.
+        restored(message): writing works again, and the journal holds the present document.
     """
 
     failed = Signal(str)
@@ -63,7 +63,7 @@ class Safekeeping(QObject):
         """Whether the journal lacks a change, until it is written again as a whole."""
         self._is_told = False
         self._opened = document.opened
-        # What the journal starts from is what was there before the first change.
+        # The journal starts from the state before the first change.
         self._base: Callable[[], Snapshot]
         if document.path is None:
             texts = _texts(document)
@@ -87,7 +87,7 @@ class Safekeeping(QObject):
         return self._lock is not None
 
     def _on_time(self) -> None:
-        """Writes the whole battle, but never during a stroke: it takes longer than a frame."""
+        """Writes the whole battle, but not during a stroke, since it takes longer than a frame."""
         is_at_work = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
         if not is_at_work:
             self.write_whole()
@@ -107,7 +107,7 @@ class Safekeeping(QObject):
         self._try(self._write_anew)
 
     def try_again(self) -> None:
-        """Writes the whole now, without waiting for the next try; tells how that went."""
+        """Writes the whole battle now, without waiting for the next attempt, and reports the result."""
         was_told, self._is_told = self._is_told, False
         if self._has_failed:
             self._retry()
@@ -118,7 +118,7 @@ class Safekeeping(QObject):
             self._tell_restored()
 
     def end(self) -> None:
-        """Removes the journal, because the document is closed on purpose."""
+        """Removes the journal when the document is closed on purpose."""
         self._timer.stop()
         self._document.changed.disconnect(self._on_changed)
         self._document.filed.disconnect(self._on_filed)
@@ -126,7 +126,7 @@ class Safekeeping(QObject):
 
     def _on_changed(self, edit: Edit, _initiator: object) -> None:
         if self._has_failed or not self._document.is_modified:
-            return  # the next retry writes everything
+            return  # the next attempt writes everything
         if not self.is_writing:
             self._try(self._begin)
         if self.is_writing and not self._has_failed:
@@ -135,7 +135,7 @@ class Safekeeping(QObject):
                 self.write_whole()
 
     def _begin(self) -> None:
-        # Happens in the frame of the first stroke, so no fsync; what was opened is on the disk anyhow.
+        # No fsync, as this happens in the frame of the first stroke; what was opened is on the disk anyhow.
         self._journal.begin(_about(self._document), self._base(), is_forced=False)
         self._lock = hold(self._folder)
 
@@ -160,7 +160,9 @@ class Safekeeping(QObject):
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Begins the next generation of a journal that holds every change; if that fails, it goes on."""
+        """Begins the next generation of a journal with every change so far; on failure continues the old
+        one.
+        """
         try:
             self._write_anew()
         except NotSaved as reason:
@@ -191,7 +193,7 @@ class Safekeeping(QObject):
             self._tell(text.format(reason=reason))
 
     def _retry(self) -> None:
-        """Writes everything that is in the document; not in the middle of a stroke."""
+        """Writes the present document; not during a stroke."""
         if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
             self._retries.start(SOON)
             return
@@ -203,7 +205,7 @@ class Safekeeping(QObject):
             self._tell_restored()
 
     def _tell(self, text: str) -> None:
-        """Reports a failure once, and again only after it had worked in between."""
+        """Reports a failure once, and again only after a success in between."""
         if not self._is_told:
             self._is_told = True
             self.failed.emit(text)
@@ -216,7 +218,7 @@ class Safekeeping(QObject):
 
 @dataclass(frozen=True)
 class Recovered:
-    """A document as it was at the crash; `is_whole` is False when its last changes could not be recovered."""
+    """A document as it was at the crash; `is_whole` is False when its last changes are lost."""
 
     document: Document
     changes: int
@@ -239,10 +241,10 @@ def abandoned(folder: Path) -> list[Left]:
 
 
 def recover(left: Left) -> Recovered:
-    """The document a journal was written for, with every change made again, each a step of undo.
+    """The document a journal was written for, with every change applied again as an undo step.
 
     Raises:
-        BadFile: when not even what the journal began with can be read.
+        BadFile: when even the initial state of the journal cannot be read.
     """
     about, snapshot = left.about, left.snapshot()
     paths = _path(about.map_path), _path(about.scenario_path)
@@ -304,14 +306,14 @@ def _bundle_data(document: Document) -> dict[str, str]:
 
 
 def _sources(document: Document) -> Snapshot:
-    """The texts of the files as they were last read or written."""
+    """The texts of the files as last read or written."""
     opened = document.opened
     sources = opened.map_source, opened.scenario_source
     return Snapshot(*(source.source if source else None for source in sources))
 
 
 def _texts(document: Document) -> Snapshot:
-    """The texts the files would have if they were saved now."""
+    """The texts the files would have if saved now."""
     opened, scenario = document.opened, document.scenario
     return Snapshot(
         render_map(opened.battle.sheet, opened.map_source),
@@ -320,7 +322,7 @@ def _texts(document: Document) -> Snapshot:
 
 
 def _name(document: Document) -> str:
-    """A name for the journal's folder that no other journal has."""
+    """An unused name for the journal's folder."""
     stem = document.path.stem if document.path else "untitled"
     token = f"{document.path}{time.time_ns()}{id(document)}"
     return f"{stem}-{hashlib.sha256(token.encode('utf-8', 'surrogatepass')).hexdigest()[:10]}"

@@ -12,12 +12,12 @@ from kpeditor.core.geometry.table import TablePoint
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The things the panels and the map show as selected; all empty: nothing.
+    """What the panels and the map show as selected; all empty: nothing.
 
     `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit, and where
     several are selected that of the one clicked last, while `units` holds the ids of all. `is_region` tells
-    that the hexes were marked to be worked on: painting stays inside them. `features` are the names of
-    features of a free table, the one clicked last at the end.
+    that the hexes are a region: painting stays inside them. `features` are the names of features of a free
+    table, the one clicked last at the end.
     """
 
     hexes: Set[Hex] = frozenset()
@@ -39,12 +39,12 @@ class Selection:
 
     @property
     def region(self) -> Set[Hex] | None:
-        """The hexes painting is confined to, None when it may go anywhere."""
+        """The hexes that painting is confined to, None for no limit."""
         return self.hexes if self.is_region and self.hexes else None
 
 
 def region(hexes: Set[Hex]) -> Selection:
-    """The selection of a region; nothing when it is empty."""
+    """The selection of a region; an empty selection for no hexes."""
     return Selection(hexes, is_region=True) if hexes else Selection()
 
 
@@ -52,7 +52,7 @@ def region(hexes: Set[Hex]) -> Selection:
 class Hover:
     """The hex and the hexside under the pointer, or the point of a free table; None outside.
 
-    `is_spoken`: the keyboard led there, so what lies there is told as a whole.
+    `is_spoken`: reached by keyboard, so that screen readers get the whole description.
     """
 
     hex: Hex | None = None

@@ -1,4 +1,4 @@
-"""What is done to several units at once, each time by one edit: turning, sheltering, taking off the map."""
+"""Edits of several units at once: turning, sheltering, taking off the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kpeditor.core.rules.declarations import MarkKind
 
 
 def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
-    """Those of some units that have a facing by the rules."""
+    """The units among these that have a facing by the rules."""
     scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
@@ -27,7 +27,7 @@ def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
 
 
 def that_shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> list[str]:
-    """Those of some units that stand in a hex and may have a mark of the kind there by the rules."""
+    """The units among these that stand in a hex and may have a mark of the kind there by the rules."""
     scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
@@ -55,7 +55,7 @@ def turn(document: Document, unit_ids: Sequence[str], steps: int) -> SetScenario
 
 
 def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenario:
-    """An edit that lets each unit that has a facing look the same way.
+    """An edit that gives each unit that has a facing the same one.
 
     Raises:
         EditRefused: when none of them has a facing.
@@ -68,8 +68,8 @@ def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenari
 
 
 def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetScenario:
-    """An edit that lays a mark of the kind for each unit that may stand in one; where all have one they are
-    taken away.
+    """An edit that lays a mark of the kind for each unit that may stand in one; where all have one, the marks
+    are removed.
 
     Raises:
         EditRefused: when none of them may have one.
@@ -95,7 +95,7 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
 
 
 def take_off(document: Document, unit_ids: Sequence[str]) -> SetScenario:
-    """An edit that takes units off the map; their players deploy them.
+    """An edit that takes units off the map, to be deployed by their players.
 
     Raises:
         EditRefused: when one of them is not listed.

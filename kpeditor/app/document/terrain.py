@@ -1,4 +1,4 @@
-"""Which terrain the palette offers for a map: what the ruleset knows and what the map itself contains."""
+"""The terrain offered by the palette: the ruleset's catalogue and what only the map contains."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
     layers = list(catalogue.layers)
     for name, legend in sheet.legend.items():
         if legend.line and legend.line not in sheet.hexsides:
-            continue  # something is said of lines of which there are none
+            continue  # properties of lines that the map lacks
         known = catalogue.layer(name)
         ids = {kind.id for kind in known.kinds} if known else set()
         more = tuple(
@@ -35,7 +35,7 @@ def offered(sheet: MapSheet, catalogue: Catalogue) -> Catalogue:
 
 
 def kind_title(catalogue: Catalogue, layer: str, kind: str) -> str:
-    """What people call a kind of terrain."""
+    """The title of a kind of terrain."""
     found = catalogue.layer(layer)
     return (
         next((k.title for k in found.kinds if k.id == kind), readable_id(kind))
@@ -45,11 +45,11 @@ def kind_title(catalogue: Catalogue, layer: str, kind: str) -> str:
 
 
 def feature_title(catalogue: Catalogue, feature: str) -> str:
-    """What people call a hexside feature."""
+    """The title of a hexside feature."""
     found = catalogue.hexside(feature)
     return found.title if found else readable_id(feature)
 
 
 def readable_id(id_: str) -> str:
-    """An id as words: `deep_ford` becomes "Deep ford"."""
+    """An id in words: `deep_ford` becomes "Deep ford"."""
     return id_.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""UnderlayKeeper: the picture under a document's map, read again only when it is another one."""
+"""UnderlayKeeper: the picture under a document's map, read again only when it changes."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from kpeditor.drawing.map.underlaypicture import BoardPictures, UnderlayPicture,
 
 
 class UnderlayKeeper(QObject):
-    """What lies under the map; `changed` tells that it is another picture, elsewhere, or none.
+    """The picture under the map; `changed` tells that the picture or its place changed, or it was removed.
 
     Attributes:
-        underlay: where it lies, None without one or when the map file is not understood.
+        underlay: its placement, None without one or when the entry in the map file is not understood.
         picture: ready to be drawn, None when it could not be read.
         trouble: why it cannot be shown, "" when it can.
     """
@@ -82,7 +82,7 @@ class UnderlayKeeper(QObject):
         self.changed.emit()
 
     def _take_along(self, old: Path, file: str) -> None:
-        """Copies the picture along when the map is saved in another folder, unless its name is taken there.
+        """Copies the picture when the map is saved in another folder, unless its name is taken there.
 
         Raises:
             BadUnderlay: when that cannot be done.
@@ -106,7 +106,7 @@ class UnderlayKeeper(QObject):
         return picture
 
     def _of_boards(self) -> UnderlayPicture | None:
-        """The pictures of the boards of a joined map; a map with a picture of its own shows that alone."""
+        """The pictures of the boards of a joined map; a picture of the map's own replaces them."""
         assembly, grid, parts = self._sheet.assembly, self._sheet.grid, []
         for index, board, underlay in underlays_of_boards(self._sheet) if self.folder is not None else ():
             assert assembly is not None
@@ -119,7 +119,7 @@ class UnderlayKeeper(QObject):
         return BoardPictures(parts) if parts else None
 
     def lay(self, picture: Path) -> None:
-        """Lays a picture under the map, as broad as the board; one from elsewhere is copied beside the map.
+        """Puts a picture under the map, as wide as the board; one from elsewhere is copied beside the map.
 
         Raises:
             KpError: when the picture cannot be used, or the map has no folder yet.
@@ -133,19 +133,19 @@ class UnderlayKeeper(QObject):
         self.change(replace(old, file=file), tr("Lay picture under the map"))
 
     def change(self, underlay: Underlay | None, title: str = "", stroke: int = 0) -> None:
-        """Lays it elsewhere, or with None takes it away; one step of undo."""
+        """Moves it, or with None removes it; one undo step."""
         self._document.do(set_underlay(self._sheet, underlay, title, stroke))
 
 
 def _outer(board: PlacedBoard, grid: HexGrid) -> list[Hex]:
-    """The hexes of a joined grid at the corners of a board, and those beside them."""
+    """The hexes of a joined grid at the corners of a board, and their neighbours."""
     columns, rows = board.grid.columns, board.grid.rows
     own = [Hex(column, row) for column in (1, 2, columns - 1, columns) for row in (1, rows - 1, rows)]
     return [joined for one in own if one in board.grid and (joined := board.joined(one)) in grid]
 
 
 def _brought(picture: Path, folder: Path) -> Path:
-    """A picture in the folder of the map: itself, or a copy that takes no other file's name."""
+    """A picture in the folder of the map: the file itself, or a copy under an unused name."""
     if picture.resolve().is_relative_to(folder.resolve()):
         return picture
     name = Path(picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}")

@@ -1,4 +1,4 @@
-"""Units that stand in a hex: who is where, and how they are moved, with a symmetry as well."""
+"""Units in hexes: where they stand, and how they are moved, also with a symmetry."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kpeditor.core.scenario.model import Group, Side, Unit
 
 @dataclass(frozen=True, slots=True)
 class PlacedUnit:
-    """A unit with the side and group it belongs to and the hex it stands in."""
+    """A unit with its side, group and hex."""
 
     side: Side
     group: Group
@@ -27,9 +27,7 @@ class PlacedUnit:
 
 
 def placed_units(battle: Battle) -> list[PlacedUnit]:
-    """The units that stand in a hex of the map, in the order of the scenario; those with a wrong hex are left
-    out.
-    """
+    """The units that stand in a hex of the map, in scenario order; those with an invalid hex are left out."""
     if battle.scenario is None or not battle.is_hex:
         return []
     found = []
@@ -50,7 +48,7 @@ def units_at(battle: Battle, hex_: Hex) -> list[PlacedUnit]:
 
 
 def selection_of(units: list[PlacedUnit], lead: PlacedUnit | None = None) -> Selection:
-    """The selection of these units with the hexes they stand in; `lead` is the one clicked last."""
+    """The selection of these units with their hexes; `lead` is the one clicked last."""
     if not units:
         return Selection()
     lead = lead if lead in units else units[-1]
@@ -65,7 +63,9 @@ def selection_of(units: list[PlacedUnit], lead: PlacedUnit | None = None) -> Sel
 
 
 def where_they_stand(battle: Battle, selection: Selection) -> Selection:
-    """A selection with the hexes in which its units stand now; a region, and what has no hexes, as it is."""
+    """A selection with the present hexes of its units; a region, and a selection without hexes, stay as they
+    are.
+    """
     units = selection.all_units
     if not units or not selection.hexes or selection.is_region:
         return selection
@@ -74,7 +74,7 @@ def where_they_stand(battle: Battle, selection: Selection) -> Selection:
 
 
 def shifted(battle: Battle, units: list[PlacedUnit], start: Hex, to: Hex) -> dict[str, Hex]:
-    """Where each unit stands when the whole shape moves from one hex to another, by unit id.
+    """The new hex of each unit when the whole shape moves from one hex to another, by unit id.
 
     Raises:
         EditRefused: when one of them would leave the map.
@@ -90,7 +90,7 @@ def shifted(battle: Battle, units: list[PlacedUnit], start: Hex, to: Hex) -> dic
 
 
 def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:
-    """An edit that puts a unit into another hex, with those aboard of it; a passenger gets off by it.
+    """An edit that moves a unit to another hex with its passengers; a passenger thereby leaves its carrier.
 
     Raises:
         EditRefused: when there is no scenario.
@@ -156,7 +156,7 @@ def move_together(
 
 
 def _twin(battle: Battle, placed: PlacedUnit, image: Hex, *, swaps: bool) -> PlacedUnit | None:
-    """The unit of the same place in the stack at the image, of the other side where sides are swapped."""
+    """The unit at the same level of the stack at the image, of the other side where sides are swapped."""
     if image not in battle.map.grid or battle.scenario is None:
         return None
     sides = [side.id for side in battle.scenario.sides][:2]

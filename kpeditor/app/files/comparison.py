@@ -48,7 +48,7 @@ class Comparison(Dialog):
         self.compare(document.path)
 
     def compare(self, path: Path | None) -> None:
-        """Shows what is different here from a file; None: there is no file yet."""
+        """Shows the differences from a file; None: there is no file yet."""
         self.list.clear()
         self.copy.setEnabled(False)
         if path is None:

@@ -1,5 +1,5 @@
-"""Runs sub-commands of kpeditor that make files of a document, in processes of their own: exports, whose end
-is told above the map, and previews of prints.
+"""Runs sub-commands of kpeditor that write files of a document in separate processes: exports, whose result
+is shown above the map, and previews of prints.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Finished = Callable[[QProcess, bool, int], None]
 
 
 class Exporting(QObject):
-    """The exports of one window; several may run at a time."""
+    """The exports of one window; several may run at once."""
 
     def __init__(self, window: QObject, tell: Tell) -> None:
         super().__init__(window)
@@ -45,12 +45,12 @@ class Exporting(QObject):
         *,
         then: Callable[[Path], object] | None = None,
     ) -> None:
-        """Makes a file of documents as they are now, saved or not, and of files as they lie on the disk.
+        """Exports documents as they are now, saved or not, and files as they are on the disk.
 
         Args:
             command: the sub-command with its options.
             arguments: follow the sources on the command line.
-            then: gets the file when it is written, and it is not offered to be opened.
+            then: gets the written file; no offer to open it is shown then.
         """
         folder = QTemporaryDir()
         try:
@@ -122,7 +122,9 @@ class Previews:
     def make(
         self, command: list[str], suffix: str, then: Callable[[Path | None, str], None]
     ) -> Callable[[], None]:
-        """Makes a file in a process of its own; `then` gets it, or the reason. Answers what stops it."""
+        """Makes a file in a separate process; `then` gets it, or the error. Answers a function that stops
+        it.
+        """
         folder = Path(self._folder.path())
         try:
             self._source = self._source or _as_file(self._document, folder / "document")
@@ -141,8 +143,8 @@ class Previews:
 
 
 def _started(owner: QObject, words: Sequence[str], target: Path, finished: Finished) -> QProcess:
-    """A process of this program with these words, which writes the target; it is deleted once `finished` has
-    been called.
+    """A process of this program with these arguments, which writes the target; it is deleted after `finished`
+    has been called.
     """
     process = QProcess(owner)
     process.setProcessEnvironment(qt_environment(own_environment()))
@@ -158,7 +160,7 @@ def _started(owner: QObject, words: Sequence[str], target: Path, finished: Finis
 
 
 def _last_line(process: QProcess) -> str:
-    """What a command said last: what it wrote, or what is wrong."""
+    """The last line of a command's output: what it wrote, or what is wrong."""
     told = process.readAllStandardError().toStdString().strip().splitlines()
     return told[-1] if told else ""
 
@@ -168,7 +170,7 @@ def _why(told: str, code: int) -> str:
 
 
 def _version(file: Path) -> tuple[int, int] | None:
-    """A value that changes when a file is written again; None when there is no file."""
+    """A value that changes when a file is written again; None without a file."""
     try:
         status = file.stat()
     except OSError:

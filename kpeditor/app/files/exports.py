@@ -1,5 +1,5 @@
 """Exports: the document in front as a file for printers, other people and other programs. Each asks for its
-options, then for the file, and leaves the work to a sub-command.
+options, then for the file, and runs a sub-command.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REPORT_FILES = (".html", ".md")
 
 
 class Front(Protocol):
-    """What is exported: a document, how its map is shown, and what is looked at on it."""
+    """What is exported: a document, the looks of its map, and what is shown on it."""
 
     document: Document
     settings: ViewSettings
@@ -67,13 +67,15 @@ class Exports:
     def _target(
         self, beside: Path | None, title: str, suffixes: Sequence[str], ending: str = ""
     ) -> Path | None:
-        """Asks where to write: beside a file, under a name made from a title; None when the user cancels."""
+        """Asks where to write: beside a file, with a suggested name made from a title; None when the user
+        cancels.
+        """
         folder = beside.parent if beside is not None else Path.home()
         suggestion = folder / f"{file_name(title)}{ending}{suffixes[0]}"
         return self._dialogs.save_export(self._window, suggestion, suffixes)
 
     def print(self, kind: str = "pages") -> None:
-        """A print or picture, at first of this kind."""
+        """Prints or draws, initially this kind."""
         front = self._front()
         if front is None:
             return
@@ -102,7 +104,7 @@ class Exports:
             self._exporting.start([document], command, target)
 
     def bundle(self) -> None:
-        """A copy of map, scenario and picture in one file, with what it says of itself."""
+        """Writes a copy of map, scenario and picture as one file, with its details."""
         from kpeditor.core.files.bundles.workingcopy import about_of, write_copy
 
         front = self._front()
@@ -126,7 +128,7 @@ class Exports:
         self._tell(tr("Wrote {name}.").format(name=target), "good")
 
     def line_of_sight(self) -> None:
-        """The line of sight that is on the map, as shapes or a picture."""
+        """Writes the line of sight shown on the map, as shapes or a picture."""
         front = self._front()
         if front is None or (sheet := front.document.sheet) is None:
             return
@@ -139,7 +141,7 @@ class Exports:
         self._sight(front, "-".join(ends), ends)
 
     def field_of_view(self) -> None:
-        """What is seen from the pinned hex or from the zone on the map, as shapes or a picture."""
+        """Writes what is seen from the pinned hex or the zone on the map, as shapes or a picture."""
         front = self._front()
         if front is None or (sheet := front.document.sheet) is None:
             return
@@ -165,7 +167,7 @@ class Exports:
             self._exporting.start([document], command, target, arguments)
 
     def tiled(self) -> None:
-        """A map of Tiled."""
+        """Writes a map of Tiled."""
         front = self._front()
         if front is None:
             return
@@ -173,7 +175,7 @@ class Exports:
         target = self._target(document.path, document.title, (".tmx", ".tmj"))
         if target is None:
             return
-        from kpeditor.export.tiled.table import write_tiled_table  # only now: they need shapely
+        from kpeditor.export.tiled.table import write_tiled_table  # loaded late: they need shapely
         from kpeditor.export.tiled.write import write_tiled
 
         try:
@@ -191,7 +193,7 @@ class Exports:
         self._tell(told.format(name=target.name, picture=picture.name), "good")
 
     def vassal_module(self) -> None:
-        """A module of the scenario for VASSAL."""
+        """Writes a VASSAL module of the scenario."""
         front = self._front()
         if front is None:
             return
@@ -205,7 +207,7 @@ class Exports:
             self._exporting.start([document], command, target)
 
     def vassal_set(self) -> None:
-        """A module for VASSAL of several scenarios, open ones and files."""
+        """Writes a VASSAL module of several scenarios, open ones and files."""
         from kpeditor.app.dialogs.vassalset import SetPart
 
         front = self._front()
@@ -231,7 +233,7 @@ class Exports:
         self._exporting.start([one for one in sources if one is not None], command, target)
 
     def vassal_log(self) -> None:
-        """A recorded game as a log for VASSAL."""
+        """Writes a recorded game as a log for VASSAL."""
         front = self._front()
         path = front.document.path if front is not None else None
         folder = path.parent if path is not None else Path.home()
@@ -250,7 +252,9 @@ class Exports:
         return front.settings.symbols if front is not None else "silhouettes"
 
     def lab_report(self, lab: LabPanel) -> None:
-        """What a balance lab has found, as a report: the table of doctrines while that is in front."""
+        """Writes the results of a balance lab as a report: the doctrine matrix while that page is in
+        front.
+        """
         path = lab.document.path
         matrix = lab.matrix.result if lab.pages.currentWidget() is lab.matrix else None
         name = f"{path.stem if path else 'battle'}-{'doctrines' if matrix is not None else 'balance'}"
@@ -259,7 +263,7 @@ class Exports:
         )
         if target is None:
             return
-        # The editor opens sooner without these.
+        # Loaded late: the editor opens faster without these.
         from kpeditor.export.labreport import write_report
         from kpeditor.lab.matrix.matrixtelling import write_matrix_report
 

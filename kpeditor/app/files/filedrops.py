@@ -1,4 +1,4 @@
-"""FileDropFilter: files that are dragged into a widget."""
+"""FileDropFilter: files dropped on a window."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from kpeditor.app.guard import guarded
 
 
 class FileDropFilter(QObject):
-    """Hands over files that are dropped anywhere on a window. It filters the events of the native window,
-    before any widget gets them: a text field would otherwise insert the path of the file.
+    """Passes on files dropped anywhere on a window. It filters the events of the native window, before any
+    widget gets them: a text field would otherwise insert the path of the file.
     """
 
     def __init__(self, window: QWidget, take: Callable[[list[Path]], None]) -> None:
@@ -26,9 +26,9 @@ class FileDropFilter(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accepts what carries files; answers whether the event is done with."""
+        """Accepts drags of files; answers whether the event is consumed."""
         # Drags arrive at the native window (QWindow) before Qt picks the widget under the pointer. It exists
-        # only once the widget is shown, and may be replaced by another one.
+        # only once the widget is shown, and may be replaced.
         if event.type() is QEvent.Type.WinIdChange and watched is self._window:
             if (handle := self._window.windowHandle()) is not None:
                 handle.installEventFilter(self)

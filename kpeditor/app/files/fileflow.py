@@ -26,7 +26,7 @@ from kpeditor.importers.opening import is_foreign
 
 
 class Shelf(Protocol):
-    """Where documents are shown: the part of the window that `FileFlow` needs."""
+    """Shows documents: the part of the window that `FileFlow` needs."""
 
     @property
     def document(self) -> Document | None:
@@ -36,7 +36,7 @@ class Shelf(Protocol):
         """Shows a document in a tab of its own."""
 
     def replace_document(self, old: Document, new: Document) -> None:
-        """Shows a document in the tab of another."""
+        """Shows a document in the tab of another one."""
 
     def show_open(self, path: Path) -> bool:
         """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
@@ -55,7 +55,7 @@ SCANS = UNDER_MAP | {".tif", ".tiff", ".pdf"}
 
 
 def is_picture(path: Path) -> bool:
-    """Whether a file is a picture by its ending."""
+    """Whether a file is a picture by its suffix."""
     return path.suffix.lower() in SCANS and path.is_file()
 
 
@@ -106,8 +106,8 @@ class FileFlow:
             self.open(path)
 
     def open(self, path: Path) -> bool:
-        """Opens a map, scenario or bundle in a tab, or goes to the tab it is open in; a map of another
-        program is imported, with a picture it is asked what to do. Answers whether it is shown.
+        """Opens a map, scenario or bundle in a tab, or goes to its tab if it is open; imports maps of other
+        programs, and asks what to do with a picture. Answers whether it is shown.
         """
         if is_picture(path):
             self._offer_pictures([path])
@@ -179,7 +179,9 @@ class FileFlow:
         return document is not None and self._save_map_as(document)
 
     def save_as_bundle(self) -> bool:
-        """Asks for a file and writes map, scenario and pictures into it, in which they belong from now on."""
+        """Asks for a file and writes map, scenario and pictures into it; from then on the document belongs to
+        the bundle.
+        """
         document = self._shelf.document
         return document is not None and self._save_as_bundle(document)
 
@@ -258,12 +260,12 @@ class FileFlow:
         return True
 
     def _tell_unsaved(self, reason: KpError) -> None:
-        """Why it was not saved, and that it can go elsewhere."""
+        """Reports why it was not saved, and offers to save elsewhere."""
         cure = tr("Nothing is lost here: File > Save as writes it to another place.")
         self._shelf.tell(f"{reason.sentence()} {cure}", "error")
 
     def revert(self) -> None:
-        """Reads the file again and forgets the changes since."""
+        """Reads the file again and drops the changes since."""
         document = self._shelf.document
         if document is not None and document.path is None:
             self._shelf.tell(tr("There is no file yet: this was never saved."), "hint")
@@ -271,7 +273,7 @@ class FileFlow:
             self.read_again(document)
 
     def read_again(self, document: Document) -> None:
-        """Reads the files of a document again and shows that; its unsaved changes are dropped."""
+        """Reads the files of a document again and shows the result; unsaved changes are dropped."""
         again = self._read(document.path) if document.path is not None else None
         if again is not None:
             self._shelf.replace_document(document, again)
@@ -281,15 +283,15 @@ class FileFlow:
         document = document or self._shelf.document
         if document is None:
             return
-        from kpeditor.app.files.comparison import Comparison  # the editor opens sooner without it
+        from kpeditor.app.files.comparison import Comparison  # the editor opens faster without it
 
         folder = document.path.parent if document.path is not None else self._settings.folder()
         ask = partial(self._dialogs.open_file, self._window, folder, tr("Compare with"))
         Comparison(document, ask, self._window).show()
 
     def may_leave(self, documents: Sequence[Document]) -> bool:
-        """Whether these documents may be closed: nothing is unsaved, or one question about all of them was
-        answered.
+        """Whether these documents may be closed: nothing is unsaved, or the user has answered one question
+        about all of them.
         """
         unsaved = [document for document in documents if document.is_modified]
         if not unsaved:
@@ -301,7 +303,7 @@ class FileFlow:
 
 
 def _archive_of(path: Path) -> Path:
-    """The bundle of a path that leads into one, else the path itself."""
+    """The bundle that a path leads into, else the path itself."""
     try:
         inside = in_bundle(path)
     except BadFile:
@@ -333,8 +335,8 @@ def file_name(title: str) -> str:
 
 
 def _keep_former(path: Path, folder: Path) -> str:
-    """Copies the former version of a file; answers why that failed, "" when it did not. The save continues in
-    both cases.
+    """Copies the former version of a file; answers the error, "" without one. Saving continues in both
+    cases.
     """
     try:
         backups.keep(path, folder)
@@ -344,7 +346,7 @@ def _keep_former(path: Path, folder: Path) -> str:
 
 
 def _saved(text: str, unkept: str) -> tuple[str, str]:
-    """What is told after a save, and how."""
+    """The message after a save, and its kind."""
     if not unkept:
         return text, "good"
     return tr("{saved} But {reason}.").format(saved=text, reason=unkept), "warning"

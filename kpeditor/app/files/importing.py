@@ -33,7 +33,7 @@ class Importing:
     """The imports of one window.
 
     Args:
-        open_: opens a map that was made of the board of a VASSAL module.
+        open_: opens a map made from the board of a VASSAL module.
     """
 
     def __init__(
@@ -90,8 +90,8 @@ class Importing:
         return self._show(Document(opened), " ".join(filter(None, [told, *left, *foreign.notes])))
 
     def _take_board(self, path: Path) -> None:
-        """Asks which board of a VASSAL module becomes a map, for which rules and where; it opens then."""
-        from kpeditor.scan.registration.vassalboard import BadModule, boards_of  # only now: scans need much
+        """Asks which board of a VASSAL module becomes a map, for which rules and where; opens the result."""
+        from kpeditor.scan.registration.vassalboard import BadModule, boards_of  # loaded late
 
         try:
             names = list(dict.fromkeys(board.name for board in boards_of(path)))
@@ -108,7 +108,7 @@ class Importing:
             self._exporting.start([path], command, target, then=self._open)
 
     def _rules(self, module: str) -> str | None:
-        """The id of the rules of a new map: the only ones, else those that are chosen; None of none."""
+        """The id of the rules of a new map: the only ones, else the chosen ones; None when cancelled."""
         known = {ruleset.info.title: ruleset.info.id for ruleset in registry.on_hexes()}
         title = (
             self._dialogs.rules(self._window, module, list(known))
@@ -124,7 +124,7 @@ class Importing:
         return True
 
     def _remembered(self, source: Source) -> dict[str, str]:
-        """What kinds of this program were mapped to in earlier imports."""
+        """The mapping of this program's kinds in earlier imports."""
         try:
             kept = json.loads(self._settings.text(_REMEMBERED + source.id, "{}"))
         except ValueError:

@@ -57,7 +57,7 @@ class RecoveryPage(QWidget):
         column_of(title, text, (self.list, 1), row, on=self, margins=(48, 40, 48, 40), spacing=12)
 
     def show_left(self, journals: Sequence[Left | LeftGame]) -> None:
-        """Lists these, the first one chosen."""
+        """Lists these and chooses the first."""
         self.list.clear()
         for left in journals:
             item = QListWidgetItem(describe(left))
@@ -69,7 +69,7 @@ class RecoveryPage(QWidget):
         self._name_button()
 
     def _name_button(self) -> None:
-        """Says what is done with the line that is chosen."""
+        """Names the button after what it does with the chosen line."""
         items = [self.list.item(row) for row in range(self.list.count()) if row == self.list.currentRow()]
         is_game = any(isinstance(item.data(Qt.ItemDataRole.UserRole), LeftGame) for item in items)
         self.back.setText(tr("Go on with the game") if is_game else tr("Bring back"))
@@ -81,7 +81,7 @@ class RecoveryPage(QWidget):
 
 
 def describe(left: Left | LeftGame) -> str:
-    """What a journal holds, in two lines."""
+    """The content of a journal, in two lines."""
     if isinstance(left, LeftGame):
         turn, written = left.answers.turn, _written(left)
         when = tr("in game-turn {turn}").format(turn=turn) if turn else tr("in its deployment")
@@ -96,5 +96,5 @@ def _changed(left: Left | LeftGame) -> str:
 
 
 def _written(left: LeftGame) -> str:
-    """That something was being written, not what: it may be secret."""
+    """Says that something was being written, but not what: it may be secret."""
     return tr(", with orders half written") if left.answers.draft else ""

@@ -39,7 +39,7 @@ class ReportPage(QWidget):
         column_of(*parts, on=self, margins=(48, 40, 48, 40), spacing=12)
 
     def show_report(self, path: Path, bad: BadFile, back: str) -> None:
-        """Tells why this file cannot be opened; `back` is the title of what is still open."""
+        """Says why this file cannot be opened; `back` is the title of the document still open."""
         self._path = path
         self._heading.setText(tr("{name} cannot be opened").format(name=path.name))
         cure = tr("Nothing was changed. Mend the file in a text editor, then try again.")
@@ -58,7 +58,7 @@ class ReportPage(QWidget):
 
 
 def _is_text(path: Path) -> bool:
-    """Whether a file may be text, as an editor shows it."""
+    """Whether a file may be shown as text by an editor."""
     try:
         with path.open("rb") as file:
             head = file.read(4096)

@@ -1,5 +1,5 @@
-"""Safety: protects against loss of work by journals, former versions of files, and watching for files that
-other programs change.
+"""Safety: protects work by journals and former versions of files, and watches for files changed by other
+programs.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Shown(Protocol):
 
 
 class Pages(Protocol):
-    """The tabs of a window: those of documents, and pages beside them."""
+    """The tabs of a window: of documents, and other pages."""
 
     def __iter__(self) -> Iterator[Shown]: ...
 
@@ -57,14 +57,14 @@ class Pages(Protocol):
         """The tab of a file."""
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
-        """Shows a page that is no document in a tab."""
+        """Shows a page that is not a document in a tab."""
 
     def hide_page(self, page: QWidget) -> None:
-        """Takes the tab of such a page away."""
+        """Removes the tab of such a page."""
 
 
 class SafeWindow(Shelf, Protocol):
-    """A window whose documents are protected, and the others of the program."""
+    """A window whose documents are protected, with the program's other windows."""
 
     @property
     def workspaces(self) -> Pages:
@@ -80,7 +80,7 @@ class SafeWindow(Shelf, Protocol):
 
     @property
     def family(self) -> Sequence[SafeWindow]:
-        """All windows of the program, this one too."""
+        """All windows of the program, this one included."""
 
     def activateWindow(self) -> None:
         """Brings it to the front."""
@@ -90,7 +90,7 @@ class Safety(QObject):
     """Protects the documents of one window.
 
     Args:
-        go_on: goes on with a game that a crash has left; answers whether that could be done.
+        go_on: continues a game interrupted by a crash; answers whether that was possible.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Safety(QObject):
 
     @cached_property
     def page(self) -> RecoveryPage:
-        """The page of unsaved work; made when there is some."""
+        """The page of unsaved work; created when there is some."""
         from kpeditor.app.files.recoverypage import RecoveryPage
 
         page = RecoveryPage()
@@ -122,7 +122,7 @@ class Safety(QObject):
         """Keeps a journal of a document from now on."""
         minutes = self._settings.autosave_minutes
         keeping = Safekeeping(document, self._settings.journal_folder, minutes, document)
-        again = Offer(tr("Try again now"), keeping.try_again)  # with an offer the message stays
+        again = Offer(tr("Try again now"), keeping.try_again)  # a message with an offer stays
         keeping.failed.connect(partial(self._window.tell, kind="warning", offers=(again,)))
         keeping.restored.connect(partial(self._window.tell, kind="good"))
         self._keepings[document] = keeping
@@ -151,12 +151,12 @@ class Safety(QObject):
         return bool(journals)
 
     def ask_recovery(self) -> None:
-        """As `offer_recovery`, and tells when there is nothing."""
+        """As `offer_recovery`, with a message when there is nothing."""
         if not self.offer_recovery():
             self._window.tell(tr("There is no unsaved work: every window was closed properly."), "hint")
 
     def _left(self) -> list[Left | LeftGame]:
-        """Games first: they have no other file."""
+        """Journals left behind, games first: they have no other file."""
         journals, games = abandoned(self._settings.journal_folder), self._settings.game_folder
         return [*(abandoned_games(games) if games.is_dir() else ()), *journals]
 
@@ -191,7 +191,9 @@ class Safety(QObject):
             self._window.tell(tr("This is back as it was. Nothing is saved yet."), "good")
 
     def _show_again(self, document: Document) -> None:
-        """Shows what came back: in the tab in which the session has opened its file, else in a new one."""
+        """Shows a recovered document: in the tab in which the session has opened its file, else in a new
+        one.
+        """
         for window in (self._window, *self._window.family):
             workspace = window.workspaces.find(document.path) if document.path is not None else None
             if workspace is not None and not workspace.document.is_modified:
@@ -203,7 +205,7 @@ class Safety(QObject):
         self.protect(document)
 
     def protect(self, document: Document) -> None:
-        """Writes the journal of a document that is not as its files are."""
+        """Writes the journal of a document that differs from its files."""
         self._keepings[document].protect_now()
 
     def forget(self, left: Left | LeftGame) -> None:
@@ -218,8 +220,8 @@ class Safety(QObject):
             self._window.workspaces.hide_page(self.page)
 
     def former_versions(self, document: Document) -> list[tuple[Path, Backup]]:
-        """What the document's files were before the last saves: the file and a former version of it, the
-        latest first.
+        """The former versions of the document's files: the file and a former version of it, the latest
+        first.
         """
         folder = self._settings.backup_folder
         found = [(path, one) for path in document.opened.files for one in backups_of(path, folder)]
@@ -259,7 +261,7 @@ class Safety(QObject):
             self._watcher.addPaths(new)
 
     def look(self) -> None:
-        """Reports files that other programs have changed, each change once."""
+        """Reports files changed by other programs, each change once."""
         self._watch()
         for document in list(self._keepings):
             self._take_in_boards(document)
@@ -270,7 +272,7 @@ class Safety(QObject):
             self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
 
     def _take_in_boards(self, document: Document) -> None:
-        """Shows the boards of a map as they are now when one has changed, which is no step to undo."""
+        """Applies a change of a board's file to the map; this is not an undo step."""
         news = document.boards.news(document.opened)
         if news is None:
             return
@@ -315,7 +317,7 @@ class Safety(QObject):
         self._window.tell(text, "warning", offers)
 
     def _is_own(self, path: Path) -> bool:
-        """Whether a file is as a document of this program has read or written it last."""
+        """Whether a file is unchanged since a document of this program last read or wrote it."""
         content = sha256_if_readable(path)
         known = [
             workspace.document.on_disk for window in self._window.family for workspace in window.workspaces
@@ -323,7 +325,7 @@ class Safety(QObject):
         return any(sha == content and one.resolve() == path for files in known for one, sha in files.items())
 
     def _if_open(self, do: Callable[[Document], None], documents: Sequence[Document]) -> None:
-        """Does something with those documents that have not been closed since it was offered."""
+        """Applies a function to those documents that are still open."""
         for document in documents:
             if self._window.workspaces.of(document) is not None:
                 do(document)
@@ -346,7 +348,9 @@ def clear_at_start(settings: Settings) -> threading.Thread:
 
 
 def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:
-    """A document's battle with one of its files as it was; raises BadFile when that cannot be read."""
+    """A document's battle with one of its files in a former version; raises BadFile when that cannot be
+    read.
+    """
     if document.opened.home is not None:
         return former_battle(document.opened, backup.path)
     texts: dict[Path | None, str] = {}

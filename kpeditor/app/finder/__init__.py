@@ -1,1 +1,1 @@
-"""The field in which commands, files and places are found, and how well a typed text fits."""
+"""The field in which commands, files and places are found, and the matching of typed texts."""

@@ -1,4 +1,4 @@
-"""Things of a document to be found: hexes, places, units and groups, problems; choosing one goes there."""
+"""Search hits in a document: hexes, places, units and groups, problems; choosing one goes there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class Searched(Protocol):
-    """A document with its widgets, in which something is looked for."""
+    """A document with its widgets, in which to search."""
 
     document: Document
     canvas: MapCanvas | None
@@ -48,7 +48,7 @@ class Searched(Protocol):
 
     @property
     def problems(self) -> ProblemsPanel:
-        """The panel of what is wrong."""
+        """The problems panel."""
 
     @property
     def asked_panel(self) -> SignalInstance:
@@ -73,7 +73,7 @@ def place_hits(workspace: Searched, typed: str) -> list[Hit]:
 
 
 def all_hits(workspace: Searched, typed: str) -> list[Hit]:
-    """Everything in the document that fits; nothing as long as nothing is typed."""
+    """Everything in the document that matches; nothing for an empty text."""
     if not typed:
         return []
     return [
@@ -88,7 +88,7 @@ def all_hits(workspace: Searched, typed: str) -> list[Hit]:
 
 
 def jump(workspace: Searched, selection: Selection) -> None:
-    """Selects something and brings its hexes to the middle of the view, large enough to be read."""
+    """Selects something and centres its hexes in the view, large enough to be read."""
     workspace.document.select(selection)
     canvas = workspace.canvas
     if canvas is None or not selection.hexes:
@@ -153,7 +153,7 @@ def _places(workspace: Searched, typed: str) -> list[Hit]:
 
 
 def _area(workspace: Searched, typed: str) -> list[Hit]:
-    """The hexes of an area in short form or in the words of rulebooks, such as terrain by its name."""
+    """The hexes of an area, in short form or in the words of rulebooks, or a kind of terrain by name."""
     document = workspace.document
     sheet, rules = document.sheet, document.ruleset
     if sheet is None or len(typed.strip()) < SHORTEST_AREA:
@@ -177,7 +177,7 @@ def _go_to_place(workspace: Searched, name: str, hexes: frozenset[Hex]) -> None:
 
 
 def _forces(workspace: Searched, typed: str) -> list[Hit]:
-    """Units that stand in hexes, units that are only counted, and groups."""
+    """Units in hexes, units that are only counted, and groups."""
     document = workspace.document
     if document.scenario is None:
         return []
@@ -234,7 +234,7 @@ def _problems(workspace: Searched, typed: str) -> list[Hit]:
 
 
 def best(typed: str, rows: Iterable[tuple[str, Hit]], most: int | None = MOST) -> list[Hit]:
-    """Those whose text fits, the best first."""
+    """The hits that match, the best first."""
     ranked = [
         (-score, number, hit)
         for number, (text, hit) in enumerate(rows)

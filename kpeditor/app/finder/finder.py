@@ -1,4 +1,4 @@
-"""Finder: a field to type into and a list of what fits, over the window: commands, files, places."""
+"""Finder: a field and a list of matches over the window: commands, files, places."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MOVES = {
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One line that can be chosen: a title, a fainter detail behind it, and at the right its keys or kind.
+    """One line to choose: a title, a fainter detail behind it, and at the right its keys or kind.
 
     `group` is the heading it stands under, "" for none. A disabled hit is greyed; choosing it shows its
     `refusal`, and without one it cannot be chosen.
@@ -65,7 +65,7 @@ class Hit:
 
     @property
     def can_be_marked(self) -> bool:
-        """Whether the mark stops here."""
+        """Whether the line can be marked."""
         return self.is_enabled or bool(self.refusal)
 
 
@@ -75,7 +75,7 @@ Source = Callable[[str], list[Hit]]
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for: what the empty field says, where hits come from, what is said without any."""
+    """What to search: the placeholder of the field, the source of hits, the text without any."""
 
     prompt: str
     source: Source
@@ -90,7 +90,7 @@ class HitModel(QAbstractListModel):
         self.rows: list[Hit | str] = []
 
     def put(self, hits: list[Hit]) -> None:
-        """Shows these instead."""
+        """Shows these hits."""
         self.beginResetModel()
         self.rows = []
         group = ""
@@ -106,7 +106,7 @@ class HitModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The text of a line for whoever reads it aloud, and the hit itself."""
+        """The text of a line for screen readers, and the hit itself."""
         row = self.rows[index.row()]
         if role == HIT:
             return row
@@ -117,7 +117,7 @@ class HitModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A heading, and what cannot be done now without a reason to tell, cannot be marked."""
+        """Headings, and disabled hits without a reason, cannot be marked."""
         row = self.rows[index.row()]
         can = isinstance(row, Hit) and row.can_be_marked
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable if can else Qt.ItemFlag.NoItemFlags
@@ -131,11 +131,11 @@ class HitDelegate(QStyledItemDelegate):
         self._themes = themes
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """One line of text with some air."""
+        """One line of text with some margin."""
         return QSize(100, round(option.fontMetrics.height() * 1.65))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Title and detail at the left, keys at the right."""
+        """Draws title and detail at the left, keys at the right."""
         row: Hit | str = index.data(HIT)
         theme, rect = self._themes.theme, QRect(option.rect).adjusted(12, 0, -12, 0)
         palette: QPalette = option.palette
@@ -209,7 +209,7 @@ class Finder(QFrame):
         self.hide()
 
     def ask(self, search: Search, text: str = "") -> None:
-        """Opens with an empty field and what fits it."""
+        """Opens with an empty field and its hits."""
         self._return_to = self._window.focusWidget()
         self._search = search
         self.field.setPlaceholderText(search.prompt)
@@ -227,7 +227,7 @@ class Finder(QFrame):
         self.field.setFocus()
 
     def hits(self) -> list[Hit]:
-        """What is offered now."""
+        """The present hits."""
         return [row for row in self.model.rows if isinstance(row, Hit)]
 
     def _look(self, text: str) -> None:
@@ -241,7 +241,7 @@ class Finder(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """As high as the list needs, up to its limit; in the middle of the window's top."""
+        """Adjusts the height to the list, up to a limit; centred at the top of the window."""
         window = self._window
         row = self.list.sizeHintForRow(0) if self.model.rows else 0
         self.list.setFixedHeight(min(ROWS, len(self.model.rows)) * row + 4)
@@ -251,7 +251,7 @@ class Finder(QFrame):
         self.move((window.width() - width) // 2, min(70, window.height() // 8))
 
     def _move(self, by: int) -> None:
-        """Moves the mark by rows that can be chosen; 0: to the first one."""
+        """Moves the mark by this many selectable rows; 0: to the first one."""
         can = [row for row, hit in enumerate(self.model.rows) if isinstance(hit, Hit) and hit.can_be_marked]
         if not can:
             return
@@ -260,7 +260,7 @@ class Finder(QFrame):
         wraps = abs(by) == 1
         at = at % len(can) if wraps else max(0, min(len(can) - 1, at))
         self.list.setCurrentIndex(self.model.index(can[at]))
-        # The heading above the first hit is seen too.
+        # Scroll to the heading above the first hit.
         self.list.scrollTo(self.model.index(0 if at == 0 else can[at]))
 
     def _choose(self, index: Index) -> None:
@@ -276,19 +276,19 @@ class Finder(QFrame):
             self._fit()
 
     def leave(self) -> None:
-        """Closes; the focus goes back to where it was."""
+        """Closes; the focus returns to where it was."""
         if self.isHidden():
             return
         self._search = None
         self.hide()
         back, self._return_to = self._return_to, None
-        if back is not None and isValid(back):  # its page may have been closed meanwhile
+        if back is not None and isValid(back):  # its page may be closed by now
             back.setFocus()
         self.closed.emit()
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys that move in the list, Enter and Esc; losing the focus closes."""
+        """Handles keys that move in the list, Enter and Esc; closes when the focus is lost."""
         if event.type() is QEvent.Type.FocusOut:
             self.leave()
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):

@@ -8,7 +8,7 @@ EXACT = 1000
 
 
 def fit(typed: str, text: str) -> int | None:
-    """How well what was typed fits a text, higher is better; None: not all its letters are there, in order.
+    """How well a typed text matches, higher is better; None when its letters do not all occur in order.
 
     Each word may stand anywhere; letters at the beginning of a word, or beside each other, count more. "svas"
     finds "Save as", and so does "as save".

@@ -1,7 +1,7 @@
-"""Other words for commands: what people type who know another program, in English and German.
+"""Synonyms of commands, in English and German, for users who know other programs.
 
-They are looked for in both languages whatever the window speaks, and shown nowhere; so they are no texts to
-translate. A key ends with "*" where it stands for all commands whose id begins like it.
+They are searched in both languages whatever the window's language is and never shown, so they are not
+translated. A key that ends with "*" stands for all commands whose id begins like it.
 """
 
 from __future__ import annotations
@@ -95,15 +95,15 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
 
 
 def words_for(command_id: str) -> list[str]:
-    """The other words for a command, in lower case."""
+    """The synonyms of a command, in lower case."""
     found = SYNONYMS.get(command_id, "")
     stem = command_id.partition("-")[0]
     return f"{found} {SYNONYMS.get(f'{stem}*', '')}".casefold().split()
 
 
 def fit_synonym(typed: str, command_id: str) -> int | None:
-    """How well a text fits the other words for a command: each word typed begins one of them; the more of a
-    word was typed the better. None: it does not fit, or fewer than three letters were typed.
+    """How well a text matches the synonyms of a command: each typed word begins one of them; the larger the
+    typed part of a word, the better. None: no match, or fewer than three letters typed.
     """
     wanted, words = typed.casefold().split(), words_for(command_id)
     if not wanted or sum(map(len, wanted)) < FEWEST:

@@ -1,4 +1,4 @@
-"""Things on a free table to be found: points, features, areas, units; choosing one goes there."""
+"""Search hits on a free table: points, features, areas, units; choosing one goes there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableSearched(Protocol):
 
 
 def feature_rows(workspace: TableSearched) -> Iterator[tuple[str, Hit]]:
-    """The features of the table, each with what it is found by."""
+    """The features of the table, each with the texts it is found by."""
     sheet, canvas = workspace.document.battle.table, workspace.table
     if sheet is None or canvas is None:
         return
@@ -46,7 +46,7 @@ def feature_rows(workspace: TableSearched) -> Iterator[tuple[str, Hit]]:
 
 
 def ground_hits(workspace: TableSearched, typed: str) -> list[Hit]:
-    """The point that is typed, "(12, 30)", or the ground of an area in short or in words."""
+    """The point that is typed, "(12, 30)", or the ground of an area in short form or in words."""
     document, canvas = workspace.document, workspace.table
     sheet = document.battle.table
     if sheet is None or canvas is None or len(typed.strip()) < SHORTEST_AREA:
@@ -67,7 +67,7 @@ def ground_hits(workspace: TableSearched, typed: str) -> list[Hit]:
 
 
 def show_unit(workspace: TableSearched, selection: Selection) -> None:
-    """Lights the base of the selected unit on a table, or the zone of the selected group."""
+    """Highlights the base of the selected unit on a table, or the zone of the selected group."""
     if workspace.table is None:
         return
     stand = standing_in(workspace.document.battle).units.get(selection.unit)
@@ -76,7 +76,7 @@ def show_unit(workspace: TableSearched, selection: Selection) -> None:
 
 
 def _go_to(workspace: TableSearched, selection: Selection | None, ground: Any) -> None:
-    """Selects something and lights its ground, brought into view."""
+    """Selects something and highlights its ground, brought into view."""
     if selection is not None:
         workspace.document.select(selection)
     if workspace.table is not None:

@@ -1,4 +1,6 @@
-"""Bars: a light chart of values with their intervals, painted here so that it follows a running job."""
+"""Bars: a light chart of values with their intervals, painted directly so that it can follow a running
+job.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,10 @@ TOP, BOTTOM, RIGHT = 4, 22, 8
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One row: a label with what is written at its right end, and a value with its interval.
+    """One row: a label, a text at its right end, and a value with its interval.
 
     Attributes:
-        colour: `#rrggbb`; "" for one that stands back.
+        colour: `#rrggbb`; "" for a subdued bar.
     """
 
     label: str

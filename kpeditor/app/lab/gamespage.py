@@ -1,4 +1,6 @@
-"""GamesPage: what the games of the lab came to: who wins, how sure that is, where it happened, samples."""
+"""GamesPage: results of the lab's games: who wins, with what certainty, where things happened, sample
+games.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ TITLES = {
 
 
 class SampleRow(QWidget):
-    """A button for each sample game. `asked(index)`: the person wants to see that game."""
+    """A button for each sample game. `asked(index)`: the user wants to see that game."""
 
     asked = Signal(int)
 
@@ -67,7 +69,7 @@ class SampleRow(QWidget):
 
 
 def scored_lines(rows: Sequence[GameRow], scenario: Scenario, sides: tuple[str, str]) -> Iterator[str]:
-    """Levels with their verdict and points with their means, a line each; none where there are neither."""
+    """Levels with their verdict and points with their means, one per line; none where there are neither."""
     found = levels_and_points(rows, sides, scenario)
     if found is None:
         return
@@ -150,8 +152,8 @@ class GamesPage(QWidget):
         *,
         is_running: bool = False,
     ) -> None:
-        """Shows what these games came to. While they are running the interval is a confidence sequence, that
-        may be watched; heat map and samples wait for the end.
+        """Shows the results of these games. While they are running the interval is a confidence sequence,
+        which may be watched; heat map and samples wait for the end.
         """
         self._found.setVisible(bool(rows) and not is_running)
         if not rows or scenario is None or len(scenario.sides) != 2:
@@ -198,6 +200,6 @@ class GamesPage(QWidget):
         return bars
 
     def show_stale(self, text: str) -> None:
-        """Says that the games are those of another battle; "" when they are not."""
+        """Says that the games belong to another battle; "" when they do not."""
         self.stale.setText(text)
         self.stale.setVisible(bool(text))

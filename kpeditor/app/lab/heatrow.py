@@ -1,4 +1,4 @@
-"""HeatRow: which heat map lies over the map, of which game-turns, and its legend."""
+"""HeatRow: chooses the heat map over the map and its game-turns, with a legend."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from kpeditor.lab.row import GameRow
 
 
 class TurnSpan(QWidget):
-    """`changed`: another span is chosen. At first, and when the length changes, it is the whole game."""
+    """Chooses a span of game-turns. `changed`: another span is chosen. Initially, and when the length
+    changes, it is the whole game.
+    """
 
     changed = Signal()
 
@@ -134,7 +136,7 @@ class HeatRow(QWidget):
             choice.currentIndexChanged.connect(self.refresh)
 
     def show_games(self, rows: Sequence[GameRow], sheet: Sheet | None, scenario: Scenario | None) -> None:
-        """Counts in these games from now on."""
+        """Counts these games from now on."""
         self._rows, self._sheet = rows, sheet
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
         if sides != {self.side.itemData(i): self.side.itemText(i) for i in range(1, self.side.count())}:
@@ -152,7 +154,7 @@ class HeatRow(QWidget):
         self.kind.offer({NONE: tr("No heat map"), **titles}, chosen)
 
     def clear(self) -> None:
-        """Takes the heat map off the map."""
+        """Removes the heat map from the map."""
         self.kind.setCurrentIndex(self.kind.findData(NONE))
 
     def refresh(self) -> None:
@@ -163,14 +165,14 @@ class HeatRow(QWidget):
                 kind = self._kinds[self.kind.value]
                 heat = heat_of(self._rows, self._sheet, kind, self.side.value, self.turns.span)
             except BadName:
-                heat = None  # the games are those of a larger map than this one is now
+                heat = None  # the games were played on a larger map than the present one
         self.turns.setVisible(bool(self.kind.value))
         self.legend.show_heat(heat)
         self.changed.emit(heat)
 
 
 class Legend(QWidget):
-    """The colours from little to much, with the largest value."""
+    """The scale of colours, with the largest value."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,7 +182,7 @@ class Legend(QWidget):
         self.hide()
 
     def show_heat(self, heat: HeatMap | None) -> None:
-        """The legend of a heat map, or none."""
+        """Shows the legend of a heat map; None hides it."""
         self.setVisible(heat is not None)
         if heat is not None:
             self._text = (

@@ -1,4 +1,4 @@
-"""Jobs of the lab beside the window, plain functions of a handle; and what came of one, as a sentence."""
+"""Jobs of the lab in the background, plain functions of a handle; and their outcome as a sentence."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def matrix_job(
 
 
 def sweep_job(battle: Battle, plan: Plan, factors: Sequence[Factor], handle: Handle) -> Sweep:
-    """Tries the values of the factors."""
+    """Plays the values of the factors."""
     return sweep(_laboratory(battle, plan, handle), factors)
 
 
 def balance_job(battle: Battle, plan: Plan, factor: Factor, handle: Handle) -> Balance:
-    """Searches around the present value of the factor for one that makes the battle even."""
+    """Searches around the factor's present value for one that makes the battle even."""
     return find_balance(_laboratory(battle, plan, handle), around(battle, factor))
 
 
@@ -74,7 +74,7 @@ Outcome = SeriesResult | MatrixResult | Sweep | Balance
 
 
 def outcome_words(outcome: Outcome, *, is_cancelled: bool) -> str:
-    """How much was played or tried, whether it was cut short, and whether the rules were broken by it."""
+    """How much was played or tried, whether it was cut short, and whether an invariant was broken."""
     cut = tr(" before it was cancelled") if is_cancelled else ""
     match outcome:
         case SeriesResult():

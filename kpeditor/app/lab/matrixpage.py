@@ -1,4 +1,4 @@
-"""MatrixPage: doctrines against each other - which to try, their scores, what both sides do best."""
+"""MatrixPage: doctrines against each other - which to try, their scores, the optimal mixes of both sides."""
 
 from __future__ import annotations
 
@@ -44,8 +44,7 @@ class MatrixPage(QWidget):
     """The players to try and the table of their scores.
 
     Signals:
-        asked_games(result): the games of a pair are to be looked at.
-        asked_report: the table is to be written down.
+        asked_games(result): show the games of a pair. asked_report: write the table as a report.
     """
 
     asked_games = Signal(object)
@@ -94,7 +93,7 @@ class MatrixPage(QWidget):
         self.show_result(None)
 
     def show_scenario(self, scenario: Scenario | None) -> None:
-        """Offers the players of its rules; ticks are kept while the rules stay the same."""
+        """Offers the players of the scenario's rules; ticks are kept while the rules stay the same."""
         if scenario is None or len(scenario.sides) != 2:
             return
         first, second = (side.title or side.id for side in scenario.sides)

@@ -1,4 +1,4 @@
-"""LabPanel: the balance lab of a document - play many games, see what they mean, try changes."""
+"""LabPanel: the balance lab of a document - play many games, see the results, try changes."""
 
 from __future__ import annotations
 
@@ -36,13 +36,12 @@ LATER = 400
 
 
 class LabPanel(QWidget):
-    """Everything of the lab for one document.
+    """The whole lab of one document.
 
     Signals:
-        failed(text): something could not be done; to be told in place.
-        asked_replay(series, index): a sample game is to be looked at.
-        asked_report: the results are to be written down.
-        heat_changed(heat): another heat map lies over the map, or None.
+        failed(text): something could not be done; shown as a message. asked_replay(series, index): show a
+        sample game. asked_report: write the results as a report. heat_changed(heat): show another heat map
+        over the map, or None.
     """
 
     failed = Signal(str)
@@ -123,7 +122,7 @@ class LabPanel(QWidget):
     # --- What is asked for ---
 
     def series(self) -> Series:
-        """The series the form asks for, of the battle as it is now.
+        """The series of the form's settings, of the battle as it is now.
 
         Raises:
             KpError: when there is nothing to play, or a player is missing.
@@ -137,19 +136,21 @@ class LabPanel(QWidget):
         )
 
     def store(self) -> Store | None:
-        """Where results are kept: beside the scenario or bundle; nowhere while it has no file."""
+        """Where results are kept: beside the scenario or bundle; None while it has no file."""
         path = self.document.path
         return Store.beside(path) if path is not None else None
 
     def refresh(self) -> None:
-        """Follows the document: players, factors, kept results, and whether those shown are stale."""
+        """Updates players, factors, kept results, and whether the results shown are stale."""
         self._later.stop()
         self._follow()
         if self.run.is_possible and not self.work.is_running:
             self._compare()
 
     def _look_soon(self) -> None:
-        """Refreshes as soon as it is seen: to name a series means writing the whole map out."""
+        """Schedules a refresh for when the panel is visible: naming a series means writing out the whole
+        map.
+        """
         self._is_stale = True
         self._view.update()
 
@@ -172,7 +173,7 @@ class LabPanel(QWidget):
             self.whatif.show_battle(self.document.battle)
 
     def _compare(self) -> None:
-        """Shows kept results of what the form asks for, or says that those shown are of another battle."""
+        """Shows kept results for the form's settings, or says that those shown are of another battle."""
         try:
             series = self.series()
         except KpError as reason:
@@ -204,7 +205,7 @@ class LabPanel(QWidget):
     # --- Jobs ---
 
     def start(self) -> None:
-        """Plays games, or tries the ticked changes, whichever page is in front."""
+        """Plays games, or tries the ticked changes, depending on the page in front."""
         if self.pages.currentWidget() is self.whatif:
             factors = self.whatif.chosen()
             if not factors:
@@ -275,7 +276,7 @@ class LabPanel(QWidget):
         self.games.show_games(result.rows, self.document.battle.sheet, self.document.scenario)
 
     def _show_pair(self, result: SeriesResult) -> None:
-        """The games of a pair of the matrix, as if the form had asked for them."""
+        """Shows the games of a pair of the matrix, as if the form had asked for them."""
         for choice, name in zip(self.form.players.values(), result.series.players, strict=True):
             choice.show_value(name)
         self.form.games.setValue(result.series.games)
@@ -294,7 +295,7 @@ class LabPanel(QWidget):
             self.asked_replay.emit(self.result.series, index)
 
     def make_change(self, change: Change) -> None:
-        """Makes a change that was tried in the scenario itself, as one step that can be undone."""
+        """Applies a tried change to the scenario as one undo step."""
         try:
             self.document.do(edit_of_change(self.document.battle, change), self)
         except KpError as reason:

@@ -1,4 +1,4 @@
-"""SetupForm: who plays the games of the lab, how many, with which dice; RunRow: begins and ends them."""
+"""SetupForm: players, number of games and seed of a series; RunRow: starts and stops the games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES, MOST_GAMES, MOST_SEED = 200, 100_000, 2**31 - 1
 
 
 class SetupForm(QWidget):
-    """Fields of a series. `changed`: something else is asked for now."""
+    """Fields of a series. `changed`: the settings have changed."""
 
     changed = Signal()
 
@@ -87,7 +87,7 @@ class SetupForm(QWidget):
 
 
 class RunRow(QWidget):
-    """`asked`: the person wants the job to begin."""
+    """The buttons. `asked`: the user wants the job to begin."""
 
     asked = Signal()
 

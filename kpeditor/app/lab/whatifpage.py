@@ -1,4 +1,4 @@
-"""WhatIfPage: what could be changed in the scenario, what each change is worth, and what makes it even."""
+"""WhatIfPage: what could be changed in the scenario, the effect of each change, and what makes it even."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ MOST_BARS = 12
 
 
 class WhatIfPage(QWidget):
-    """The list of factors, the tornado, the suggestions.
+    """The list of factors, the tornado chart, the suggestions.
 
     Signals:
-        asked_change(change): the person wants this change made in the scenario.
-        asked_balance(factor): the person wants the value that makes it even.
-        failed(text): what was typed is no change.
+        asked_change(change): apply this change to the scenario. asked_balance(factor): find the value that
+        makes the battle even. failed(text): the typed text is no change.
     """
 
     asked_change = Signal(object)
@@ -85,7 +84,7 @@ class WhatIfPage(QWidget):
         box.addWidget(self._offer)
 
     def show_battle(self, battle: Battle) -> None:
-        """Lists what could be tried in a battle; ticks are kept."""
+        """Lists what could be varied in a battle; ticks are kept."""
         ticked = {factor.path for factor in self.chosen()}
         here = self.list.currentRow()
         try:
@@ -139,7 +138,7 @@ class WhatIfPage(QWidget):
             self.asked_balance.emit(factor)
 
     def show_sweep(self, found: Sweep, titles: dict[str, str]) -> None:
-        """The tornado: what each change does to the score of the side listed first."""
+        """Shows the tornado chart: the effect of each change on the score of the side listed first."""
         first, second = self._colours()
         ranked = by_size(found.contrasts)
         bars = [
@@ -168,7 +167,7 @@ class WhatIfPage(QWidget):
         self.show_suggestions([one.change for one in ranked])
 
     def show_balance(self, found: Balance, titles: dict[str, str]) -> None:
-        """What bisection found, with the value to apply; `titles` of the sides by id."""
+        """Shows the result of the bisection, with the value to apply; `titles` of the sides by id."""
         self.tornado.show_bars(
             [
                 Bar(
@@ -198,6 +197,6 @@ class WhatIfPage(QWidget):
 
 
 def words_of(change: Change, factors: Sequence[Factor]) -> str:
-    """A change as people read it."""
+    """A change in words."""
     title = next((factor.title for factor in factors if factor.path == change.path), "") or change.path
     return f"{title} → {change.value}"

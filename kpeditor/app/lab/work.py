@@ -1,4 +1,4 @@
-"""Work: a long job in worker processes, whose progress the window asks for by a timer."""
+"""Work: a long job in worker processes, whose progress the window polls by a timer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ Pool = Callable[[int], AbstractContextManager[Executor]]
 
 
 class Handle:
-    """What a job is given: an executor for its batches, a way to report progress, and stop and pause."""
+    """What a job gets: an executor for its batches, a way to report progress, and the stop and pause
+    switches.
+    """
 
     def __init__(
         self,
@@ -39,11 +41,11 @@ class Handle:
         self._stopped = stopped
 
     def tell(self, news: Any) -> None:
-        """Sends how far the job has come."""
+        """Sends the progress of the job."""
         self._told.put(news)
 
     def should_stop(self) -> bool:
-        """Whether the job is to end early; asked between batches, and waits while it is paused."""
+        """Whether the job is to end early; called between batches, and blocks while the job is paused."""
         while not self._stopped.is_set() and not self._going.wait(0.2):
             pass
         return self._stopped.is_set()
@@ -56,10 +58,8 @@ class Work(QObject):
     """One job at a time.
 
     Signals:
-        told(news): how far it has come, the latest only.
-        done(result): it came to its end, also when it was cancelled.
-        failed(text): it could not be done.
-        changed: it began, was paused, goes on or ended.
+        told(news): the latest progress. done(result): it has ended, also by cancelling. failed(text): it
+        failed. changed: it began, was paused, was resumed or ended.
 
     Attributes:
         pool: makes the executor of a job from the number of its workers.
@@ -85,7 +85,7 @@ class Work(QObject):
 
     @property
     def is_paused(self) -> bool:
-        """Whether the job waits to be told to go on."""
+        """Whether the job is paused."""
         return self.is_running and not self._going.is_set()
 
     def start(self, job: Job, workers: int) -> None:
@@ -99,7 +99,7 @@ class Work(QObject):
         self.changed.emit()
 
     def pause(self) -> None:
-        """No new batches are begun."""
+        """Pauses: no new batches are begun."""
         self._going.clear()
         self.changed.emit()
 

@@ -1,7 +1,7 @@
 """BoardView: a widget that shows a board through a camera and gives pointer and keys to a tool.
 
-Its subclasses draw: hexes (`MapWidget`), a scan, a free table. What they share is how the view is moved and
-how a stroke begins and ends, so that the hand learns it once.
+Its subclasses draw: hexes (`MapWidget`), a scan, a free table. They share how the view is moved and how a
+stroke begins and ends, so that it is learned once.
 """
 
 from __future__ import annotations
@@ -27,14 +27,13 @@ class BoardView(QWidget):
     """A view of a board, which is `board` wide and high in units of the camera.
 
     Signals:
-        zoomed: another part of the board is in view, or at another size.
-        resized: the view has another size.
-        failed(message): the tool could not do what was asked; it is told beside the pointer too.
+        zoomed: another part of the board is in view, or at another size. resized: the view has another size.
+        failed(message): the tool refused something; the message is also shown beside the pointer.
 
     Attributes:
         pointer: the event filter that calls the tool.
         note: the words beside the pointer.
-        unit: how many units of the board make one of the camera, whose zoom is bounded for hex sides.
+        unit: units of the board per unit of the camera, whose zoom limits are made for hex sides.
     """
 
     zoomed = Signal()
@@ -61,7 +60,7 @@ class BoardView(QWidget):
         return self._tool
 
     def take(self, tool: PointerTool) -> None:
-        """Gives pointer and keys to another tool; a stroke of the one before is cancelled."""
+        """Makes another tool active; a stroke of the previous one is cancelled."""
         if tool is not self._tool:
             self.pointer.cancel()
             self._tool.leave()
@@ -69,21 +68,21 @@ class BoardView(QWidget):
         self.tool_changed()
 
     def tool_changed(self) -> None:
-        """Shows what the tool does now: it is another one, or is set otherwise."""
+        """Updates the display after the tool or its settings changed."""
         self.pointer.refresh_preview()
         self.update()
 
     def tool_for(self, at: PointerEvent) -> PointerTool:
-        """The tool a press is for: here always the view's own."""
+        """The tool that gets a press: here always the view's own."""
         return self.tool
 
     def key_takers(self) -> Sequence[KeyTaker]:
-        """Who is asked about a key, the first first; keys that nobody uses move the view."""
+        """The handlers that are offered a key, in order; unused keys move the view."""
         return (self.tool,)
 
     @property
     def is_usable(self) -> bool:
-        """Whether there is a board to use a tool on."""
+        """Whether there is a board for the tool."""
         return True
 
     def stroke_begun(self, at: PointerEvent) -> None:
@@ -93,14 +92,14 @@ class BoardView(QWidget):
         """Called when the button of a stroke went up, after the tool was."""
 
     def pointer_at(self, at: PointerEvent | None) -> None:
-        """Called when the pointer is elsewhere without dragging the view; None: it left."""
+        """Called when the pointer moves without dragging the view; None: it left."""
 
     def show_preview(self, old: Preview, new: Preview) -> None:
         """Shows another preview of the tool."""
         self.update()
 
     def refuse(self, text: str, at: QPoint | None = None) -> None:
-        """Tells why something cannot be done, at the pointer or another place of the view."""
+        """Shows why something cannot be done, at the pointer or another place of the view."""
         pointer = self.pointer.at
         if at is None and pointer is not None:
             at = self.to_view(pointer.point).toPoint()
@@ -128,7 +127,7 @@ class BoardView(QWidget):
         ctrl: bool = False,
         alt: bool = False,
     ) -> PointerEvent:
-        """What a tool is told of a place of the board, with the hex and the hexside there."""
+        """The event for a tool at a place of the board, with the hex and the hexside there."""
         return PointerEvent(*place, button, shift, ctrl, alt, *self.hexes_at(place))
 
     def hexes_at(self, place: PointF) -> tuple[Hex | None, Hexside | None]:
@@ -148,12 +147,12 @@ class BoardView(QWidget):
         self.moved()
 
     def zoom_to_normal(self) -> None:
-        """100 %."""
+        """Zooms to 100 %."""
         self.camera.zoom_to(NORMAL_SIDE)
         self.moved()
 
     def zoom_to_percent(self, percent: float) -> None:
-        """Shows the board at this size, as far as it may be so small or large."""
+        """Zooms to this percentage, within limits."""
         self.camera.zoom_to(NORMAL_SIDE * percent / 100)
         self.moved()
 
@@ -161,7 +160,7 @@ class BoardView(QWidget):
         """Draws all that is in view without a time budget, for pictures of the window."""
 
     def moved(self) -> None:
-        """Called when the camera moved: paints again and tells the zoom."""
+        """Called when the camera moved: repaints and reports the zoom."""
         self.pointer.refresh_preview()
         self.update()
         self.zoomed.emit()
@@ -175,7 +174,7 @@ class BoardView(QWidget):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps a fitted board fitted, else the middle in the middle."""
+        """Keeps a fitted board fitted; otherwise keeps the centre."""
         self.camera.resize(self.width(), self.height())
         self.resized.emit()
         self.zoomed.emit()

@@ -1,4 +1,4 @@
-"""Camera: which part of the board is shown, and how large. Numbers only, no widget."""
+"""Camera: which part of the board is shown, and at which zoom. Numbers only, no widget."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Camera:
 
     @property
     def percent(self) -> int:
-        """The zoom as people read it."""
+        """The zoom in percent."""
         return max(1, round(100 * self.side / NORMAL_SIDE))
 
     @property
     def fit_side(self) -> float:
-        """The zoom at which the whole board just fits."""
+        """The zoom at which the whole board fits."""
         width, height = max(self.width - 2 * MARGIN, 50), max(self.height - 2 * MARGIN, 50)
         return max(MIN_SIDE, min(width / self.board[0], height / self.board[1], MAX_SIDE))
 
@@ -50,7 +50,7 @@ class Camera:
         return (point[0] - self.x) * self.side, (point[1] - self.y) * self.side
 
     def resize(self, width: int, height: int) -> None:
-        """The view has another size; a fitted map stays fitted, else the middle stays where it is."""
+        """Adapts to another size of the view; a fitted map stays fitted, otherwise the centre is kept."""
         middle = self.to_board(self.width / 2, self.height / 2)
         self.width, self.height = max(1, width), max(1, height)
         if self.is_fitted:
@@ -79,7 +79,7 @@ class Camera:
         self._keep_on_board()
 
     def zoom_to(self, side: float, at: PointF | None = None) -> None:
-        """Sets the zoom and keeps the drawing point under a pixel (default: the middle) where it is."""
+        """Sets the zoom and keeps the drawing point under a pixel (default: the middle) in place."""
         pixel = at or (self.width / 2, self.height / 2)
         point = self.to_board(*pixel)
         low, high = self.limits
@@ -110,19 +110,19 @@ class Camera:
         return self.x <= 0 and self.y <= 0 and across >= width and down >= height
 
     def reach(self) -> tuple[PointF, PointF]:
-        """How far the view may be moved: the least and the greatest place of its corner, across and down."""
+        """The range of the view's corner: its least and greatest place, horizontally and vertically."""
         across = _ends(self.width / self.side, self.board[0])
         down = _ends(self.height / self.side, self.board[1])
         return across, down
 
     def _keep_on_board(self) -> None:
-        """Leaves at least a strip of the board in view; a board smaller than the view stays within it."""
+        """Keeps at least a strip of the board in view; a board smaller than the view stays within it."""
         self.x = _kept(self.x, self.width / self.side, self.board[0])
         self.y = _kept(self.y, self.height / self.side, self.board[1])
 
 
 def _ends(length: float, board: float) -> PointF:
-    """Where a view of a length may begin on a board."""
+    """The range in which a view of a length may begin on a board."""
     slack = length / 2
     return min(-slack, board - length), max(board - slack, 0.0)
 

@@ -27,8 +27,8 @@ _GAP = 6
 
 
 class StackFan(QWidget):
-    """Shown above the hex of a stack the pointer rests on. Where its counters can be picked they have
-    numbers, and the pointer may go to them; else the fan is transparent to the mouse.
+    """Shown above the hex of a stack while the pointer rests on it. Counters that can be picked are numbered,
+    and the pointer may move to them; otherwise the fan is transparent to the mouse.
 
     `counters_in` answers the counters that are shown in a hex.
 
@@ -64,12 +64,12 @@ class StackFan(QWidget):
 
     @property
     def counter(self) -> float:
-        """Pixels of a counter: as on the map, but always large enough to read."""
+        """The size of a counter in pixels: as on the map, but always legible."""
         return min(LARGEST, max(SMALLEST, float(round(self._view.camera.side * 1.14))))
 
     def point_at(self, hex_: Hex | None, *, picks: bool = False) -> None:
-        """The pointer is over a hex: its stack is fanned out when it rests there, and its counters can be
-        picked or not; None: over none. A fan to pick from stays for a moment, so that the pointer can go to
+        """Handles the pointer over a hex: its stack is fanned out when the pointer rests there, with counters
+        to pick or not; None: over none. A fan to pick from stays for a moment, so that the pointer can reach
         it.
         """
         if self._picks and self.isVisible():
@@ -83,7 +83,7 @@ class StackFan(QWidget):
             self._timer.start()
 
     def _go_on(self) -> None:
-        """Fans out where the pointer has gone to."""
+        """Fans out the stack where the pointer is now."""
         self.fold()
         hex_, picks = self._next
         self.point_at(hex_, picks=picks)
@@ -110,7 +110,7 @@ class StackFan(QWidget):
         self.raise_()
 
     def _place(self, hex_: Hex) -> QPoint:
-        """Above the hex; below it where there is no room; never beyond the view."""
+        """The fan's place above the hex; below it where there is no room; never outside the view."""
         view = self._view
         corners = [view.camera.to_view(point) for point in view.layout_of_hexes.corners(hex_)]
         top, bottom = min(y for _, y in corners), max(y for _, y in corners)
@@ -121,25 +121,25 @@ class StackFan(QWidget):
 
     @guarded
     def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer has come to the fan: it stays."""
+        """Keeps the fan open while the pointer is on it."""
         self._leaving.stop()
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer has left the fan."""
+        """Lets the fan close after the pointer has left it."""
         self._next = None, False
         self._leaving.start()
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Picks a counter; the fan stays, for others of the same stack."""
+        """Picks a counter; the fan stays open for others of the same stack."""
         counter = counter_at(self._spots, self.counter, event.position())
         if counter is not None:
             self.picked.emit(counter, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The counters on a card."""
+        """Draws the counters on a card."""
         theme = self._themes.theme
         painter = QPainter(self)
         ground, border = QColor(theme.button), QColor(theme.faint)

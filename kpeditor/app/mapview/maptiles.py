@@ -44,7 +44,7 @@ class MapScene:
         self.far = FarView(sheet, self._style)
 
     def lay_under(self, picture: UnderlayPicture | None) -> None:
-        """Another picture lies under the map, or none."""
+        """Sets another picture under the map, or none."""
         self._near.underlay = picture
 
     def restyle(self) -> None:
@@ -58,12 +58,12 @@ class MapScene:
             self.far = FarView(self._sheet, style)
 
     def forget(self, hexes: frozenset[Hex] | None) -> None:
-        """Drops what is cached of these hexes; None: of the whole map."""
+        """Drops what is cached for these hexes; None: for the whole map."""
         self._near.forget(hexes)
         self.far.update(hexes)
 
     def is_empty(self, region: QRectF) -> bool:
-        """There is always a map."""
+        """Always False: there is always a map."""
         return False
 
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
@@ -99,12 +99,12 @@ class MapTiles:
         return self._scene.far
 
     def lay_under(self, picture: UnderlayPicture | None) -> None:
-        """Another picture lies under the map, or none."""
+        """Sets another picture under the map, or none."""
         self._scene.lay_under(picture)
         self._map_tiles.invalidate()
 
     def restyle(self) -> None:
-        """The style or the shown layers changed."""
+        """Redraws after a change of the style or the shown layers."""
         self._scene.restyle()
         self._map_tiles.invalidate()
         self._zone_tiles.invalidate()
@@ -114,7 +114,7 @@ class MapTiles:
         self._caches.append(tiles)
 
     def invalidate_zones(self) -> None:
-        """The zones changed, or another one is selected."""
+        """Redraws after the zones, or the selected zone, changed."""
         self._zone_tiles.invalidate()
 
     def refresh(self, touched: Touched, origin: QPointF) -> QRectF | None:
@@ -136,7 +136,7 @@ class MapTiles:
         return QRectF(region.topLeft() * side, region.size() * side)
 
     def _reach(self, hex_: Hex) -> QRectF:
-        """Where on the board, in hex sides, the look of a hex may show."""
+        """The area of the board, in hex sides, that may show a hex's look."""
         xs, ys = zip(*self._layout.corners(hex_), strict=True)
         # A pixel of the far picture is as wide as a column and softened into its neighbours.
         margin = OVERHANG if self._camera.side >= BEST_BELOW else FAR_REACH
@@ -166,7 +166,7 @@ class MapTiles:
             tiles.draw(painter, side, [spot for spot in spots if spot not in served], origin)
 
     def lacks(self, origin: QPointF) -> bool:
-        """Whether anything in view, or just out of it, is still to be drawn."""
+        """Whether anything in view, or just outside it, still has to be drawn."""
         spots = [*self.in_view(origin), *self._ahead(origin)]
         return any(tiles.lacks(self._camera.side, spots) for tiles in self._caches)
 
@@ -183,7 +183,7 @@ class MapTiles:
                 if time.perf_counter() >= until:
                     return better
         # What is out of view waits until a turn in which nothing in view was left to do, and gets half a
-        # turn: it must never delay what somebody looks at.
+        # turn: it must never delay what is visible.
         ahead = self._ahead(origin)
         for tiles in self._caches:
             if not better and tiles.lacks(side, ahead):
@@ -197,7 +197,7 @@ class MapTiles:
         return self._map_tiles.spots(camera.side, QRectF(origin.x(), origin.y(), camera.width, camera.height))
 
     def _ahead(self, origin: QPointF) -> list[Spot]:
-        """The tiles around the view, which scrolling will show next; none where the view alone fills most of
+        """The tiles around the view, which scrolling would show next; none where the view alone fills most of
         the cache.
         """
         camera = self._camera

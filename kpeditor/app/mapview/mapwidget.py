@@ -1,4 +1,4 @@
-"""MapWidget: a view of a hex map; subclasses draw what lies on the map."""
+"""MapWidget: a view of a hex map; subclasses draw what is on the map."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from kpeditor.drawing.map.farview import FarView
 
 
 class TileLayer(Protocol):
-    """Something drawn over the map from tiles of its own: sight."""
+    """A layer drawn over the map from tiles of its own: sight."""
 
     tiles: TileCache
 
     def take_in(self, side: float) -> bool:
-        """Takes over what is to be shown now, at so many pixels per hex side; answers whether the view has to
-        be repainted at once. Else only tiles became stale.
+        """Updates to what is to be shown now, at so many pixels per hex side; answers whether the view has to
+        be repainted at once. Otherwise tiles only became stale.
         """
         ...
 
@@ -51,7 +51,7 @@ class MapWidget(BoardView):
         return self.layout_of_hexes.hex_at(*place), self.layout_of_hexes.side_at(*place)
 
     def middle_of(self, hexes: Iterable[Hex]) -> PointF:
-        """The place in the middle of some hexes."""
+        """The centre of some hexes."""
         places = [self.layout_of_hexes.centre(hex_) for hex_ in hexes]
         return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
@@ -75,7 +75,7 @@ class MapWidget(BoardView):
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything in view is drawn, and what is just out of it."""
+        """Whether everything in view, and just outside it, is drawn."""
         return not self._map.lacks(self.origin())
 
     def complete(self) -> None:
@@ -97,7 +97,7 @@ class MapWidget(BoardView):
             self._refiner.start()
 
     def _refine(self) -> None:
-        if not self.updatesEnabled():  # the board was replaced, and a new widget is taking over
+        if not self.updatesEnabled():  # the board was replaced, and a new widget takes over
             return
         origin = self.origin()
         for part in self._map.refine(origin):

@@ -26,8 +26,8 @@ _DOT = 3.0
 
 
 class Minimap(QWidget):
-    """A picture of the whole board, scaled from the overview picture and kept until the map changes; `dots`
-    are the colours of the sides that have units, by hex.
+    """A picture of the whole board, scaled from the overview picture and cached until the map changes; `dots`
+    are the colours of the sides with units, by hex.
     """
 
     def __init__(self, canvas: MapWidget, themes: ThemeKeeper, dots: Callable[[], Mapping[Hex, str]]) -> None:
@@ -50,7 +50,7 @@ class Minimap(QWidget):
         canvas.settings.changed.connect(self._later.start)
 
     def wanted_size(self) -> QSize:
-        """As large as the proportions of the board allow."""
+        """The largest size that the proportions of the board allow."""
         width, height = self._canvas.camera.board
         scale = (LONGEST - 2 * _EDGE) / max(width, height)
         return QSize(
@@ -64,11 +64,11 @@ class Minimap(QWidget):
         return min((self.width() - 2 * _EDGE) / width, (self.height() - 2 * _EDGE) / height)
 
     def redraw_later(self) -> None:
-        """Draws the picture again when the map has not changed for a moment."""
+        """Redraws the picture when the map has not changed for a moment."""
         self._later.start()
 
     def redraw(self) -> None:
-        """Drops the picture; the next paint event draws it again."""
+        """Drops the picture; the next paint event redraws it."""
         self._picture = None
         self.update()
 
@@ -85,7 +85,7 @@ class Minimap(QWidget):
         return box.intersected(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def _corner(self) -> PointF:
-        """Where the board begins in the picture: it stands in the middle."""
+        """The corner of the board in the picture, in which it is centred."""
         width, height = self._canvas.camera.board
         return (self.width() - width * self.side) / 2, (self.height() - height * self.side) / 2
 
@@ -142,7 +142,7 @@ class Minimap(QWidget):
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Brings the place under the pointer to the middle of the view."""
+        """Centres the view on the place under the pointer."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._go(event.position())
 

@@ -1,4 +1,4 @@
-"""Navigation: wheel, touchpad and arrow keys move and zoom a view of the board, whatever lies on it."""
+"""Navigation: wheel, touchpad and arrow keys move and zoom a view of any board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Navigation:
         self._wheel = 0
 
     def handle(self, event: QEvent) -> bool:
-        """Takes an event that moves the view; answers whether it was one."""
+        """Handles an event that moves the view; answers whether it was one."""
         if isinstance(event, QWheelEvent):
             self.wheel(event)
             return True
@@ -62,7 +62,7 @@ class Navigation:
         event.accept()
 
     def pinch(self, event: QNativeGestureEvent) -> bool:
-        """Pinching on a touchpad zooms at the pointer; answers whether it was that."""
+        """Zooms at the pointer by pinching on a touchpad; answers whether the event was that."""
         if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
             return False
         at = event.position()
@@ -71,7 +71,7 @@ class Navigation:
         return True
 
     def arrow(self, event: QKeyEvent) -> bool:
-        """Arrow keys move the map, with Shift further; answers whether it was one."""
+        """Moves the map by arrow keys, further with Shift; answers whether it was one."""
         key = Qt.Key(event.key())
         if key not in _ARROWS:
             return False

@@ -26,8 +26,8 @@ _LOST = (QEvent.Type.Hide, QEvent.Type.WindowBlocked, QEvent.Type.UngrabMouse)
 
 
 class PointerFilter(QObject):
-    """The event filter of a view. It alone knows which button is down, whose stroke runs, and whether the
-    view is being dragged.
+    """The event filter of a view. It alone keeps track of the pressed button, the running stroke, and whether
+    the view is being dragged.
 
     Attributes:
         preview: what the tool says the next click would change.
@@ -52,7 +52,7 @@ class PointerFilter(QObject):
 
     @property
     def at(self) -> PointerEvent | None:
-        """Where the pointer was seen last, None while it is off the view."""
+        """The last place of the pointer, None while it is off the view."""
         return self._at
 
     @property
@@ -62,7 +62,7 @@ class PointerFilter(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handles pointer and key events; answers True where the view must not get the event as well."""
+        """Handles pointer and key events; answers True for events the view must not get."""
         kind = event.type()
         if isinstance(event, QMouseEvent):
             # Qt reports the second of two quick clicks as a double click; tools get it as another press.
@@ -124,7 +124,7 @@ class PointerFilter(QObject):
         button = _BUTTONS.get(self._button, Button.NONE) if self._tool is not None else Button.NONE
         at = self._at = self._event(event, button)
         if self._may_pan:
-            return  # it may still become a click, so nothing is told to move
+            return  # it may still become a click, so the tool gets no move yet
         tool = self._tool or (None if self.is_busy else self._view.tool)
         if tool is not None:
             self._try(lambda: tool.move(at))
@@ -156,14 +156,14 @@ class PointerFilter(QObject):
         self.refresh_preview()
 
     def _leave(self) -> None:
-        """The pointer left the view."""
+        """Handles the pointer leaving the view."""
         self._at = None
         self._view.tool.leave()
         self._view.pointer_at(None)
         self.refresh_preview()
 
     def cancel(self) -> bool:
-        """Takes the running stroke back; answers whether there was one."""
+        """Cancels the running stroke; answers whether there was one."""
         tool, was_busy = self._tool, self.is_busy
         self._forget()
         if tool is not None:
@@ -204,12 +204,12 @@ class PointerFilter(QObject):
         return self._navigation.arrow(event)
 
     def give(self, press: KeyPress, taker: KeyTaker) -> bool:
-        """Passes a key on; answers whether it was used."""
+        """Passes a key to the handlers; answers whether it was used."""
         used = False
 
         def give() -> None:
             nonlocal used
-            used = True  # a key that is refused was used as well
+            used = True  # a refused key counts as used
             used = taker.key(press)
 
         self._try(give)
@@ -226,7 +226,7 @@ class PointerFilter(QObject):
     # --- For the view, and for those who use no mouse ---
 
     def point(self, at: PointerEvent) -> None:
-        """Sets the place of the pointer without a mouse."""
+        """Sets the pointer's place without a mouse."""
         self._at = at
         self.refresh_preview()
 
@@ -240,7 +240,7 @@ class PointerFilter(QObject):
         self.refresh_preview()
 
     def refresh_preview(self) -> None:
-        """Asks the tool what the next click would change, and shows it."""
+        """Asks the tool for its preview, and shows it."""
         view, old = self._view, self.preview
         tool = self._tool or view.tool
         is_held = self._is_panning or self._may_pan
@@ -252,7 +252,7 @@ class PointerFilter(QObject):
             view.note.tell(self.preview.refusal, view.to_view(self._at.point).toPoint())
 
     def show_cursor(self) -> None:
-        """Gives the mouse pointer the shape of what it would do."""
+        """Sets the cursor shape for what a press would do."""
         if self._is_panning:
             shape = Qt.CursorShape.ClosedHandCursor
         elif self._is_space_down:
@@ -276,7 +276,7 @@ class PointerFilter(QObject):
         )
 
     def _try(self, act: Callable[[], None], tool: PointerTool | None = None) -> None:
-        """Calls the tool; a refusal cancels the stroke and is told at the pointer."""
+        """Calls the tool; a refusal cancels the stroke and is shown at the pointer."""
         try:
             act()
         except KpError as reason:

@@ -32,8 +32,8 @@ class PointerNote(Label):
         self.hide()
 
     def tell(self, text: str, at: QPoint, *, stays: bool = False) -> None:
-        """Shows a text beside a place of the map: with `stays` for `SHOWN_FOR` milliseconds, else until it is
-        hidden. "" hides it, unless it was shown with `stays`.
+        """Shows a text beside a place of the map: with `stays` for `SHOWN_FOR` milliseconds, otherwise until
+        it is hidden. "" hides it, unless it was shown with `stays`.
         """
         if not text:
             if not self._timer.isActive():
@@ -57,6 +57,6 @@ class PointerNote(Label):
             self._timer.stop()
 
     def drop(self) -> None:
-        """Hides it at once."""
+        """Hides it at once, in any case."""
         self._timer.stop()
         self.hide()

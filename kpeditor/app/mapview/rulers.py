@@ -26,12 +26,12 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 def is_numbered(number: int, step: int, room: float, needed: float) -> bool:
-    """Whether a column or row has its number: every so many, and the first if it has room before the next."""
+    """Whether a column or row is numbered: every nth, and the first if it has room before the next."""
     return number % step == 0 or (number == 1 and (step - 1) * room >= needed)
 
 
 def step_for(room: float, wanted: float) -> int:
-    """Every how many columns or rows are named: as many as have so many pixels each."""
+    """The n of every nth line to be numbered, so that numbers have so many pixels each."""
     return next((step for step in _STEPS if step * room >= wanted), _STEPS[-1])
 
 
@@ -49,7 +49,7 @@ class Ruler(QWidget):
         self._themes = themes
         self._is_columns = orientation is Qt.Orientation.Horizontal
         self._lit = 0
-        # Rows and columns stand at equal distances.
+        # Rows and columns are equidistant.
         self._first = self._centre(1)
         self._apart = self._centre(2) - self._first
         self._stamps: dict[tuple[str, float, str], GlyphSheet] = {}
@@ -63,13 +63,13 @@ class Ruler(QWidget):
 
     @property
     def thickness(self) -> int:
-        """How broad it is, by the longest number."""
+        """Its thickness in pixels, by the longest number."""
         if self._is_columns:
             return HEIGHT
         return 8 + 7 * self._longest
 
     def text(self, number: int) -> str:
-        """How a column or row, counted from 1, is written in the numbers of the hexes."""
+        """The number of a column or row, counted from 1, as in the hex numbers."""
         numbering = self._sheet.numbering
         if isinstance(numbering, JoinedNumbering):
             return numbering.line_text(number, is_column=self._is_columns)
@@ -82,21 +82,23 @@ class Ruler(QWidget):
 
     @property
     def _longest(self) -> int:
-        """Characters of the longest number, which is that of the first line or of the last on one board."""
+        """The length in characters of the longest number, which is that of the first or the last line on a
+        single board.
+        """
         count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
         # Boards that meet are both named, so there any line may be the longest.
         lines = range(1, count + 1) if isinstance(self._sheet.numbering, JoinedNumbering) else (1, count)
         return max(len(self.text(line)) for line in lines)
 
     def light(self, hex_: Hex | None) -> None:
-        """Highlights the column or row of a hex, the one under the pointer; None: no one."""
+        """Highlights the column or row of the hex under the pointer; None: no highlight."""
         lit = 0 if hex_ is None else hex_.column if self._is_columns else hex_.row
         if lit != self._lit:
             self._lit = lit
             self.update()
 
     def place_of(self, number: int) -> float:
-        """Where the middle of a column or row is, in its own pixels; of the higher line of a zigzag."""
+        """The middle of a column or row in the ruler's pixels; of a zigzag that of the higher line."""
         camera = self._canvas.camera
         corner = camera.x if self._is_columns else camera.y
         return (self._first + (number - 1) * self._apart - corner) * camera.side - self.offset
@@ -132,7 +134,7 @@ class Ruler(QWidget):
             for number in range(first, last + 1)
             if number != self._lit
             and is_numbered(counting.ordinal(number), step, room, needed)
-            and not (self._lit and abs(number - self._lit) == 1 and step > 1)  # the lit number stands there
+            and not (self._lit and abs(number - self._lit) == 1 and step > 1)  # highlighted number there
         ]
         self._write(painter, numbers, [start + (number - 1) * room for number in numbers], theme.faint)
         if first <= self._lit <= last:
@@ -147,7 +149,7 @@ class Ruler(QWidget):
         painter.end()
 
     def _box(self, number: int, middle: float) -> QRectF:
-        """Where the number of a column or row stands."""
+        """The rectangle of the number of a column or row."""
         if self._is_columns:
             half = max(14.0, 4 + 3.4 * len(self.text(number)))
             return QRectF(middle - half, 0, 2 * half, self.height() - 1)
@@ -175,7 +177,7 @@ class Ruler(QWidget):
 
 
 class RulerCorner(QWidget):
-    """The little field where the rulers meet."""
+    """The corner where the rulers meet."""
 
     def __init__(self, canvas: MapWidget, themes: ThemeKeeper) -> None:
         super().__init__(canvas)
@@ -184,7 +186,7 @@ class RulerCorner(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Plain, with the lines of both rulers."""
+        """Draws an empty corner with the lines of both rulers."""
         theme = self._themes.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.window))

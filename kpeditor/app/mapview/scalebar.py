@@ -1,4 +1,4 @@
-"""ScaleBar: how far a kilometre is on the screen."""
+"""ScaleBar: shows distances on the ground."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TEXT = 11
 
 
 def length_text(metres: float) -> str:
-    """A length as people say it: "500 m", "2 km"."""
+    """A length in words: "500 m", "2 km"."""
     return f"{metres / 1000:g} km" if metres >= 1000 else f"{metres:g} m"
 
 
@@ -53,12 +53,12 @@ class ScaleBar(QWidget):
 
     @property
     def metres(self) -> float:
-        """How long the bar is on the ground."""
+        """The length of the bar on the ground."""
         return round_length(LONGEST / self._pixels_per_metre)
 
     @property
     def _pixels_per_metre(self) -> float:
-        # Neighbouring centres lie a hex apart.
+        # Neighbouring centres are one hex apart.
         return SQRT3 * self._canvas.camera.side / max(1e-6, self._sheet.metres)
 
     def text(self) -> str:
@@ -70,7 +70,7 @@ class ScaleBar(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the bar from a cached picture: it is painted again with every repaint of the map below it."""
+        """Draws the bar from a cached picture, since it is repainted with every repaint of the map below."""
         length = self.metres * self._pixels_per_metre
         look = self._canvas.settings.style, length, self.text(), self.devicePixelRatioF()
         if look != self._look:
@@ -80,7 +80,7 @@ class ScaleBar(QWidget):
         painter.end()
 
     def _drawn(self) -> QPixmap:
-        """A bar with ticks at its ends and its length above, on a field of the colour of the desk."""
+        """A bar with ticks at its ends and its length above, on a background of the desk's colour."""
         style, dpr = self._canvas.settings.style, self.devicePixelRatioF()
         picture = QPixmap(self.size() * dpr)
         picture.setDevicePixelRatio(dpr)

@@ -35,12 +35,12 @@ class ScrollBars(QObject):
 
     @property
     def thickness(self) -> int:
-        """Pixels the bars take at the right and at the bottom; 0 while they are hidden."""
+        """The thickness of the right and the bottom bar in pixels; 0 while they are hidden."""
         return 0 if self.down.isHidden() else self.down.sizeHint().width()
 
     def follow(self, left: int, top: int, *, is_wanted: bool) -> None:
-        """Shows where the view stands, or nothing while all of the board is seen; the rulers take `left` and
-        `top` pixels.
+        """Updates the bars to the view, or hides them while the whole board is visible; the rulers take
+        `left` and `top` pixels.
         """
         canvas, camera = self._canvas, self._canvas.camera
         is_shown = is_wanted and not camera.sees_all
@@ -57,7 +57,7 @@ class ScrollBars(QObject):
             _set(self.down, top_most, bottom_most, camera.y, camera, camera.height)
 
     def _move(self) -> None:
-        """A bar was moved: the view follows."""
+        """Moves the view when a bar was moved."""
         camera = self._canvas.camera
         camera.x, camera.y = self.across.value() / camera.side, self.down.value() / camera.side
         camera.is_fitted = False
@@ -65,7 +65,7 @@ class ScrollBars(QObject):
 
 
 def _set(bar: QScrollBar, low: float, high: float, now: float, camera: Camera, page: int) -> None:
-    """Gives a bar its range and place, in pixels of the board, without moving the view by it."""
+    """Sets the range and value of a bar, in pixels of the board, without moving the view."""
     side = camera.side
     bar.blockSignals(True)
     bar.setPageStep(page)

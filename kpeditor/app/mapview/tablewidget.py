@@ -1,4 +1,4 @@
-"""TableWidget: a view of a free table; subclasses draw what stands on it."""
+"""TableWidget: a view of a free table; subclasses draw what is on it."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def unit_of(space: TableSpace) -> float:
 class TableWidget(BoardView):
     """The table of the editor or of a game. Its tools are told places in the unit of the table, no hexes.
 
-    The ground is kept as one picture of the view; an edit draws only what it changed of it, and while a hand
-    drags something or moves the view no frame waits for it.
+    The ground is cached as one picture of the view; an edit redraws only the changed parts, and while the
+    user drags something or moves the view no frame waits for it.
     """
 
     def __init__(self, sheet: TableSheet, settings: ViewSettings) -> None:
@@ -72,20 +72,20 @@ class TableWidget(BoardView):
         return self.camera.side / self.unit
 
     def table(self) -> QRectF:
-        """Where the table lies in the view, in its pixels."""
+        """The table's rectangle in the view, in pixels."""
         space = self.sheet.space
         return QRectF(self.to_view((0.0, 0.0)), QSizeF(space.width * self.scale, space.height * self.scale))
 
     def restyle(self) -> None:
-        """Draws everything anew, in another style."""
+        """Redraws everything in another style."""
         self._look, self._view = None, (0.0, 0.0, 0.0)
         self.update()
 
     def draw_ground(self, painter: QPainter) -> None:
-        """The table with what lies on it; the painter's origin is the corner of the view.
+        """Draws the table and what lies on it; the painter's origin is the corner of the view.
 
-        While a hand drags something, or moves the view, a frame draws the picture there is, moved and
-        stretched where need be; a timer then brings it up to date.
+        While the user drags something, or moves the view, a frame draws the existing picture, moved and
+        stretched as needed; a timer then updates it.
         """
         dpr = self.devicePixelRatioF()
         look = self.size(), dpr, self.settings.style.name, self.sheet.space
@@ -110,7 +110,7 @@ class TableWidget(BoardView):
         return self.camera.x, self.camera.y, self.camera.side
 
     def _draw_stretched(self, painter: QPainter) -> None:
-        """The picture of another view in its place in this one."""
+        """Draws the picture of another view at its place in this one."""
         x, y, side = self._view
         camera = self.camera
         painter.save()
@@ -122,13 +122,13 @@ class TableWidget(BoardView):
         painter.restore()
 
     def _refresh(self) -> None:
-        """Brings the picture up to date between frames."""
+        """Updates the picture between frames."""
         if self.updatesEnabled():
             self._renew()
             self.update()
 
     def _renew(self) -> None:
-        """Draws what has changed of the ground since it was drawn, or all of it for another view."""
+        """Redraws the parts of the ground that changed, or all of it for another view."""
         self._soon.stop()
         self._resting.stop()
         if self._view != self._camera_view() or not self._drawn:
@@ -150,12 +150,14 @@ class TableWidget(BoardView):
         painter.end()
 
     def _changed_parts(self) -> list[QRectF]:
-        """Where features lie and lay that differ from what is drawn; one rectangle when they are many."""
+        """The old and new places of features that differ from what is drawn; one rectangle when they are
+        many.
+        """
         old, new = self._drawn, self.sheet.features
         changed = [one for name, one in old.items() if new.get(name) is not one]
         changed += [one for name, one in new.items() if old.get(name) is not one]
         if [name for name in old if name in new] != [name for name in new if name in old]:
-            return [QRectF(self.rect())]  # they lie in another order
+            return [QRectF(self.rect())]  # their order has changed
         parts = [part for one in changed if (part := self.extent_of(one)).intersects(QRectF(self.rect()))]
         whole = QRectF()
         for part in parts:
@@ -163,7 +165,7 @@ class TableWidget(BoardView):
         return [] if whole.isNull() else [whole.intersected(QRectF(self.rect()))]
 
     def extent_of(self, feature: Feature) -> QRectF:
-        """Where a feature is drawn in the view, with its name."""
+        """The rectangle of a feature in the view, with its name."""
         xs, ys = [point.x for point in feature.points], [point.y for point in feature.points]
         box = QRectF(self.to_view((min(xs), min(ys))), self.to_view((max(xs), max(ys))))
         wide = max(_MARGIN, (_LETTER * len(feature.id) - box.width()) / 2 + 8)
@@ -183,7 +185,7 @@ class TableWidget(BoardView):
         paint_card(painter, profile, catalogue, self.settings.style, size, ends, 1.0)
 
     def begin_board(self, painter: QPainter) -> QPointF:
-        """Moves the painter's origin to the corner of the board, as tools paint; answers by how much."""
+        """Moves the painter's origin to the corner of the board, for tools; answers the offset."""
         camera = self.camera
         corner = QPointF(camera.x, camera.y) * camera.side
         painter.translate(-corner)

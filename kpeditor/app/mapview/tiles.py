@@ -28,7 +28,7 @@ from kpeditor.core.geometry.pixels import PointF
 
 
 class Scene(Protocol):
-    """What tiles show."""
+    """The content of tiles."""
 
     def is_empty(self, region: QRectF) -> bool:
         """Whether there is nothing to draw in a region, given in hex sides."""
@@ -126,7 +126,7 @@ class TileCache:
         self._drawing: tuple[TileKey, TileDrawing] | None = None
 
     def set_dpr(self, dpr: float) -> None:
-        """Another number of device pixels per logical pixel."""
+        """Sets the number of device pixels per logical pixel."""
         if dpr != self._dpr:
             self._dpr = dpr
             self._drawing = None
@@ -143,7 +143,7 @@ class TileCache:
         self._tiles.clear()
 
     def invalidate(self, region: QRectF | None = None) -> None:
-        """A region changed, given in hex sides; None: everything."""
+        """Marks a region, in hex sides, as changed; None: everything."""
         self._invalidate(region)
 
     def patch(self, side: float, region: QRectF, spots: Iterable[Spot]) -> None:
@@ -218,7 +218,7 @@ class TileCache:
         return served, holes
 
     def lacks(self, side: float, spots: Iterable[Spot]) -> bool:
-        """Whether any of these tiles is still to be drawn."""
+        """Whether any of these tiles still has to be drawn."""
         return any(not self._is_fresh((side, *spot)) for spot in spots)
 
     def refine(self, side: float, spots: Sequence[Spot], until: float) -> list[Spot]:
@@ -347,7 +347,7 @@ class TileCache:
     def _keep(self, key: TileKey, tile: _Tile, room_for: Collection[Spot] = ()) -> None:
         self._tiles[key] = tile
         self._tiles.move_to_end(key)
-        # Never fewer than the view needs twice over: else drawing the last tile of a large view would throw
+        # At least twice what the view needs: otherwise drawing the last tile of a large view would throw
         # the first one out, and the view would never be complete.
         while len(self._tiles) > max(self.capacity, 2 * len(room_for)):
             self._tiles.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Where tiles lie on the board: squares of one size at every zoom, named by column and row."""
+"""The grid of tiles on the board: squares of one size at every zoom, named by column and row."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def needed(board: PointF, level: float, side: float, spot: Spot) -> tuple[Spot, 
 
 def span(region: QRectF | None, side: float, is_exact: bool) -> Span:
     """The columns and rows of tiles that may show a change of a region, in hex sides, at a zoom; None: all.
-    `is_exact`: at this zoom it shows no further than the region.
+    `is_exact`: at this zoom the change shows only within the region.
     """
     if region is None:
         return -math.inf, -math.inf, math.inf, math.inf

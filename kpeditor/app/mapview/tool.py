@@ -1,8 +1,8 @@
 """PointerTool: what pointer and keys do on a board - a map of hexes, a scan, a free table.
 
 A view of a board has one tool at a time. Painting terrain, answering a question of a game and setting points
-on a scan are tools alike. A tool never sees the view or a Qt event: it is told where on the board the pointer
-is, and says what is to be shown.
+on a scan are tools alike. A tool never sees the view or a Qt event: it gets the place of the pointer on the
+board, and answers what is to be shown.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Button(enum.Enum):
 
 
 class PointerEvent(NamedTuple):
-    """Where the pointer is on the board, and what is held down with it.
+    """The place of the pointer on the board, with buttons and modifiers.
 
     Attributes:
         x, y: the place in the unit of the board: hex sides on a map of hexes, pixels of the picture on a
@@ -98,7 +98,7 @@ class KeyPress:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A way that is measured: its bends, the texts beside them, and the hexes as far away as its last leg."""
+    """A measured path: its bends, their labels, and the hexes as far away as its last leg."""
 
     nodes: tuple[Hex, ...]
     labels: tuple[tuple[Hex, str], ...] = ()
@@ -131,51 +131,51 @@ NOTHING = Preview()
 
 
 class KeyTaker(Protocol):
-    """Somebody who is asked about the keys pressed on a board; tools are."""
+    """A handler of keys pressed on a board, such as a tool."""
 
     def claims(self, press: KeyPress) -> bool:
-        """Whether the key is for it although the window may have it as a shortcut."""
+        """Whether the key is for this handler although it may be a shortcut of the window."""
         ...
 
     def key(self, press: KeyPress) -> bool:
-        """A key went down; answers whether it was used."""
+        """Handles a key; answers whether it was used."""
         ...
 
 
 class PointerTool:
-    """One way to use pointer and keys on a board; this one does nothing, so that every drag moves the view.
+    """One use of pointer and keys on a board; this base does nothing, so that every drag moves the view.
 
     A press begins a stroke, `move` goes on with it, and `release` or `cancel` ends it. A `KpError` raised by
-    any of them cancels the stroke and is told beside the pointer.
+    any of them cancels the stroke and is shown beside the pointer.
     """
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag with the left button that begins here is for the tool; else it moves the view, and
-        as soon as it does, the stroke that the press has begun is cancelled.
+        """Whether a drag with the left button that begins here is for the tool; otherwise it moves the view,
+        and the stroke begun by the press is cancelled as soon as it does.
         """
         return False
 
     def press(self, at: PointerEvent) -> None:
-        """A button went down: a stroke begins."""
+        """Begins a stroke: a button went down."""
 
     def move(self, at: PointerEvent) -> None:
-        """The pointer moved: in a stroke with its button, else with `Button.NONE`."""
+        """Continues a stroke with its button held, or hovers with `Button.NONE`."""
 
     def release(self, at: PointerEvent) -> None:
-        """The button went up: the stroke ends."""
+        """Ends the stroke: the button went up."""
 
     def cancel(self) -> None:
-        """Takes the stroke back: Esc was pressed, the view lost the pointer, or the drag moves the view."""
+        """Undoes the stroke: Esc was pressed, the view lost the pointer, or the drag moves the view."""
 
     def leave(self) -> None:
-        """The pointer left the board, or another tool takes over."""
+        """Called when the pointer left the board, or another tool becomes active."""
 
     def claims(self, press: KeyPress) -> bool:
-        """Whether a key is for the tool although the window may have it as a shortcut."""
+        """Whether a key is for the tool although it may be a shortcut of the window."""
         return False
 
     def key(self, press: KeyPress) -> bool:
-        """A key went down; answers whether the tool used it."""
+        """Handles a key; answers whether the tool used it."""
         return False
 
     def preview(self, at: PointerEvent | None) -> Preview:
@@ -191,9 +191,9 @@ class PointerTool:
         """Draws over everything, with the same painter."""
 
     def status(self) -> str:
-        """What the tool has found, for the status bar in place of its hint; "" for nothing."""
+        """A text for the status bar in place of the tool's hint; "" for none."""
         return ""
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """The shape of the mouse pointer over a place of the board; None: before it is on the board."""
+        """The cursor shape over a place of the board; None: before the pointer is on the board."""
         return Qt.CursorShape.ArrowCursor

@@ -1,4 +1,6 @@
-"""ViewPicture: a picture as large as the view, of which only what changed or came in is drawn again."""
+"""ViewPicture: a picture of the size of the view, of which only changed or newly visible parts are
+redrawn.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ class ViewPicture:
             self._stale.append(part)
 
     def clear(self) -> None:
-        """Nothing is shown for now."""
+        """Shows nothing."""
         self._picture, self._view, self._stale = QPixmap(), None, []
 
     def draw(self, painter: QPainter, view: View, paint: Paint, *, may_scroll: bool = True) -> None:
@@ -64,7 +66,7 @@ class ViewPicture:
         """
         stale, self._stale = self._stale, []
         old = self._view
-        # Another zoom, size or dpr makes every pixel worthless; a view that has only moved keeps most of
+        # Another zoom, size or dpr invalidates every pixel; a view that has only moved keeps most of
         # them.
         is_same = old is not None and replace(old, left=view.left, top=view.top) == view
         if old is not None and is_same and (old == view or may_scroll):
@@ -86,9 +88,7 @@ class ViewPicture:
         painter.drawPixmap(view.frame.topLeft(), self._picture)
 
     def _scroll(self, old: View, new: View) -> list[QRectF]:
-        """Shifts the cached picture with the view; answers the parts that came into view and are still
-        empty.
-        """
+        """Shifts the cached picture with the view; answers the parts that became visible and are empty."""
         dx, dy = new.left - old.left, new.top - old.top
         if not dx and not dy:
             return []
@@ -107,7 +107,7 @@ class ViewPicture:
         brush = QPainter(self._picture)
         brush.translate(-view.frame.topLeft())
         brush.setClipRect(part)
-        # The picture is transparent: the old marks have to be wiped off before new ones are drawn.
+        # The picture is transparent: old marks must be erased before new ones are drawn.
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         brush.fillRect(part, Qt.GlobalColor.transparent)
         brush.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)

@@ -21,8 +21,8 @@ FURNITURE = {
 
 
 class ViewSettings(QObject):
-    """Which layers are hidden, faded and locked, and the style; `changed` tells that any of it changed,
-    `furnished` that rulers, overview map or scale bar are to be shown or hidden.
+    """Which layers are hidden, faded and locked, and the style; `changed` tells of any change, `furnished`
+    that rulers, overview map or scale bar are to be shown or hidden.
 
     `titles` names everything that can be hidden, as `drawing.looks.layer_titles` does.
     """
@@ -52,7 +52,7 @@ class ViewSettings(QObject):
         self._hide(self._hidden - {name} if is_shown else self._hidden | {name})
 
     def solo(self, name: str) -> None:
-        """Shows this layer alone; a second time, what was shown before."""
+        """Shows this layer alone; called again, what was shown before."""
         others = frozenset(self.titles) - {name}
         if self._hidden == others:
             before = self._before_solo
@@ -68,22 +68,22 @@ class ViewSettings(QObject):
             self.changed.emit()
 
     def opacity(self, name: str) -> float:
-        """How opaque a layer is drawn, 0 to 1."""
+        """The opacity of a layer, 0 to 1."""
         return self._opacities.get(name, 1.0)
 
     def set_opacity(self, name: str, opacity: float) -> None:
-        """Draws a layer this opaque."""
+        """Sets the opacity of a layer."""
         opacity = min(1.0, max(0.0, opacity))
         if opacity != self.opacity(name):
             self._opacities[name] = opacity
             self.changed.emit()
 
     def opacities(self) -> dict[str, float]:
-        """The layers that are drawn half transparent."""
+        """The opacities of the layers that are not opaque."""
         return {name: share for name, share in self._opacities.items() if share < 1.0}
 
     def is_locked(self, name: str) -> bool:
-        """Whether a layer must not be changed."""
+        """Whether a layer is locked against changes."""
         return name in self._locked
 
     def lock(self, name: str, is_locked: bool) -> None:
@@ -106,7 +106,7 @@ class ViewSettings(QObject):
             self.changed.emit()
 
     def has_furniture(self, name: str) -> bool:
-        """Whether something stands on the canvas beside the map: one of `FURNITURE`."""
+        """Whether one of `FURNITURE` is shown on the canvas."""
         return name not in self._put_away
 
     def put_away(self, names: Iterable[str]) -> None:
@@ -139,7 +139,7 @@ class ViewSettings(QObject):
         }
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restores what `state` answered; what is not understood is ignored."""
+        """Restores what `state` answered, ignoring invalid parts."""
         self._hidden = self._known(state.get("hidden"))
         self._locked = self._known(state.get("locked"))
         folded = state.get("folded")
@@ -153,6 +153,6 @@ class ViewSettings(QObject):
         self.changed.emit()
 
     def _known(self, names: object) -> frozenset[str]:
-        """Those of remembered names that the map still has."""
+        """Those of some remembered names that the map still has."""
         remembered = names if isinstance(names, list) else []
         return frozenset(name for name in remembered if name in self.titles)

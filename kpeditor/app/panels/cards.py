@@ -33,7 +33,7 @@ Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, 
 
 
 class Card(QFrame):
-    """One item: its sentence and its present state; the fields of an open card go into `column`.
+    """One item: its sentence and its state; the fields of an open card go into `column`.
 
     Signals:
         opened: it was clicked, to be changed.
@@ -113,19 +113,19 @@ class CardsForm(Form, Generic[CardT, Item]):
         """Builds the cards anew if what they show has changed."""
 
     def next_item(self) -> Item:
-        """The item offered next, which the button adds."""
+        """The item that the button would add."""
         raise NotImplementedError
 
     def choose(self, index: int) -> None:
-        """Opens an item, -1 closes all."""
+        """Opens an item; -1 closes all."""
         self.opened = index
         self._shown = None
         self.refresh()
 
     def is_shown(self, items: Sequence[Item], found: object) -> bool:
-        """Whether the cards show these items and what was found of them already; remembers them."""
+        """Whether the cards already show these items with these findings; remembers them."""
         sides = tuple((side.id, side.title) for side in self.scenario.sides)
-        # Events name groups, and say of each whether it is held or waits.
+        # Cards of events name groups, and say whether each is held or waits.
         groups = tuple((side.id, one.id, one.held, one.enter) for side, one in self.scenario.groups())
         shown = items, found, self.opened, sides, groups
         is_same = shown == self._shown
@@ -138,7 +138,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         """
         place, drafts = self._place_of_keys(), self._drafts()
         if place is not None:
-            self.add.setFocus()  # holds the focus while the old field is deleted
+            self.add.setFocus()  # takes the focus while the old field is deleted
         for card in self.cards:
             self._cards.removeWidget(card)
             card.hide()
@@ -152,8 +152,8 @@ class CardsForm(Form, Generic[CardT, Item]):
             self._give_keys(*place)
 
     def _drafts(self) -> dict[tuple[int, int, int], str]:
-        """What stands in lines of the open card that is wrong and so in no scenario yet: by the index of the
-        card, how many lines it has, and the index of the line among them.
+        """The invalid texts in lines of the open card, which are in no scenario yet: by the index of the
+        card, the number of its lines, and the index of the line among them.
         """
         found: dict[tuple[int, int, int], str] = {}
         for index, card in enumerate(self.cards):
@@ -163,8 +163,8 @@ class CardsForm(Form, Generic[CardT, Item]):
         return found
 
     def _put_back(self, drafts: Mapping[tuple[int, int, int], str]) -> None:
-        """Puts unfinished texts into the corresponding lines of the new cards, where what is wrong is told
-        again: changing another field must not lose them.
+        """Restores unfinished texts in the corresponding lines of the new cards, which show their faults
+        again: a change of another field must not lose them.
         """
         for (index, count, number), text in drafts.items():
             lines = self.cards[index].findChildren(QLineEdit) if index < len(self.cards) else []
@@ -174,8 +174,8 @@ class CardsForm(Form, Generic[CardT, Item]):
                 lines[number].editingFinished.emit()
 
     def _place_of_keys(self) -> tuple[int, type[QWidget], int] | None:
-        """The card that has the focus, and the position of the focused widget among those of its class; None
-        when no card has it.
+        """The card with the focus, and the index of the focused widget among those of its class; None when no
+        card has it.
         """
         field = QApplication.focusWidget()
         for index, card in enumerate(self.cards):
@@ -203,7 +203,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         soon(self, lambda: self.choose(-1 if index == self.opened else index))
 
     def _later(self, index: int, new: Item) -> None:
-        """Changes an item after the event of the field that was left: the change replaces the cards with
+        """Changes an item after the event of the field that was left, since the change replaces the cards and
         their fields.
         """
         soon(self, lambda: self.do(lambda: self._entries.put(self.scenario, index, new)))

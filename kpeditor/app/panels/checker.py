@@ -1,5 +1,5 @@
-"""Checker: checks a copy of the document in the background after each edit: between two frames in one go
-where the check is quick enough for that, else in slices.
+"""Checker: checks a copy of the document in the background after each edit: in one go between two frames if
+it is fast enough, else in slices.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ class Checker(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the problems shown may be those of an earlier state."""
+        """Whether the problems shown may belong to an earlier state."""
         return self._work is not None or self._timer.isActive()
 
     def check_soon(self) -> None:
-        """Begins a check once the window is built: during that it would only compete for time."""
+        """Begins a check once the window is built, since it would only delay that."""
         self._timer.start()
 
     def check(self) -> None:
-        """Begins a check now, or when the running one has ended, whose result is then dropped."""
+        """Begins a check now, or after the running one, whose result is then dropped."""
         if self._is_stopped:
             return
         self._timer.stop()
@@ -83,7 +83,7 @@ class Checker(QObject):
         self.checked.emit(found)
 
     def _go_on(self) -> None:
-        """A slice of the check."""
+        """Runs one slice of the check."""
         if self._work is None or not self._work.go_on(SLICE):
             return
         done, self._work = self._work, None

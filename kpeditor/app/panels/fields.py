@@ -29,12 +29,12 @@ class FieldBox(QObject):
     """A field and its widget; `show_value` shows a value without sending it.
 
     Args:
-        is_titled: whether a switch bears its title itself, because none stands in front of it.
-        is_live: whether a text is sent while it is typed, not when the cursor leaves it.
+        is_titled: whether a switch shows its own title, for rows without labels.
+        is_live: whether a text is sent during typing, rather than when the field is left.
 
     Signals:
-        changed(id, value): another value was chosen; None where the field is left out.
-        entered(text): the cursor came into the widget; what the field means.
+        changed(id, value): another value was chosen; None to leave the field out. entered(text): the widget
+        got the focus, with the field's explanation.
     """
 
     changed = Signal(str, object)
@@ -64,24 +64,24 @@ class FieldBox(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tells that the cursor came in."""
+        """Emits `entered`."""
         if event.type() is QEvent.Type.FocusIn:
             self.entered.emit(self.text)
         return False
 
     @property
     def value(self) -> Any:
-        """The value that is shown, None where the field is left out, `MIXED` where it is left open."""
+        """The value shown, None where the field is left out, `MIXED` where it is undetermined."""
         return self._read()
 
     def show_value(self, value: Any) -> None:
-        """Shows a value; of None what holds when nothing is said; `MIXED` in a switch or a choice."""
+        """Shows a value; for None the default; `MIXED` in a switch or a choice."""
         with silent(self.widget):
             self._show(self.field.default if value is None else value)
         self._known = self._read()
 
     def send(self) -> None:
-        """Sends `changed`, except when a text was left unchanged."""
+        """Emits `changed`, except for an unchanged text."""
         value = self._read()
         if value not in (MIXED, self._known):
             self._known = value
@@ -120,7 +120,7 @@ class FieldBox(QObject):
         return box, show, lambda: box.value or None
 
     def several(self) -> Made:
-        """The widgets of several words: a few in a row, more below each other, for panels are narrow."""
+        """The widgets of a set of words: a few in a row, more below each other, since panels are narrow."""
         widget = QWidget()
         choices = (self.field.choices or {}).items()
         is_column = len(choices) > MOST_IN_ROW
@@ -138,7 +138,7 @@ class FieldBox(QObject):
         return widget, show, lambda: [choice for choice, box in boxes.items() if box.isChecked()]
 
     def switch(self) -> Made:
-        """The widget of yes or no."""
+        """The widget of a yes-or-no field."""
         box = QCheckBox()
         box.checkStateChanged.connect(self.send)
 
@@ -185,7 +185,8 @@ _MAKERS: dict[str, Callable[[FieldBox], Made]] = {
 
 
 class FieldRows(QObject):
-    """The rows of a form for declared fields, below those it has when this is made, or right below `after`.
+    """The rows of a form for declared fields, below the rows it has when this is made, or directly below
+    `after`. `changed(field, value)` is emitted when a value was chosen; None to leave the field out.
 
     `changed(field, value)` is sent when another value was chosen; None where the field is left out.
     """
@@ -200,7 +201,7 @@ class FieldRows(QObject):
         self.boxes: dict[str, FieldBox] = {}
 
     def show(self, fields: Sequence[Field], values: Mapping[str, Any], hidden: Collection[str] = ()) -> None:
-        """Asks these fields, in order, and shows their values by id, without rows of `hidden` fields."""
+        """Shows these fields, in order, with their values by id, without rows for `hidden` fields."""
         if tuple(fields) != self._fields:
             self._lay_out(tuple(fields))
         for id_, box in self.boxes.items():
@@ -209,7 +210,7 @@ class FieldRows(QObject):
 
     @property
     def _first(self) -> int:
-        """The row its first field stands in."""
+        """The row of its first field."""
         return self._at if self._after is None else self._after._first + len(self._after.boxes)
 
     def _lay_out(self, fields: tuple[Field, ...]) -> None:
@@ -238,7 +239,7 @@ class FieldRows(QObject):
 
 
 def change_title(field: Field, whom: str, value: Any) -> str:
-    """What a change of a field is called: "Morale, Poles: 3"."""
+    """The title of an edit of a field: "Morale, Poles: 3"."""
     if field.kind == "switch":
         said = tr("yes") if value else tr("no")
     elif field.kind == "choice" and value is not None:

@@ -35,12 +35,12 @@ def selected_area(document: Document) -> str | None:
 
 
 class AreaField(QWidget):
-    """A line for an area.
+    """A field for an area expression.
 
     Signals:
-        committed(text): a valid area was typed and left; in short form.
-        typed(text): what stands there while one types, if it can be understood.
-        asked_brush: the button beside it was pressed, to paint the area on the map.
+        committed(text): a valid area was entered and the field was left; in short form. typed(text): the text
+        during typing, if it can be read. asked_brush: the button beside it was pressed, to paint the area on
+        the map.
     """
 
     committed = Signal(str)
@@ -67,7 +67,7 @@ class AreaField(QWidget):
         box = column_of(row_of((self.edit, 1), self.brush, spacing=2), on=self, margins=0, spacing=3)
         if self.places is not None:
             box.addWidget(self.places)
-        # Only now that it has a parent: without one it would be shown as a window of its own and take the
+        # Shown only after it has a parent: without one it would be a window of its own and take the
         # focus.
         self.brush.setVisible(brush and self._meaning is not None)
         box.addWidget(self.sentence)
@@ -79,25 +79,25 @@ class AreaField(QWidget):
         self._judge()
 
     def offer(self, button: str, tip: str) -> None:
-        """What the button beside the line looks like and does; `asked_brush` is sent when it is pressed."""
+        """Sets the icon and the tip of the button beside the line; it emits `asked_brush`."""
         self._button = button
         self.brush.setToolTip(plain_tip(tip))
         self.brush.setAccessibleName(tip)
         self._paint_icon()
 
     def take(self, text: str) -> None:
-        """Puts an area into the line as if it had been typed."""
+        """Sets an area as if it had been typed."""
         self.edit.setText(text)
         self._commit()
 
     def short(self) -> str:
-        """The area as it was shown or left last, in short form."""
+        """The area as last shown or entered, in short form."""
         return self._shown
 
     def show_area(self, text: str) -> None:
-        """Shows the area of a scenario; what was typed and not understood is forgotten."""
+        """Shows the area of a scenario; unfinished typing is dropped."""
         if text == self._shown and self.edit.hasFocus() and self.edit.isModified():
-            return  # an edit elsewhere must not replace what is being typed
+            return  # an edit elsewhere must not replace unfinished typing
         self._shown = text
         if self.places is not None:
             self.places.hide()
@@ -106,14 +106,14 @@ class AreaField(QWidget):
         self._judge()
 
     def _written(self, text: str) -> str:
-        """An area in words, where those are read back as the same area; else in short, as files have it."""
+        """An area in words, where these are read back as the same area; else in short form, as in files."""
         if self._meaning is None or not text:
             return text
         words = self._meaning.words(text)
         return words if words and len(words) <= LONGEST else text
 
     def _judge(self) -> None:
-        """Shows below the field what is understood."""
+        """Shows the meaning of the text below the field, or its fault."""
         text = self.edit.text().strip()
         fault, words = self._understood(text)
         self.sentence.setText(fault or words)
@@ -122,7 +122,7 @@ class AreaField(QWidget):
         set_flags(self.sentence, wrong=bool(fault), faint=not fault)
 
     def _understood(self, text: str) -> tuple[str, str]:
-        """What is wrong with the text, and else what it means."""
+        """The fault of the text, and otherwise its meaning."""
         if not text:
             return "", self._empty
         if self._meaning is None:
@@ -153,7 +153,7 @@ class AreaField(QWidget):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Esc brings back what stood there; Down goes to the places offered."""
+        """Esc restores the text; Down moves the focus to the offered names."""
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if event.key() == Qt.Key.Key_Down and self.places is not None:

@@ -1,4 +1,4 @@
-"""AreaMeaning: how a field for areas reads and tells them on the map or the free table of a document."""
+"""AreaMeaning: how area fields read and describe areas on the map or the free table of a document."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TABLE_EXAMPLES = tr_later(
 
 
 class AreaMeaning(ABC):
-    """What the areas of one document mean."""
+    """The meaning of areas in one document."""
 
     def __init__(self, document: Document, sheet: MapSheet | TableSheet) -> None:
         self._document = document
@@ -56,7 +56,7 @@ class AreaMeaning(ABC):
         return area_on(text, self._sheet, self.catalogue)
 
     def words(self, text: str) -> str:
-        """The area of a scenario in words, where those are read back as the same area; else ""."""
+        """The area of a scenario in words, where these are read back as the same area; else ""."""
         numbering = self._sheet.numbering
         try:
             area = parse_area(text, numbering)
@@ -66,18 +66,18 @@ class AreaMeaning(ABC):
             return ""
 
     def quoted(self, text: str) -> str:
-        """The text with quotation marks around names that are not read without them."""
+        """The text with quotation marks added around names that need them."""
         return with_places_quoted(text, self._sheet)
 
     def phrase(self, term: Area) -> str:
-        """An area as it stands behind "of"."""
+        """An area as phrased after "of"."""
         return object_phrase(term, self._sheet.numbering)
 
     def told(self, text: str, longest: int) -> str:
-        """What a text means and how much it holds, in a sentence with at most so many letters for the area.
+        """The meaning of a text and its extent, in a sentence with at most so many letters for the area.
 
         Raises:
-            BadExpression, BadName: when it cannot be read or the map lacks something it speaks of.
+            BadExpression, BadName: when it cannot be read or refers to something the map lacks.
         """
         area = self.read(text)
         words = area_sentence(area, self._sheet.numbering)
@@ -93,21 +93,21 @@ class AreaMeaning(ABC):
 
     @property
     def catalogue(self) -> Catalogue:
-        """What may lie on the map by its rules."""
+        """The catalogue of the map's rules."""
         rules = self._document.ruleset
         return rules.terrain() if rules is not None else NO_RULES
 
     @abstractmethod
     def extent(self, area: Area) -> str:
-        """How much an area holds, in words.
+        """The extent of an area, in words.
 
         Raises:
-            BadName: when the map or its rules lack something it speaks of.
+            BadName: when it refers to something that the map or its rules lack.
         """
 
     @abstractmethod
     def terms(self) -> dict[str, Area]:
-        """The names that are offered, with what each stands for."""
+        """The names on offer, with what each stands for."""
 
 
 class HexAreas(AreaMeaning):
@@ -152,8 +152,8 @@ class TableAreas(AreaMeaning):
         self.examples = tr(TABLE_EXAMPLES)
 
     def extent(self, area: Area) -> str:
-        """How much ground it has; of a line its length, of points how many they are."""
-        import shapely  # takes a while to load, and only tables need it
+        """The ground an area holds; for lines their length, for points their number."""
+        import shapely  # slow to load, and only tables need it
 
         standing = self._standing()
         for fault in faults_of(area, self._table, self.catalogue, standing):
@@ -194,6 +194,6 @@ class TableAreas(AreaMeaning):
 
 
 def meaning_on(document: Document) -> AreaMeaning:
-    """How areas are read on the board of a document."""
+    """The meaning of areas on the board of a document."""
     sheet = document.battle.sheet
     return HexAreas(document, sheet) if isinstance(sheet, MapSheet) else TableAreas(document, sheet)

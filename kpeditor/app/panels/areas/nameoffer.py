@@ -1,4 +1,4 @@
-"""NameOffer: names of the map that may complete what is typed in an area."""
+"""NameOffer: offers names of the map that complete the area being typed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class NameOffer(QWidget):
         return [button.text() for button in self.buttons if not button.isHidden()]
 
     def refresh(self) -> None:
-        """Offers the names that begin like the word before the cursor."""
+        """Offers the names that match the beginning before the cursor."""
         begun = self._begun().lower()
         names = [name for name in self._names() if name.lower().startswith(begun) and name.lower() != begun]
         names = names[:MOST] if len(begun) >= FEWEST else []
@@ -61,11 +61,11 @@ class NameOffer(QWidget):
         return True
 
     def put(self, name: str) -> None:
-        """Writes a name in place of its beginning."""
+        """Inserts a name in place of its typed beginning."""
         text, at = self._edit.text(), self._edit.cursorPosition()
         first = text[: at - len(self._begun())]
         term = self._meaning.terms()[name]
-        if first.rstrip()[-1:].isalpha():  # behind a word, as in "within two hexes of", it stands in words
+        if first.rstrip()[-1:].isalpha():  # after a word: "within two hexes of"
             is_place = isinstance(term, NamedPlace | NumberedPlace | Edge)
             written = first + (quoted(name) if is_place else self._meaning.phrase(term))
         else:
@@ -80,7 +80,7 @@ class NameOffer(QWidget):
         return list(self._meaning.terms())
 
     def _begun(self) -> str:
-        """The longest end of the text before the cursor that is the beginning of a name."""
+        """The longest end of the text before the cursor that begins a name."""
         found = _BEGINNING.search(self._edit.text()[: self._edit.cursorPosition()])
         words = found[0] if found else ""
         names = [name.lower() for name in self._names()]

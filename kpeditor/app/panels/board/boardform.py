@@ -37,7 +37,7 @@ class NewMap:
 
     @property
     def metres(self) -> float:
-        """How wide a hex is on the ground: as on the printed sheet of the rules."""
+        """The width of a hex on the ground: as on the printed sheet of the rules."""
         rules = registry.find_or_none(self.ruleset)
         sheet = rules.info.printed if rules else None
         return 100.0 if sheet is None else sheet.metres
@@ -49,7 +49,7 @@ class NewMap:
 
     @property
     def numbering(self) -> Numbering:
-        """How its hexes are numbered: with as many digits as the size needs."""
+        """The numbering of its hexes, with as many digits as the size needs."""
         return self.scheme.fitted(self.grid)
 
     def sheet(self) -> MapSheet:
@@ -72,7 +72,7 @@ Preset = PrintedSheet | tuple[int, int]
 
 
 def _presets() -> dict[str, Preset]:
-    """Boards with their names: small, the printed sheets of the installed rules, large."""
+    """Named boards: small, the printed sheets of the installed rules, large."""
     sheets = {
         tr("{rules} sheet, {columns} × {rows}").format(
             rules=ruleset.info.title, columns=sheet.columns, rows=sheet.rows
@@ -91,7 +91,7 @@ class BoardForm(QWidget):
     """Fields for a new map, with a picture of the corner where its hex numbers begin.
 
     Signals:
-        judged(is_possible): a field was changed; whether such a map can be made.
+        judged(is_possible): a field changed, and such a map can be made or not.
     """
 
     judged = Signal(bool)
@@ -150,7 +150,7 @@ class BoardForm(QWidget):
         self.numbering.changed.connect(self._explain)
 
     def _use_ruleset(self) -> None:
-        """Another system of rules comes with its printed sheet, where it has one."""
+        """Applies the printed sheet of another ruleset, where it has one."""
         rules = registry.find_or_none(str(self.ruleset.currentData() or ""))
         sheet = rules.info.printed if rules else None
         names = [name for name, preset in self._presets.items() if sheet is not None and preset == sheet]
@@ -172,9 +172,7 @@ class BoardForm(QWidget):
         self._explain()
 
     def _name_size(self) -> None:
-        """Selects the named size for the numbers of columns and rows, or "own size" where they have no
-        name.
-        """
+        """Selects the preset of the numbers of columns and rows, or "own size" without one."""
         size = self.columns.value(), self.rows.value()
         known = self._presets.get(self.preset.currentText())
         if known is None or _size_of(known) != size:
@@ -184,7 +182,7 @@ class BoardForm(QWidget):
         self._explain()
 
     def _name_lines(self) -> None:
-        """Columns shift on boards of flat tops, rows on boards of pointed tops."""
+        """Labels the shifted lines: columns for flat tops, rows for pointed tops."""
         even, odd = tr("Even columns, down"), tr("Odd columns, down")
         if self.tops.currentData() == "pointed":
             even, odd = tr("Even rows, to the right"), tr("Odd rows, to the right")
@@ -192,7 +190,7 @@ class BoardForm(QWidget):
         self.low.setItemText(1, odd)
 
     def _use_parity(self) -> None:
-        """On boards of the PanzerBlitz family the odd rows of hexes are the shifted ones."""
+        """Shifts the odd rows of hexes for boards of the PanzerBlitz family."""
         if self.numbering.choice.currentData() == BOARD:
             self.low.setCurrentIndex(self.low.findData("odd"))
 
@@ -204,7 +202,7 @@ class BoardForm(QWidget):
         self.judged.emit(not wrong)
 
     def options(self) -> NewMap:
-        """What the form says now; at first even columns are one hex shorter, as on the printed sheets."""
+        """The settings in the form; initially even columns are one hex shorter, as on the printed sheets."""
         tops: Tops = "flat" if self.tops.currentData() == "flat" else "pointed"
         across = self.rows.value() if tops == "flat" else self.columns.value()
         options = NewMap(
@@ -220,7 +218,7 @@ class BoardForm(QWidget):
 
 
 def _extent(options: NewMap) -> str:
-    """How many hexes there are, and the numbers in two corners, as a printed map shows them."""
+    """The number of hexes, and the numbers in two corners, as on a printed map."""
     first, last = (
         options.numbering.name_hex(end) for end in (Hex(1, 1), options.grid.column(options.columns)[-1])
     )
@@ -236,7 +234,7 @@ ROOM = 1.7
 
 
 class GridPicture(QWidget):
-    """Draws the hexes that find room."""
+    """Draws as many hexes as fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -255,7 +253,7 @@ class GridPicture(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The hexes with their numbers, in letters as large as the longest number allows."""
+        """Draws the hexes with their numbers, in letters as large as the longest number allows."""
         if self._grid is None:
             return
         painter = QPainter(self)

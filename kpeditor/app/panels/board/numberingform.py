@@ -1,4 +1,4 @@
-"""NumberingForm: a choice of how hexes are numbered, with every part of a scheme for those that need it."""
+"""NumberingForm: a choice of numbering schemes, with the details of custom ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ JOINED = "joined"
 
 
 class NumberingForm(QWidget):
-    """The usual schemes by name, and one's own. `changed`: it says something else now."""
+    """The usual schemes by name, and a custom one. `changed`: another scheme is chosen."""
 
     changed = Signal()
 
@@ -108,7 +108,7 @@ class NumberingForm(QWidget):
         self.changed.emit()
 
     def _show_details(self) -> None:
-        """Only the parts the chosen scheme leaves open."""
+        """Shows only the details the chosen scheme leaves open."""
         choice = self.choice.currentData()
         self._details.setVisible(choice in (BOARD, OWN))
         for row in range(self._form.rowCount()):
@@ -145,7 +145,7 @@ class NumberingForm(QWidget):
         self.board.setText(numbering.board)
 
     def numbering(self, grid: HexGrid) -> Numbering:
-        """The scheme for a board; digits as many as it needs, and no fewer than were there."""
+        """The scheme for a board, with as many digits as it needs and at least as many as before."""
         choice = self.choice.currentData()
         if choice == JOINED and self._given is not None:
             return self._given
@@ -176,7 +176,7 @@ class NumberingForm(QWidget):
 
 
 class LineCount(QWidget):
-    """How columns or rows are counted: by numbers or letters, and from where on."""
+    """How columns or rows are counted: by numbers or letters, and from which on."""
 
     changed = Signal()
 
@@ -196,7 +196,7 @@ class LineCount(QWidget):
 
     @property
     def written_as(self) -> Style:
-        """Numbers or letters."""
+        """Whether numbers or letters are used."""
         return self.first.written_as
 
     def _on_style(self) -> None:
@@ -219,7 +219,7 @@ class OrdinalBox(QSpinBox):
         self.setValue(1)
 
     def write_as(self, style: Style) -> None:
-        """Writes its value in another style; letters begin with A."""
+        """Shows its value in another notation; letters begin with A."""
         self.written_as = style
         self.setRange(0 if style == "numbers" else 1, MOST_FIRST if style == "numbers" else 104)
         self.setValue(self.value())
@@ -230,7 +230,7 @@ class OrdinalBox(QSpinBox):
         return written(value, self.written_as)
 
     def valueFromText(self, text: str) -> int:
-        """The value of what is typed; 1 of what is none."""
+        """The value of the text; 1 for an invalid one."""
         return ordinal_of(text.strip(), self.written_as) or (0 if text.strip() == "0" else 1)
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:

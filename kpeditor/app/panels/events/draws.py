@@ -1,4 +1,4 @@
-"""DrawsForm: the lots that chance draws of groups, as a list of cards, one of them open."""
+"""DrawsForm: the random draws of groups, as a list of cards, one of them open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 99
 
 
 class DrawCard(Card):
-    """A draw."""
+    """The card of a draw."""
 
     def __init__(self, document: Document, index: int, draw: Draw, *, is_open: bool) -> None:
         super().__init__("", is_open=is_open)
@@ -47,7 +47,7 @@ class DrawCard(Card):
             self.add_buttons()
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name; none while it is closed."""
+        """The fields by name; none while the card is closed."""
         return self.rows
 
     def _row(self, label: str, field: QWidget, name: str) -> None:
@@ -96,7 +96,7 @@ class DrawCard(Card):
         self.rows["add lot"] = add
 
     def _next(self) -> Lot:
-        """The likeliest next lot: a group of the side that no lot has, else a blank."""
+        """The likeliest next lot: a group of the side that is in no lot, else a blank."""
         side = self._scenario.side(self._draw.side)
         open_ = [group.id for group in side.groups if group.id not in self._draw.groups] if side else []
         return Lot(tuple(open_[:1]))
@@ -112,7 +112,7 @@ class DrawCard(Card):
 
 
 class LotRow(QWidget):
-    """A lot. `changed(lot)`: replace it by this one; `removed`: take it away."""
+    """A lot. `changed(lot)`: replace it by this one; `removed`: remove it."""
 
     changed = Signal(object)
     removed = Signal()
@@ -159,7 +159,7 @@ class LotRow(QWidget):
         self.remove.clicked.connect(self.removed)
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name."""
+        """The fields by name."""
         return {"groups": self.groups, "chance": self.chance, "turn": self.turn, "at": self.at.edit}
 
     def _send(self, lot: Lot) -> None:

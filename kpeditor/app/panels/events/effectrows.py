@@ -1,4 +1,4 @@
-"""EffectRows: what an event does, a row for each effect: what, to whom, and taking it away."""
+"""EffectRows: the effects of an event, one per row: kind, target, and removal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Target = tuple[str, str]
 
 
 class EffectRows(QWidget):
-    """`changed(effects)` is sent when there are others."""
+    """`changed(effects)` is emitted when they change."""
 
     changed = Signal(object)
 
@@ -43,7 +43,7 @@ class EffectRows(QWidget):
         self.add.setVisible(bool(self._kinds))
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be chosen, by name."""
+        """The fields by name."""
         found: dict[str, QWidget] = {"add effect": self.add}
         for number, row in enumerate(self.rows):
             found |= {f"effect {number} {name}": field for name, field in row.fields().items()}
@@ -137,7 +137,7 @@ class EffectRow(QWidget):
         self.remove.clicked.connect(self.removed)
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be chosen, by name."""
+        """The fields by name."""
         return {
             "kind": self.kind,
             "target": self.target,
@@ -203,7 +203,7 @@ def targets(scenario: Scenario, kind: EffectKind) -> list[Effect]:
 
 
 def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
-    """An effect of another kind, done to the same where that suits it, else to the first it suits."""
+    """An effect of another kind on the same target if that fits, else on the first that fits."""
     if not kind.target:
         choices = choices_of(kind, scenario.draws)
         about = effect.kind if effect.kind in choices else next(iter(choices), "")
@@ -216,7 +216,7 @@ def made(effect: Effect, kind: EffectKind, scenario: Scenario) -> Effect:
 
 
 def _levels(document: Document, kind: EffectKind) -> range | None:
-    """The figures an effect may give, None where the rules do not say."""
+    """The values an effect may set, None where the rules list none."""
     if kind.amount is not None:
         return range(kind.amount.least, kind.amount.most + 1)
     field = next((one for one in fields_of(document).side if one.id == kind.sets), None)

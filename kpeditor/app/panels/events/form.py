@@ -37,7 +37,7 @@ TEXT_HEIGHT = 72
 
 
 class EventCard(Card):
-    """An event."""
+    """The card of an event."""
 
     def __init__(
         self, document: Document, index: int, event: ScenarioEvent, now: str, *, is_open: bool
@@ -123,13 +123,13 @@ class EventCard(Card):
         self.condition.previewed.connect(lambda when: self._say(replace(self._event, when=when)))
 
     def _first_condition(self) -> Condition:
-        """A condition to begin with: a unit of the first side was lost."""
+        """An initial condition: the first side has lost a unit."""
         scenario = self._document.scenario
         side = scenario.sides[0].id if scenario is not None and scenario.sides else ""
         return Comparison(Tallied("destroyed", side), ">=", Number(1))
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name; none while it is closed."""
+        """The fields by name; none while the card is closed."""
         if not self.is_open:
             return {}
         names = ("title", "turns", "side", "once", "say")
@@ -137,7 +137,7 @@ class EventCard(Card):
         return {**fields, "when": self.condition.typed, **self.effects.fields(), **self.table.fields()}
 
     def hexes(self) -> frozenset[Hex]:
-        """The hexes the condition speaks of, and those its effects hold in, without areas the map lacks."""
+        """The hexes of the condition and of lasting effects, without areas the map lacks."""
         found: set[Hex] = set()
         for effect in self._event.all_effects:
             found |= hexes_of_effect(self._document, effect)
@@ -151,7 +151,7 @@ class EventCard(Card):
         return frozenset(found)
 
     def _say(self, event: ScenarioEvent) -> None:
-        """The event in words: as it is, or as it is being typed."""
+        """Shows the event in words: as it is, or as it is being typed."""
         condition, fault = read_condition(self._document, event.when)
         scenario, sheet = self._document.scenario, self._document.sheet
         titles = {side.id: side.title for side in scenario.sides} if scenario else {}
@@ -182,7 +182,7 @@ class EventCard(Card):
         self._send(roll=roll, turns=self._turns_of(replace(self._event, roll=roll)))
 
     def _turns_of(self, event: ScenarioEvent) -> tuple[int, ...]:
-        """Its game-turns without the start, where only what lasts can begin."""
+        """Its game-turns without the start, where only lasting effects can begin."""
         if not event.acts or begins_game(event, effect_kinds(self._document.ruleset)):
             return event.turns
         return tuple(turn for turn in event.turns if turn)
@@ -195,7 +195,7 @@ class EventCard(Card):
 
 
 def hexes_of_effect(document: Document, effect: Effect) -> frozenset[Hex]:
-    """The hexes in which an effect holds: its area, or on the whole map those of its kind of terrain."""
+    """The hexes of an effect: of its area, or on the whole map, limited to its kind of terrain."""
     if not document.battle.is_hex:
         return frozenset()
     sheet = ruled_map(document.battle)
@@ -245,7 +245,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
                 card.fields()[focused].setFocus()
 
     def _focused(self) -> str:
-        """The field that has the cursor, so that it can get it back when the cards are built anew."""
+        """The focused field, to restore the focus when the cards are rebuilt."""
         fields = (item for card in self.cards for item in card.fields().items())
         return next((name for name, field in fields if field.hasFocus()), "")
 
@@ -260,7 +260,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
 
 
 def now_words(found: LineForecast) -> str:
-    """Whether an event with a condition would happen as things stand, with the numbers."""
+    """Whether an event with a condition would happen now, with the numbers."""
     numbers = ",  ".join(weighed_words(one) for one in found.weighed)
     if not numbers:
         return ""

@@ -1,4 +1,4 @@
-"""TableRows: what a random event rolls on: the die, and a row for each outcome with its chance."""
+"""TableRows: the table of a random event: the die, and a row for each outcome with its chance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGEST = 1000
 
 
 class TableRows(QWidget):
-    """`changed(table)` is sent when the table is another; None where nothing is rolled any more."""
+    """`changed(table)` is emitted when the table changes; None when nothing is rolled any more."""
 
     changed = Signal(object)
 
@@ -50,11 +50,11 @@ class TableRows(QWidget):
                 column.addWidget(widget)
                 self.rows.append(widget)
         column.addLayout(row_of(self.add, STRETCH))
-        # Only now that it has a parent: without one it would be shown as a window of its own.
+        # Shown only after it has a parent: without one it would be a window of its own.
         self.add.setVisible(table is not None or bool(effect_kinds(document.ruleset)))
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name."""
+        """The fields by name."""
         found: dict[str, QWidget] = {"add row": self.add}
         if self._table is not None:
             found["die"] = self.die
@@ -63,7 +63,7 @@ class TableRows(QWidget):
         return found
 
     def _add(self) -> None:
-        """Adds a row; the first one makes the table. It gets the faces that are left."""
+        """Adds a row with the remaining faces; the first row creates the table."""
         table = self._table or RandomTable()
         left = table.die - sum(row.chance for row in table.rows)
         chance = max(1, left if table.rows else left // 2)
@@ -81,7 +81,7 @@ class TableRows(QWidget):
 
 
 class OutcomeRow(QFrame):
-    """One row of a table. `changed(row)`: replace it by this one; `removed`: take it away."""
+    """One row of a table. `changed(row)`: replace it by this one; `removed`: remove it."""
 
     changed = Signal(object)
     removed = Signal()
@@ -123,7 +123,7 @@ class OutcomeRow(QFrame):
         self.remove.clicked.connect(self.removed)
 
     def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name."""
+        """The fields by name."""
         found: dict[str, QWidget] = {"chance": self.chance, "title": self.title, "say": self.say}
         return {**found, **self.effects.fields()}
 
@@ -133,7 +133,7 @@ class OutcomeRow(QFrame):
 
 
 def chance_words(faces: range, die: int) -> str:
-    """The faces of a row, and how likely they are: "1-2: 33 %"."""
+    """The faces of a row, and their chance: "1-2: 33 %"."""
     if not faces:
         return tr("never")
     return f"{faces_words(faces)}: {100 * len(faces) / die:.0f} %"
