@@ -19,12 +19,12 @@ _MARKUP = "<&"
 
 
 def escape(text: str) -> str:
-    """A text within HTML, as it stands; the window opens sooner without the module `html`."""
+    """A text escaped for HTML; the window opens faster without the module `html`."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 class Label(QLabel):
-    """A label that shows its text as it stands."""
+    """A label that shows its text verbatim."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class Label(QLabel):
 
 
 class HtmlLabel(QLabel):
-    """A label that shows HTML of the program's own. Whoever writes it escapes what comes from files."""
+    """A label with HTML of the program's own. Text from files must be escaped by the caller."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
@@ -42,11 +42,11 @@ class HtmlLabel(QLabel):
 
 
 class HtmlPage(QTextBrowser):
-    """A text to read in HTML of the program's own. No picture in it is looked for anywhere."""
+    """A page with HTML of the program's own. No picture in it is loaded from anywhere."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """A single clear pixel instead of any picture, nothing of any other kind. Told that there is no
-        picture, Qt would look for a file of that name.
+        """A transparent pixel for any picture, nothing for other kinds. If no picture were returned, Qt would
+        look for a file of that name.
         """
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return None
@@ -56,14 +56,14 @@ class HtmlPage(QTextBrowser):
 
 
 def plain_tip(text: str) -> str:
-    """A text for a tip, as it stands."""
+    """A text for a tip, shown verbatim."""
     if not any(mark in text for mark in _MARKUP):
-        return text  # Qt sees no HTML in it
+        return text  # Qt does not take it for HTML
     return f"<span style='white-space: pre-wrap'>{escape(text)}</span>"
 
 
 def titled_tip(title: str, *lines: str, aside: str = "") -> str:
-    """A tip under a title in bold, with something behind it and lines below; empty ones are left out."""
+    """A tip with a title in bold, a text behind it and lines below; empty ones are left out."""
     head = f"<b>{escape(title)}</b>{f' {escape(aside)}' if aside else ''}"
     return "<br>".join((head, *(escape(line) for line in lines if line)))
 
@@ -74,7 +74,7 @@ def message_box(
     title: str,
     text: str,
 ) -> QMessageBox:
-    """A box that shows its text as it stands."""
+    """A message box that shows its text verbatim."""
     box = QMessageBox(icon, title, "", QMessageBox.StandardButton.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
@@ -82,12 +82,12 @@ def message_box(
 
 
 def about_box(parent: QWidget, title: str, html: str) -> None:
-    """Shows HTML of the program's own, with the picture of the program."""
+    """Shows HTML of the program's own, with the program's picture."""
     QMessageBox.about(parent, title, html)
 
 
 def add_row(form: QFormLayout, caption: str, field: QWidget) -> None:
-    """Adds a field to a form, with its caption as it stands; a letter after & is the key of the field."""
+    """Adds a field to a form, with its caption verbatim; the letter after & is its access key."""
     label = Label(caption)
     label.setBuddy(field)
     form.addRow(label, field)
@@ -100,13 +100,13 @@ def add_rows(form: QFormLayout, *rows: tuple[str, QWidget]) -> None:
 
 
 def keyless(text: str) -> str:
-    """A text for a menu, a tab, a button or the caption of a field, in which & stands for itself."""
+    """A text for a menu, a tab, a button or a caption in which & stands for itself."""
     return text.replace("&", "&&")
 
 
 def with_own_keys(texts: Sequence[str]) -> list[str]:
-    """The texts of a menu, each with an access key (the letter behind its &) that no other of them has: the
-    first keeps its letter, those behind it get another, or none where all of theirs are taken.
+    """The texts of a menu, with different access keys (the letters behind &): the first keeps its letter,
+    later ones get another, or none where all of theirs are taken.
     """
     letters = [_access_key(text) for text in texts]
     taken = set(letters) - {""}
@@ -122,7 +122,7 @@ def with_own_keys(texts: Sequence[str]) -> list[str]:
 
 
 def give_own_keys(menu: QMenu) -> None:
-    """Gives the commands of a menu and of those in it access keys of their own."""
+    """Gives the commands of a menu and its submenus different access keys."""
     actions = [action for action in menu.actions() if not action.isSeparator()]
     for action, text in zip(actions, with_own_keys([one.text() for one in actions]), strict=True):
         if action.text() != text:
@@ -138,7 +138,7 @@ def _access_key(text: str) -> str:
 
 
 def _with_another(text: str, taken: Collection[str]) -> tuple[str, str]:
-    """A text with another letter as its access key, the first of a word if possible, and that letter."""
+    """A text with another letter as its access key, if possible the first of a word, and that letter."""
     bare = _ACCESS_KEY.sub(r"\1", text, count=1)
     begins = [place for place in range(len(bare)) if place == 0 or not bare[place - 1].isalnum()]
     for place in (*begins, *range(len(bare))):

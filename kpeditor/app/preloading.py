@@ -1,5 +1,5 @@
-"""Imports in advance what the window will need, once its first frame is shown: libraries in a thread, then
-modules with widgets in the idle time of the window's thread.
+"""Preloads modules once the first frame of the window is shown: libraries in a thread, then modules with
+widgets in the idle time of the window's thread.
 """
 
 from __future__ import annotations

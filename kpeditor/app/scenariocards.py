@@ -1,4 +1,4 @@
-"""Cards of scenarios: picture of the map, title, sides and length, read one after the other."""
+"""Cards of scenarios: picture of the map, title, sides and length, loaded one after the other."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ class ScenarioCard(QFrame):
     """One scenario: picture of its map, title, sides, length.
 
     Signals:
-        chosen(path): on click, Enter or Space.
-        read: it shows what was read.
+        chosen(path): on click, Enter or Space. read: the card has been filled.
     """
 
     chosen = Signal(Path)
@@ -72,7 +71,7 @@ class ScenarioCard(QFrame):
         self.setAccessibleName(self.title.text())
 
     def show_battle(self, battle: Battle, style_name: str) -> None:
-        """Shows what was read."""
+        """Fills the card."""
         self.battle = battle
         scenario = battle.scenario
         if scenario is not None:
@@ -107,13 +106,13 @@ class ScenarioCard(QFrame):
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click chooses."""
+        """Chooses the card by a click."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.chosen.emit(self.path)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """So do Enter and Space."""
+        """Chooses the card by Enter or Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit(self.path)
         else:
@@ -121,7 +120,7 @@ class ScenarioCard(QFrame):
 
 
 class CardReader(QObject):
-    """Reads the scenarios of the cards one by one in a worker thread, while the page is visible."""
+    """Loads the scenarios of the cards one by one in a worker thread, while the page is visible."""
 
     def __init__(self, cards: list[ScenarioCard], themes: ThemeKeeper, parent: QObject) -> None:
         super().__init__(parent)
@@ -145,12 +144,12 @@ class CardReader(QObject):
         self._later.stop()
 
     def draw_again(self) -> None:
-        """Another theme: draws the pictures anew."""
+        """Redraws the pictures in another theme."""
         for card in self._cards:
             card.draw(self._themes.theme.name)
 
     def finish(self) -> None:
-        """Returns when all cards are read."""
+        """Blocks until all cards are loaded."""
         self._is_paused = False
         self._go_on()
         while self._background.is_busy:
@@ -169,7 +168,7 @@ class CardReader(QObject):
 
 
 def _battle_of(path: Path) -> Battle | None:
-    """Reads a file; a broken one leaves its card bare."""
+    """Reads a file; a broken one leaves its card empty."""
     try:
         return open_with_map(path).battle
     except (KpError, OSError):
@@ -177,7 +176,7 @@ def _battle_of(path: Path) -> Battle | None:
 
 
 def length(scenario: Scenario) -> str:
-    """How long a game may take: "10 game-turns", "15 to 18 game-turns"."""
+    """The length of a game: "10 game-turns", "15 to 18 game-turns"."""
     low, high = scenario.length.min, scenario.length.max
     if low == high:
         return count(high, tr("game-turn"), tr("game-turns"))

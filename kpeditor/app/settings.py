@@ -20,12 +20,12 @@ MAP_STYLE, COUNTERS, PUT_AWAY = "map style", "counters", "furniture put away"
 
 
 def settings_file() -> Path:
-    """Where the settings of this user lie."""
+    """The path of this user's settings."""
     return platformdirs.user_config_path("kpeditor", appauthor=False) / "window.ini"
 
 
 def data_folder(settings: Path | None = None) -> Path:
-    """Where the user's own data lie that are no settings; beside a settings file of its own."""
+    """The folder of the user's own data other than settings; next to a settings file given explicitly."""
     return settings.parent if settings else platformdirs.user_data_path("kpeditor", appauthor=False)
 
 
@@ -70,7 +70,7 @@ class Settings:
 
     @property
     def text_size(self) -> int:
-        """How large the window writes, in per cent."""
+        """The text size of the window, in per cent."""
         text = self.text("text_size", "100")
         return int(text) if text.isdigit() else 100
 
@@ -80,11 +80,11 @@ class Settings:
         return self.text("restore_session", "yes") == "yes"
 
     def recent(self) -> list[Path]:
-        """Files opened or saved lately, the latest first; those that are gone are left out."""
+        """Recently opened or saved files, the latest first, without missing ones."""
         return [path for path in self.remembered() if path.is_file()]
 
     def remembered(self) -> list[Path]:
-        """Files opened or saved lately, the latest first, also those that are gone."""
+        """Recently opened or saved files, the latest first, missing ones included."""
         return [Path(line) for line in self.text("recent", "").splitlines() if line]
 
     def add_recent(self, path: Path) -> None:
@@ -98,13 +98,13 @@ class Settings:
         self._set("recent", "")
 
     def folder(self) -> Path:
-        """Where file dialogs begin: where the last file lay, else among the shipped scenarios."""
+        """The initial folder of file dialogs: that of the last file, else of the shipped scenarios."""
         remembered = Path(self.text("folder", "/nowhere"))
         return remembered if remembered.is_dir() else data_dir("scenarios")
 
     def folder_to_save(self, beside: Path | None = None) -> Path:
-        """Where a new file is offered to be saved: beside a file it belongs to, else where the last one lay;
-        but never among the shipped files.
+        """The initial folder for saving a new file: that of a file it belongs to, else of the last file;
+        never among the shipped files.
         """
         for folder in (beside.parent if beside else Path("/nowhere"), Path(self.text("folder", "/nowhere"))):
             is_shipped = any(

@@ -34,7 +34,7 @@ _RULESET = re.compile(r"^ruleset:\s*[\"']?(?P<id>[\w-]+)", re.MULTILINE)
 
 
 class StartPage(QWidget):
-    """Cards of the shipped scenarios, recent files, buttons; made when the page is first seen.
+    """Cards of the shipped scenarios, recent files, buttons; created when the page is first visible.
 
     Signals:
         asked_new, asked_open: the buttons.
@@ -52,7 +52,7 @@ class StartPage(QWidget):
 
     @cached_property
     def content(self) -> StartContent:
-        """What the page shows, made at the first access."""
+        """The content of the page, created on first use."""
         content = StartContent(self._settings, self._themes, self)
         content.asked_new.connect(self.asked_new)
         content.asked_open.connect(self.asked_open)
@@ -75,7 +75,7 @@ class StartPage(QWidget):
 
 
 class StartContent(QWidget):
-    """What the start page shows; its signals are those of the page."""
+    """The content of the start page; its signals are those of the page."""
 
     asked_new = Signal()
     asked_open = Signal()
@@ -159,7 +159,7 @@ class StartContent(QWidget):
         return button
 
     def wait(self) -> None:
-        """Waits until all cards are read, for pictures of the window."""
+        """Blocks until all cards are loaded, for pictures of the window."""
         self._reader.finish()
 
     def _follow_theme(self) -> None:
@@ -176,25 +176,25 @@ class StartContent(QWidget):
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        """Starts reading the scenarios."""
+        """Starts loading the scenarios."""
         super().showEvent(event)
         self._reader.begin()
 
     @guarded
     def hideEvent(self, event: QHideEvent) -> None:
-        """Pauses the reading."""
+        """Pauses loading."""
         super().hideEvent(event)
         self._reader.pause()
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
-        """Larger letters need larger cards."""
+        """Enlarges the cards with the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange and self.cards:
             self._fit_cards()
 
     def _fit_cards(self) -> None:
-        """Cards hold twelve lines of text beside the picture."""
+        """Sizes the cards for twelve lines of text beside the picture."""
         letters = self.fontMetrics()
         for card in self.cards:
             card.setFixedHeight(max(PICTURE_HEIGHT + 24, 13 * letters.lineSpacing()))
@@ -203,12 +203,12 @@ class StartContent(QWidget):
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """As many columns of cards as fit."""
+        """Rearranges the cards in as many columns as fit."""
         super().resizeEvent(event)
         self._arrange()
 
     def _arrange(self) -> None:
-        """Cards side by side, as broad as the page lets them be."""
+        """Puts the cards side by side, as wide as the page allows."""
         room = self.width() - SIDEBAR_WIDTH - 60
         columns = max(1, room // (self._least + 14))
         if columns == self._columns:
@@ -227,7 +227,7 @@ class StartContent(QWidget):
             self._grid.setColumnStretch(column, 1)
 
     def _name_shelf(self, card: ScenarioCard) -> None:
-        """Says whose scenarios a folder holds, once one of them is read."""
+        """Names the rules of a folder's scenarios, once one of them is loaded."""
         scenario = card.battle.scenario if card.battle is not None else None
         rules = registry.find_or_none(scenario.ruleset) if scenario is not None else None
         if rules is not None:
@@ -245,7 +245,7 @@ def shipped_scenarios() -> list[Path]:
 
 
 def _place(path: Path) -> tuple[bool, str, bool, str, list[int], str]:
-    """Where a file comes among the others, as far as one line of its text tells."""
+    """The sort key of a file, as far as one line of its text tells."""
     folder, found = path.parent.name, _RULESET.search(path.read_text("utf-8", "replace"))
     rules = found["id"] if found is not None else ""
     return folder != "tutorial", rules, folder != rules, folder, _numbers(path.stem), path.stem

@@ -99,7 +99,7 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
 
 
 def resolve(choice: str) -> Theme:
-    """The theme of a choice; "system" asks the desktop."""
+    """The theme of a choice; "system" follows the desktop."""
     if choice in THEMES:
         return THEMES[choice]
     is_dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
@@ -116,7 +116,7 @@ be invisible: things to check in the dark theme, nearly everything on black.
 
 
 def apply(theme: Theme) -> None:
-    """Gives the whole application the colours of a theme."""
+    """Applies the colours of a theme to the whole application."""
     app = QApplication.instance()
     # Setting them, even to the same values, makes Qt restyle every widget.
     if isinstance(app, QApplication) and app.palette().color(QPalette.ColorRole.Window) != QColor(
@@ -126,11 +126,11 @@ def apply(theme: Theme) -> None:
         lined = palette(theme)
         lined.setColor(QPalette.ColorRole.Window, QColor(theme.border if theme is CONTRAST else theme.faint))
         for widget in OUTLINED.get(theme.name, ()):
-            app.setPalette(lined, widget)  # type: ignore[arg-type]  # bytes, which it says, it refuses
+            app.setPalette(lined, widget)  # type: ignore[arg-type]  # it refuses bytes, which its signature wants
 
 
 def palette(theme: Theme) -> QPalette:
-    """The theme as Qt wants it."""
+    """The theme as a Qt palette."""
     made = QPalette()
     role = QPalette.ColorRole
     for name, colour in {
@@ -165,7 +165,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """The few things a palette cannot say."""
+    """The style sheet, for what a palette cannot express."""
     return f"""
     QToolTip {{
         color: {theme.text}; background: {theme.base}; border: 1px solid {theme.border}; padding: 4px;
@@ -243,8 +243,8 @@ def _outlines(theme: Theme) -> str:
 
 
 class ThemeKeeper(QObject):
-    """The theme in use, and how maps and counters are drawn in all windows; `changed` tells that any of it is
-    another one, also when the system changed its own, `lettered` that texts have another size.
+    """The theme in use, and the looks of maps and counters in all windows; `changed` tells of any change,
+    also by the system, `lettered` of another text size.
     """
 
     changed = Signal()
@@ -264,7 +264,7 @@ class ThemeKeeper(QObject):
 
     @property
     def map_style(self) -> MapStyle:
-        """The style of maps: the chosen one, or the modern one in the light of the theme."""
+        """The style of maps: the chosen one, or the modern one in the light or dark variant of the theme."""
         return chosen(self.map_choice, self.theme.name)
 
     def dress(self, window: QWidget) -> None:
@@ -292,18 +292,18 @@ class ThemeKeeper(QObject):
         return style_sheet(self.theme), QApplication.font().key()
 
     def choose(self, choice: str) -> None:
-        """Takes another theme, or "system"."""
+        """Sets the theme, or "system"."""
         self.choice = choice
         self._follow()
 
     def choose_map(self, map_choice: str) -> None:
-        """Draws maps in another style."""
+        """Sets the map style."""
         if map_choice != self.map_choice:
             self.map_choice = map_choice
             self.changed.emit()
 
     def choose_symbols(self, symbols: Symbols) -> None:
-        """Draws counters with side views or with map symbols."""
+        """Sets the counter symbols: side views or map symbols."""
         if symbols != self.symbols:
             self.symbols = symbols
             self.changed.emit()

@@ -23,19 +23,19 @@ def tr(text: str, note: str = "") -> str:
 
 
 def tr_later(text: str) -> str:
-    """The text as it is; marks a literal of a table, which is translated by `tr` where it is shown."""
+    """The text unchanged; marks a literal in a table for translation, which `tr` does where it is shown."""
     return text
 
 
 def tr_table(table: Mapping[str, str]) -> dict[str, str]:
-    """A table of texts, marked by `tr_later` or the `WORDS` of a module without Qt, in the language of the
+    """A table of texts, marked by `tr_later` or by the `WORDS` of a module without Qt, in the language of the
     window.
     """
     return {key: tr(text) for key, text in table.items()}
 
 
 def languages() -> dict[str, str]:
-    """The languages there are, by code, each by its own name: {"en": "English", "de": "Deutsch"}."""
+    """The available languages, by code, each by its own name: {"en": "English", "de": "Deutsch"}."""
     codes = [SOURCE, *sorted(path.stem.removeprefix("kpeditor_") for path in FOLDER.glob("kpeditor_*.qm"))]
     return {code: _own_name(code) for code in codes}
 
@@ -63,7 +63,7 @@ def speak(app: QCoreApplication, language: str) -> str:
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names one after the other: "one", "one and two", "one, two and three"."""
+    """Names in a list: "one", "one and two", "one, two and three"."""
     if len(names) < 2:
         return "".join(names)
     return tr("{several} and {last}").format(several=", ".join(names[:-1]), last=names[-1])

@@ -10,7 +10,7 @@ from kpeditor.app.tools.table.sight import TableSightView
 
 
 class SeenPicture:
-    """What is seen on a table as a picture of the view, made anew when it or the view has changed."""
+    """A cached picture of what is seen on a table, redrawn when it or the view changes."""
 
     def __init__(self, view: TableWidget, sight: TableSightView) -> None:
         self._view, self._sight = view, sight
@@ -19,7 +19,7 @@ class SeenPicture:
         self._picture = QPixmap()
 
     def draw(self, painter: QPainter, corner: QPointF) -> None:
-        """Draws it, and the line to the pointer over it; the view begins at `corner` of the board."""
+        """Draws the picture and over it the line to the pointer; the view begins at `corner` of the board."""
         view, sight = self._view, self._sight
         if sight.survey is not None:
             camera, dpr = view.camera, view.devicePixelRatioF()

@@ -1,1 +1,1 @@
-"""The playtest window: any game, played against people or computer players, and looked at again."""
+"""The playtest window: any game, played against people or computer players, and replayed."""

@@ -1,4 +1,5 @@
-"""Banner: whose turn it is, what is to be done, and what could not be done; in the colour of the side.
+"""Banner: whose turn it is, what is to be done, and what failed; in the colour of the side. `announce`
+chooses its text and buttons at each moment of a game.
 
 `announce` chooses what it says at each moment of a game, and which buttons make sense then.
 """
@@ -116,7 +117,7 @@ class Banner(QFrame):
             action.setToolTip(plain_tip(player.note))
 
     def _lay_out(self) -> None:
-        # A message stands in the place of the note: the map below stays where it is.
+        # A message replaces the note, so that the map below does not move.
         words = QWidget()
         column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, 0)
@@ -128,9 +129,7 @@ class Banner(QFrame):
     def show_state(
         self, side: str, colour: QColor | None, title: str, note: str, buttons: frozenset[str]
     ) -> None:
-        """Shows whose turn it is; `buttons` names those that make sense: ready, propose, back (one step),
-        stop, again, now.
-        """
+        """Shows whose turn it is, with these buttons: ready, propose, back (one step), stop, again, now."""
         self.chip.setVisible(colour is not None)
         if colour is not None:
             self.chip.setText(side)
@@ -145,7 +144,7 @@ class Banner(QFrame):
             getattr(self, name).setVisible(name in buttons)
 
     def tell(self, text: str, *, is_fault: bool = True) -> None:
-        """Shows a message for some seconds, most often why something cannot be done."""
+        """Shows a message for some seconds, usually why something cannot be done."""
         self.told.setProperty("wrong", is_fault)
         self.told.style().polish(self.told)
         self.told.setText(text)
@@ -153,7 +152,7 @@ class Banner(QFrame):
         self._timer.start(TOLD_FOR)
 
     def hush(self) -> None:
-        """Hides the message before its time is over."""
+        """Hides the message early."""
         self._show_told(False)
         self.told.clear()
 
@@ -165,7 +164,7 @@ class Banner(QFrame):
         self._hold_line()
 
     def _hold_line(self) -> None:
-        """Keeps room for a line of words, even when there are none."""
+        """Reserves room for a line of text, even while there is none."""
         self.note.setMinimumHeight(self.note.fontMetrics().height())
 
 
@@ -201,7 +200,7 @@ def announce(
     colours: Colours,
     called: Called,
 ) -> None:
-    """Says what is going on: a moment of the past, the result, what somebody is asked, who is thinking."""
+    """Describes the situation: a moment of the past, the result, the pending decision, who is thinking."""
     outcome = game.session.outcome()
     if not playback.is_at_end:
         _show_moment(banner, playback, called)
@@ -266,7 +265,7 @@ def _show_decision(
 
 
 def words_of_buttons(decision: Decision) -> tuple[str, str]:
-    """What the buttons say that give an answer, and let a computer player propose one."""
+    """The texts of the buttons that give an answer, and that let a computer player propose one."""
     if decision.number:  # one of many questions of a game-turn, not its orders
         return tr("Give this answer"), tr("Propose an answer")
     if not decision.turn:

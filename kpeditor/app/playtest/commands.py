@@ -1,5 +1,5 @@
-"""The commands of a playtest window, as a table like that of the editor. A command of both windows has one
-id: keys that were chosen for it hold in both.
+"""The commands of a playtest window, as a table like the editor's. A command of both windows has the same id,
+so that keys chosen for it apply to both.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class GameWindow(Protocol):
-    """What the commands ask of a playtest window."""
+    """What the commands need from a playtest window."""
 
     @property
     def host(self) -> PlaytestHost:
@@ -44,7 +44,7 @@ class GameWindow(Protocol):
 
     @property
     def finder(self) -> Finder:
-        """The field of the palette."""
+        """The field of the command palette."""
 
     def window(self) -> QWidget:
         """The window as the parent of dialogs."""
@@ -59,17 +59,17 @@ class GameWindow(Protocol):
         """Writes the record of the game."""
 
     def open_position(self) -> None:
-        """Makes the position a scenario."""
+        """Makes a scenario of the position."""
 
     def take_back(self) -> None:
-        """Goes back a game-turn."""
+        """Takes back a game-turn."""
 
     def close(self) -> bool:
         """Closes the window."""
 
 
 def on_game(act: Callable[[GameWorkspace], object]) -> Callable[[GameWindow], None]:
-    """Does something with the game, if there is one."""
+    """Runs a function on the game, if there is one."""
 
     def run(window: GameWindow) -> None:
         if window.workspace is not None:
@@ -83,13 +83,13 @@ def _on_sheet(what: str) -> Callable[[GameWindow], None]:
 
 
 def _is_small(window: GameWindow) -> bool:
-    """Whether one question is asked, and not for the orders of a whole game-turn."""
+    """Whether a single question is pending, not the orders of a whole game-turn."""
     game = window.workspace
     return game is not None and game.asked is not None and game.asked.number > 0
 
 
 def _page(title: str, window: GameWindow) -> str:
-    """What a page of the manual is called; "" where there is no manual."""
+    """The title of a page of the manual; "" where there is no manual."""
     return tr(title) if window.host.show_manual is not None else ""
 
 
@@ -134,7 +134,7 @@ def _toggle_unit_panel(game: GameWorkspace) -> None:
 
 
 def _list_turns(window: GameWindow, menu: QMenu) -> None:
-    """The game-turns that can be taken back to."""
+    """The game-turns one can return to."""
     menu.clear()
     game = window.workspace
     if game is None:

@@ -1,4 +1,4 @@
-"""Framing: sets the view of the map once for each person; afterwards only that person changes it."""
+"""Framing: sets the view of the map once for each person; afterwards only the person changes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ View = tuple[float, float, float, bool]
 
 
 class Framing(QObject):
-    """The view of one game. People who take turns at one machine each find the map as they left it."""
+    """The view of one game. People who share the machine each find the map as they left it."""
 
     def __init__(self, workspace: GameWorkspace) -> None:
         super().__init__(workspace)
@@ -27,7 +27,7 @@ class Framing(QObject):
         self.follows = False
 
     def begin(self) -> None:
-        """A game has begun: shows where units are, once the window has its size."""
+        """Shows the units when a game has begun, once the window has its size."""
         soon(self, self.frame_units)
 
     def seat(self) -> None:
@@ -46,14 +46,14 @@ class Framing(QObject):
             soon(self, self.frame_units)
 
     def watch(self) -> None:
-        """Without a person at this machine: shows where units are when they first stand on the map."""
+        """Without a person at this machine: shows the units when they first stand on the map."""
         is_first = self._reader is None and self._workspace.game.state.turn == 1
         if is_first and not self._workspace.game.humans and self._workspace.board.camera.is_fitted:
             self._reader = ""
             soon(self, self.frame_units)
 
     def frame_units(self) -> None:
-        """Zooms to where units are or may come."""
+        """Zooms to where units are or may enter."""
         workspace = self._workspace
         units = (
             workspace.board.scene.units if workspace.playback.is_at_end else workspace.timeline.now().units
@@ -62,7 +62,7 @@ class Framing(QObject):
         workspace.board.frame_hexes(workspace.board.hexes(*names) | self._area())
 
     def _find_area(self) -> None:
-        """Where units are to be deployed must not be wholly out of view; else nothing moves."""
+        """Scrolls if the whole area for deployment is out of view."""
         asked, board = self._workspace.asked, self._workspace.board
         area = self._area() if asked is not None and not asked.turn else frozenset()
         if area and not any(board.shows(place) for place in area):

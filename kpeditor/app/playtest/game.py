@@ -1,4 +1,6 @@
-"""Playtest: a game in progress: who plays which side, who is asked next, and which answers are sealed."""
+"""Playtest: a game in progress: who plays which side, which decisions are pending, and which answers are
+sealed.
+"""
 
 from __future__ import annotations
 
@@ -35,12 +37,11 @@ class Setup:
     """The players, battle and earlier answers with which a game begins.
 
     Attributes:
-        battle: a copy of its own, which nobody edits.
+        battle: a private copy, which is never edited.
         seats: the name of a computer player by side, `HUMAN` for a person.
         record: answers to begin with, None for a new game.
-        left: the sealed answers of a game that was left and goes on now, None for any other game.
-        is_alone: one person plays all sides that people play, so nothing is hidden and there is no hand-over
-            screen.
+        left: the sealed answers of an interrupted game that is continued, None for any other game.
+        is_alone: one person plays all human sides, so nothing is hidden and there is no hand-over screen.
     """
 
     battle: Battle
@@ -56,15 +57,13 @@ class Playtest(QObject):
     """A game of any ruleset at this machine.
 
     Attributes:
-        authors: by number of a step that has been played and side the computer player that answered, and
-            would answer the same again; people are left out, and whoever is not known.
+        authors: by number of a played step and side the computer player that answered, if it would answer the
+            same again; people and unknown players are left out.
         may_take_back: whether a step can be taken back.
 
     Signals:
-        advanced: a step was added to the session.
-        taken_back: steps were taken from it.
-        asked: somebody else is asked now, or nobody.
-        failed(text): a computer player could not answer, or forfeited the question.
+        advanced: a step was added to the session. taken_back: steps were taken from it. asked: the pending
+        decision changed. failed(text): a computer player could not answer, or forfeited the question.
     """
 
     advanced = Signal()
@@ -90,7 +89,7 @@ class Playtest(QObject):
             self.seed = setup.seed
         self._sealed: dict[str, Answer] = _sealed_before(self.session, setup.left)
         self._remarks: list[Event] = []
-        self._repeatable: dict[str, str] = {}  # players that would answer again as they have sealed
+        self._repeatable: dict[str, str] = {}  # players that would repeat their sealed answers
         self._players: dict[str, Player] = {}
         self._stopped: set[str] = set()
         self._judged: State | None = None
@@ -104,7 +103,7 @@ class Playtest(QObject):
 
     @property
     def scenario(self) -> Scenario:
-        """What is played."""
+        """The scenario being played."""
         assert self.session.battle.scenario is not None
         return self.session.battle.scenario
 
@@ -114,16 +113,16 @@ class Playtest(QObject):
         return self.session.state
 
     def title_of(self, side: str) -> str:
-        """What a side is called."""
+        """The title of a side."""
         return self.scenario.called(side)
 
     def begin(self) -> None:
-        """Lets the computer players begin to think."""
+        """Starts the computer players."""
         self._ask_players()
         self.asked.emit()
 
     def waiting(self) -> Decision | None:
-        """The decision a person at this machine has to make next; None: none, or a computer player thinks."""
+        """The next decision of a person at this machine; None: none, or a computer player is thinking."""
         return next(
             (
                 decision
@@ -134,27 +133,27 @@ class Playtest(QObject):
         )
 
     def awaited(self) -> str:
-        """The banner's text while nobody at this machine is asked and no computer player thinks."""
+        """The banner's text while no decision is pending here and no computer player is thinking."""
         return tr("The game goes on.")
 
     def is_human(self, side: str) -> bool:
-        """Whether a person plays a side, or must for now because its player was stopped."""
+        """Whether a person plays a side, or has to for now because its player was stopped."""
         return self.seats.get(side, HUMAN) == HUMAN or side in self._stopped
 
     @property
     def humans(self) -> list[str]:
-        """The sides that people play at this machine."""
+        """The sides played by people at this machine."""
         return [side.id for side in self.scenario.sides if self.is_human(side.id)]
 
     @property
     def is_passed_on(self) -> bool:
-        """Whether different people at this machine play different sides of a game in which something is, or
-        was, not for all of them.
+        """Whether different people at this machine play different sides of a game with information that is,
+        or was, hidden from some side.
         """
         return len(self.humans) > 1 and not self.setup.is_alone and (self.hides() or self._has_hidden)
 
     def hides(self) -> bool:
-        """Whether the present position holds something that not all sides may see."""
+        """Whether some of the present position is hidden from a side."""
         if self._judged is not self.state:
             self._judged, self._hides = self.state, self.session.hides()
             self._has_hidden |= self._hides
@@ -165,7 +164,7 @@ class Playtest(QObject):
 
         Raises:
             IllegalAnswer: when it is illegal; nothing is sealed then.
-            KpError: when this is not asked any more.
+            KpError: when the decision is no longer pending.
         """
         if decision not in self.session.pending():
             raise KpError(tr("This question is not asked any more."))
@@ -173,12 +172,12 @@ class Playtest(QObject):
         self._put(decision, answer)
 
     def sealed_by_people(self) -> dict[str, Answer]:
-        """What people at this machine have sealed and is not played yet, by side."""
+        """The sealed but not yet played answers of people at this machine, by side."""
         return {side: answer for side, answer in self._sealed.items() if self.is_human(side)}
 
     def take_back(self, turn: int | None = None) -> None:
-        """Goes back to the moment before a game-turn was plotted, 0 for the first deployment; without one by
-        one step: to the last answer that a person gave, and what followed it.
+        """Returns to the moment before a game-turn was plotted, 0 for the first deployment; without a
+        game-turn, takes back the last answer of a person and everything after it.
         """
         was_sealed = bool(self.sealed_by_people())
         humans = set(self.humans)
@@ -202,7 +201,7 @@ class Playtest(QObject):
         self.thinking.cancel()
 
     def think_again(self) -> None:
-        """Computer players that were stopped think again."""
+        """Lets stopped computer players think again."""
         self._stopped.clear()
         self.begin()
 
@@ -212,7 +211,7 @@ class Playtest(QObject):
         return sorted(self._stopped)
 
     def chance(self, decision: Decision) -> Chance:
-        """The choices of a player for a decision, as `core.play.players` gives them."""
+        """The random choices of a player for a decision, as in `core.play.players`."""
         return Chance.of(self.seed, 0, *decision.address)
 
     def close(self) -> None:
@@ -239,8 +238,7 @@ class Playtest(QObject):
             self.thinking.ask(player, self.state, decision, self.chance(decision))
 
     def _player(self, side: str, name: str) -> Player:
-        """The computer player of a side, the same one as long as nobody interrupts it; called by the threads
-        that think.
+        """The computer player of a side, the same object unless it was stopped; called by the worker threads.
 
         Raises:
             KpError: when there is none of this name.
@@ -281,7 +279,7 @@ class Playtest(QObject):
                     side=self.title_of(decision.side), reason=" ".join(reply.forfeit.reason.split())
                 )
             )
-        # Those of another question may have been stopped, but this one has only just answered.
+        # Players of another question may have been stopped, but this one has just answered.
         if is_deterministic(self._players[decision.side]):
             self._repeatable[decision.side] = self.seats[decision.side]
         else:
@@ -289,7 +287,7 @@ class Playtest(QObject):
         self._put(decision, reply.answer)
 
     def _refuse(self, decision: Decision, reason: str) -> None:
-        """A computer player gave no legal answer: a person has to go on for it."""
+        """Lets a person answer for a computer player that gave no legal answer."""
         self._stopped.add(decision.side)
         self.failed.emit(
             tr("The computer player of {side} found no answer: {reason}").format(
@@ -300,7 +298,7 @@ class Playtest(QObject):
 
 
 def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answer]:
-    """The answers of people that were sealed when the game was left, as far as they are legal still."""
+    """The still legal among the answers of people that were sealed when the game was interrupted."""
     if left is None or not left.is_for(session):
         return {}
     given = {d: left.sealed[d.side] for d in session.pending() if d.side in left.sealed}

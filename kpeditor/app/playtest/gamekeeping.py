@@ -24,7 +24,7 @@ SETTLE = 250
 
 
 class GameKeeping(QObject):
-    """Writes the journal of one game; `draft` is the unfinished answer of a game that was left."""
+    """Writes the journal of one game; `draft` is the unfinished answer of an interrupted game."""
 
     def __init__(
         self, workspace: GameWorkspace, opened: OpenBattle, folder: Path, draft: OpenAnswers
@@ -51,7 +51,7 @@ class GameKeeping(QObject):
         workspace.sheet_changed.connect(self._on_sheet)
 
     def write(self) -> None:
-        """Writes the game as it is now, or forgets it when there is nothing to lose."""
+        """Writes the game as it is now, or removes the journal when there is nothing to lose."""
         if self._is_ended:
             return
         game, answers = self._workspace.game, self._answers()
@@ -81,7 +81,7 @@ class GameKeeping(QObject):
             self._workspace.banner.tell(tr("This game is protected from a crash again."), is_fault=False)
 
     def end(self) -> None:
-        """Forgets the journal: the game is closed on purpose."""
+        """Removes the journal: the game is closed on purpose."""
         self._is_ended = True
         self._timer.stop()
         self._drop()
@@ -98,7 +98,7 @@ class GameKeeping(QObject):
         )
 
     def _on_sheet(self) -> None:
-        """A new sheet takes over what was written on it before; whatever is written is kept."""
+        """Restores the draft on a new sheet; records later changes."""
         workspace, draft = self._workspace, self._draft
         is_its = draft is not None and workspace.asked is not None and workspace.asked.side == draft.draft_of
         if draft is not None and is_its and workspace.sheet is not None:

@@ -1,4 +1,4 @@
-"""GoalsPanel: how the game is won, how far it has come with that, and what else the scenario says."""
+"""GoalsPanel: how the game is won, the state of each victory condition, and the scenario's other texts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MARGIN = 8
 
 
 class GoalsPanel(HtmlPage):
-    """The victory conditions at the moment that is shown, special rules, and the designer's text."""
+    """The victory conditions at the moment shown, special rules, and the designer's text."""
 
     def __init__(self, workspace: GameWorkspace, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -51,13 +51,15 @@ class GoalsPanel(HtmlPage):
         self._follow()
 
     def _follow(self) -> None:
-        """Counting takes time: it is done for another position alone, and only while somebody looks."""
+        """Schedules an update: counting takes time, and is done only for another position while the panel is
+        visible.
+        """
         if self.isVisible() and self.state is not self._shown:
             self.refresh()
 
     @property
     def state(self) -> State:
-        """The position at the beginning of the step that is shown, at the end the present one."""
+        """The position at the beginning of the step shown; at the end the present one."""
         game, playback = self._workspace.game, self._workspace.playback
         steps = game.session.steps
         if playback.is_at_end or not steps:
@@ -65,7 +67,7 @@ class GoalsPanel(HtmlPage):
         return steps[min(playback.frame.step, len(steps) - 1)].before
 
     def refresh(self) -> None:
-        """Writes everything anew."""
+        """Rewrites the panel."""
         self._shown = self.state
         battle, place = self._workspace.game.session.battle, self.verticalScrollBar().value()
         parts = list(_in_force(self._shown, battle))
@@ -113,28 +115,28 @@ class GoalsPanel(HtmlPage):
 
 
 def holding_words(one: LineProgress) -> str:
-    """Whether a line that has a condition holds, and whether another names the winner all the same."""
+    """Whether a line with a condition holds, and whether another line decides nevertheless."""
     if one.comes_second:
         return tr("It holds now, but a line before it holds too and comes first")
     return tr("✓ It holds now") if one.holds else tr("It does not hold now")
 
 
 def standings_in(battle: Battle, state: State | None) -> tuple[LineProgress, ...]:
-    """The victory lines in a position, without one as the scenario has them."""
+    """The state of the victory lines in a position; without a position, in the scenario."""
     if battle.scenario is None or not battle.is_hex:
         return ()
     return victory_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
 
 
 def scores_in(battle: Battle, state: State | None) -> ScoreProgress | None:
-    """Points, levels and the ladder in a position, without one as the scenario has them; None without any."""
+    """Points, levels and the ladder in a position; without a position, in the scenario; None without any."""
     if battle.scenario is None or not battle.is_hex:
         return None
     return score_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
 
 
 def goal_sentences(battle: Battle) -> list[str]:
-    """What wins, a sentence each: victory lines, then points, levels and the ladder."""
+    """What wins, one sentence each: victory lines, then points, levels and the ladder."""
     found, scores = [one.sentence for one in standings_in(battle, None)], scores_in(battle, None)
     if scores is not None:
         found += [scores.deciding, *(one.sentence for one in scores.awards)]
@@ -143,12 +145,12 @@ def goal_sentences(battle: Battle) -> list[str]:
 
 
 def option_words(value: object) -> str:
-    """The value of an option of the rules as people say it: "yes", "own target"."""
+    """The value of a rules option in words: "yes", "own target"."""
     return plain(value).replace("_", " ")
 
 
 def _in_force(state: State, battle: Battle) -> Iterator[str]:
-    """What events have put in force, and how long it holds."""
+    """The effects in force, and how long they last."""
     numbering = battle.map.numbering if battle.is_hex else None
     if state.in_force:
         yield _head(tr("In force"))
@@ -161,7 +163,7 @@ def _in_force(state: State, battle: Battle) -> Iterator[str]:
 
 
 def _about(battle: Battle) -> Iterator[str]:
-    """Special rules, changed options and what the designer wrote."""
+    """Special rules, changed options and the designer's notes."""
     scenario = battle.scenario
     assert scenario is not None
     ruleset = find(scenario.ruleset)

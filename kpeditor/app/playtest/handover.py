@@ -1,4 +1,4 @@
-"""HandOver: the screen shown while two people change places; BackNavigation: the way back to an open game."""
+"""HandOver: the screen between two people who change places; BackNavigation: returning to an open game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HandOver(QWidget):
-    """Asks for the next person to sit down. `accepted`: that person says to sit there now."""
+    """Asks the next person to sit down. `accepted`: that person confirms."""
 
     accepted = Signal()
 
@@ -44,7 +44,7 @@ class HandOver(QWidget):
         box.addStretch(3)
 
     def ask_for(self, title: str, colour: QColor, what: str) -> None:
-        """Asks for the people of a side, who are to do `what` next."""
+        """Asks for the people of a side, and says `what` they are to do."""
         self.text.setText(tr("Pass the machine to"))
         self.side.setText(title)
         self.side.setStyleSheet(
@@ -71,9 +71,7 @@ class BackNavigation(QObject):
         self._follow()
 
     def go(self) -> None:
-        """Shows the game as it was left, the screen between two people if that was there; without a game the
-        first page.
-        """
+        """Shows the game as it was left, including the hand-over screen; without a game the first page."""
         window = self._window
         if window.workspace is None:
             window.show_setup()

@@ -1,4 +1,4 @@
-"""PlaytestHost: what the playtest window asks of the program around it: files, the editor, notes."""
+"""PlaytestHost: what the playtest window needs from the program around it: files, the editor, notes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PlaytestHost:
     """Functions of the program.
 
     Attributes:
-        keys: the shortcuts the person has chosen.
+        keys: the shortcuts chosen by the user.
         ask_open: asks a person for a file to open; parent, folder, title -> path or None.
         ask_save: asks for a file to write; parent, title, suggestion and, where it is not a record, which
             kinds are offered -> path or None.
@@ -26,7 +26,7 @@ class PlaytestHost:
         open_scenario: opens a scenario in the editor, not saved yet.
         put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
         drop_note: removes the note of this number.
-        games: where games in progress are kept from a crash, None for nowhere.
+        games: where journals of games in progress are kept, None for nowhere.
         show_manual: shows a page of the manual, by its path among the documents; None where there is none.
     """
 
@@ -41,9 +41,9 @@ class PlaytestHost:
     show_manual: Callable[[str], None] | None = None
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
-        """A file to open, as the pages about commands ask for one."""
+        """A file to open, in the form that command dialogs expect."""
         return self.ask_open(parent, folder, title)
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
-        """A file to write to, as the pages about commands ask for one."""
+        """A file to write to, in the form that command dialogs expect."""
         return self.ask_save(parent, title, suggestion, *filter(None, [kinds]))

@@ -1,5 +1,5 @@
-"""NotesPanel: the designer's notes on hexes of the scenario; a click leads to the hex. Noting: how a hex is
-chosen for one.
+"""NotesPanel: the designer's notes on hexes of the scenario; a click leads to the hex. Noting: chooses the
+hex of a note.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ class NotesPanel(QWidget):
         self.aim_at("")
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> bool:
-        """Shows these notes, and answers whether they are others than before: while they are the same, the
-        chosen one stays chosen.
+        """Shows these notes, and answers whether they changed; while they do not, the chosen one stays
+        chosen.
         """
         if notes == self.notes:
             return False
@@ -99,7 +99,7 @@ class NotesPanel(QWidget):
         return True
 
     def aim_at(self, hex_: str) -> None:
-        """The next note will be about this hex."""
+        """Sets the hex of the next note."""
         self.hex = hex_
         self.where.setText(hex_ or tr("Click a hex"))
         self._offer()
@@ -120,8 +120,8 @@ class NotesPanel(QWidget):
 
 
 class Noting(QObject):
-    """Chooses the hex of a note: while the notes are in front a click on the map is for them, and gives no
-    order.
+    """Chooses the hex of a note: while the notes are in front, clicks on the map set it and give no
+    orders.
     """
 
     def __init__(self, workspace: GameWorkspace) -> None:
@@ -132,7 +132,7 @@ class Noting(QObject):
         workspace.tabs.currentChanged.connect(self._follow)
 
     def begin(self) -> None:
-        """Lets a note be written on the hex under the pointer, else on the one it was aimed at last."""
+        """Begins a note on the hex under the pointer, else on the last hex set."""
         workspace = self._workspace
         if workspace.board.under_pointer is not None:
             self._aim(workspace.board.under_pointer)

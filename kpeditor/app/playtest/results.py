@@ -1,4 +1,4 @@
-"""How a game ended, in the words of the window: winner, level, reason and points."""
+"""The result of a game in words: winner, level, reason and points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kpeditor.core.rules.state import Outcome
 
 
 def win_words(title: str, level: str) -> str:
-    """That a side has won, and how well: "Germans win: decisive"."""
+    """That a side has won, and at which level: "Germans win: decisive"."""
     if level:
         return tr("{title} win: {level}").format(title=title, level=level)
     return tr("{title} win").format(title=title)
@@ -22,7 +22,7 @@ def points_words(outcome: Outcome, title_of: Callable[[str], str]) -> str:
 
 
 def result_lines(outcome: Outcome, title_of: Callable[[str], str], *, is_draw: bool) -> Iterator[str]:
-    """The result line by line: who won where there is a level, why, and the points."""
+    """The lines of the result: the winner where there is a level, the reason, and the points."""
     if outcome.level:
         is_won = not is_draw
         yield win_words(title_of(outcome.winner), outcome.level) if is_won else draw_words(outcome.level)

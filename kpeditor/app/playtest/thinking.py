@@ -25,9 +25,9 @@ class Thinking(QObject):
     """Asks players for answers.
 
     Signals:
-        found(decision, reply): a player has answered, or forfeited the question; or it has advised.
-        failed(decision, reason): a player found no answer; the reason as text.
-        changed: somebody began or ceased to think.
+        found(decision, reply): a player has answered, forfeited the question, or given advice.
+        failed(decision, reason): a player found no answer; the reason as text. changed: a player began or
+        stopped thinking.
     """
 
     found = Signal(object, object)
@@ -42,17 +42,17 @@ class Thinking(QObject):
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """What is being thought about."""
+        """The decisions being thought about."""
         return tuple(self._running.values())
 
     def ask(self, make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> None:
-        """Lets a player think about a decision; the answer comes as a signal."""
+        """Asks a player for an answer, which arrives as a signal."""
         self._run(decision, partial(ask_player, make, state, decision, chance))
 
     def advise(
         self, name: str, make: Callable[[], Player], state: State, decision: Decision, chance: Chance
     ) -> None:
-        """Lets a player say what it would answer and what it weighs; the `Advice` comes as a signal."""
+        """Asks a player what it would answer and what it weighs; the `Advice` arrives as a signal."""
         self._run(decision, partial(advise, name, make, state, decision, chance))
 
     def _run(self, decision: Decision, work: Callable[[], Reply | Advice]) -> None:
@@ -85,5 +85,5 @@ class Thinking(QObject):
 
 
 def ask_player(make: Callable[[], Player], state: State, decision: Decision, chance: Chance) -> Reply:
-    """What a player answers; it is made first, in the thread that thinks."""
+    """The answer of a player, which is created first, in the worker thread."""
     return ask(make(), state, decision, chance)

@@ -1,4 +1,4 @@
-"""UnitList: all units of both sides as they are at the moment shown; a click leads to one."""
+"""UnitList: all units of both sides at the moment shown; a click leads to one."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class UnitList(QWidget):
 
 
 def title_in(units: Units, painter: ScenePainter[Any], unit: str) -> str:
-    """What a unit is called: its type and its number."""
+    """The name of a unit: its type and its number."""
     seen = units.get(unit)
     if seen is None:
         return unit
@@ -86,7 +86,7 @@ def title_in(units: Units, painter: ScenePainter[Any], unit: str) -> str:
 
 
 def where(seen: Seen, conditions: Sequence[Condition]) -> str:
-    """Where a unit is and how it is, in a few words; what lasts for this game-turn alone comes last."""
+    """The place and state of a unit, in a few words; what lasts only for this game-turn comes last."""
     state = str(seen.get("state", "map"))
     if state not in ("map", "due"):
         gone = {"destroyed": tr("destroyed"), "exited": tr("left the map"), "withdrawn": tr("withdrawn")}

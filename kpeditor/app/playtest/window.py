@@ -48,7 +48,7 @@ class PlaytestWindow(QMainWindow):
     """A window around games of one battle; `workspace` is None until the first game begins.
 
     Signals:
-        began(seats, seed, is_alone): a new game was begun; `is_alone`: one person plays all sides of people.
+        began(seats, seed, is_alone): a new game was begun; `is_alone`: one person plays all human sides.
     """
 
     began = Signal(object, int, bool)
@@ -81,7 +81,7 @@ class PlaytestWindow(QMainWindow):
         self.enable()
 
     def enable(self) -> None:
-        """Greys out what makes no sense on the page that is shown."""
+        """Disables commands that make no sense on the page shown."""
         workspace = self.workspace if self.pages.currentWidget() is self.workspace else None
         there = {
             BATTLE: self._opened is not None,
@@ -94,7 +94,7 @@ class PlaytestWindow(QMainWindow):
 
     @cached_property
     def finder(self) -> Finder:
-        """The field of the palette; made when it is first asked for."""
+        """The field of the command palette; created on first use."""
         from kpeditor.app.finder.finder import Finder
 
         made = Finder(self._themes, self)
@@ -111,8 +111,8 @@ class PlaytestWindow(QMainWindow):
         *,
         is_alone: bool = False,
     ) -> None:
-        """Asks how this battle is to be played; a copy of it, so that the designer can go on meanwhile.
-        Proposed are these players, by side; without any one person plays against the computer.
+        """Asks how this battle is to be played; uses a copy, so that it can be edited meanwhile. These
+        players are proposed, by side; without them one person plays against the computer.
         """
         self._opened = replace(opened, battle=snapshot(opened.battle))
         scenario = opened.battle.scenario
@@ -125,13 +125,13 @@ class PlaytestWindow(QMainWindow):
         self.show_setup()
 
     def show_setup(self) -> None:
-        """The page with the questions before a game; a game that runs goes on behind it."""
+        """Shows the questions before a game; a running game continues behind the page."""
         self.pages.setCurrentWidget(self.setup)
         self.setup.begin.setFocus(Qt.FocusReason.OtherFocusReason)
         self.enable()
 
     def begin(self) -> None:
-        """Begins a game as it was set up."""
+        """Begins a game with the chosen settings."""
         battle = self.battle_as_set_up()
         if battle is None or not self._may_leave():
             return
@@ -145,7 +145,7 @@ class PlaytestWindow(QMainWindow):
         self.began.emit(seats, seed, self.setup.alone.isChecked())
 
     def battle_as_set_up(self) -> Battle | None:
-        """The battle with the options that were chosen for this game, None without a scenario."""
+        """The battle with the options chosen for this game, None without a scenario."""
         opened = self._opened
         if opened is None or opened.battle.scenario is None:
             return None
@@ -154,14 +154,14 @@ class PlaytestWindow(QMainWindow):
         return Battle(opened.battle.sheet, replace(scenario, options=options))
 
     def _changed_options(self, battle: Battle) -> dict[str, object]:
-        """The options that were chosen otherwise than the scenario has them."""
+        """The options chosen differently from the scenario."""
         assert battle.scenario is not None
         ruleset = find(battle.scenario.ruleset)
         chosen = self.setup.chosen_options()
         return {id_: value for id_, value in chosen.items() if ruleset.option(battle.scenario, id_) != value}
 
     def _show_workspace(self, game: Playtest) -> None:
-        """Shows another game instead of the one on the screen."""
+        """Shows another game in place of the present one."""
         self._discard()
         workspace = self.workspace = GameWorkspace(game, self._themes)
         game.setParent(workspace)
@@ -180,12 +180,12 @@ class PlaytestWindow(QMainWindow):
             self._keeping = GameKeeping(workspace, self._opened, self.host.games, left)
         workspace.begin()
         if game.setup.left is not None and self._keeping is not None:
-            self._keeping.write()  # the journal it comes from is given up next
+            self._keeping.write()  # the journal it comes from is removed next
         if self.pages.currentWidget() is workspace:
             workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_record(self, path: Path) -> None:
-        """Opens a record: its game is looked at from the beginning, and can be continued at its end.
+        """Opens a record: shows its game from the beginning, and lets it be continued at its end.
 
         Raises:
             KpError: when it cannot be read or played.
@@ -200,7 +200,7 @@ class PlaytestWindow(QMainWindow):
         *,
         is_alone: bool = False,
     ) -> None:
-        """Shows a game that was opened; `left`: one that goes on where it was left, with these answers.
+        """Shows an opened game; `left`: the sealed answers of an interrupted game to be continued.
 
         Raises:
             KpError: when it cannot be played.
@@ -220,7 +220,7 @@ class PlaytestWindow(QMainWindow):
         self._show_workspace(begun)
 
     def show_by_mail(self, game: Playtest, opened: OpenBattle) -> bool:
-        """Shows a game by mail; False when somebody would rather save the game before first."""
+        """Shows a game by mail; False when the user would rather save the present game first."""
         if not self._may_leave():
             return False
         self._opened = replace(opened, battle=game.session.battle)
@@ -254,7 +254,7 @@ class PlaytestWindow(QMainWindow):
     # --- Computer players ---
 
     def propose(self, player: str, replaces: bool = False) -> None:
-        """Lets a computer player fill in what is missing on the sheet, or replace all of it."""
+        """Lets a computer player complete or replace the answer on the sheet."""
         if self.workspace is not None:
             self._proposing.propose(self.workspace, player, replaces=replaces)
 
@@ -289,7 +289,7 @@ class PlaytestWindow(QMainWindow):
 
     @property
     def folder(self) -> Path:
-        """Where files are looked for first: beside the scenario."""
+        """The initial folder of file dialogs: that of the scenario."""
         opened = self._opened
         path = opened.scenario_path if opened is not None else None
         if opened is not None and opened.home is not None:
@@ -297,7 +297,7 @@ class PlaytestWindow(QMainWindow):
         return path.parent if path is not None else Path()
 
     def open_position(self) -> None:
-        """Makes the position shown at the end of the game a scenario of its own, in the editor."""
+        """Opens the position at the moment shown as a new scenario in the editor."""
         workspace, opened = self.workspace, self._opened
         if workspace is None or opened is None:
             return
@@ -317,7 +317,7 @@ class PlaytestWindow(QMainWindow):
     # --- Small things ---
 
     def take_back(self) -> None:
-        """Goes back to the first question of the last game-turn that was played."""
+        """Returns to the first question of the last played game-turn."""
         if self.workspace is not None and self.workspace.game.session.steps:
             self.workspace.game.take_back(self.workspace.game.session.steps[-1].before.turn)
 
@@ -348,7 +348,7 @@ class PlaytestWindow(QMainWindow):
             workspace.deleteLater()
 
     def _may_leave(self) -> bool:
-        """Asks about a game that was not saved; answers whether it may go."""
+        """Asks about an unsaved game; answers whether it may be closed."""
         if self.workspace is None or not self.workspace.has_unsaved:
             return True
         answer = self.host.ask_unsaved(self, tr("the record of this game"))
@@ -359,7 +359,7 @@ class PlaytestWindow(QMainWindow):
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Asks about a game that was not saved; ends all thinking and moving."""
+        """Asks about an unsaved game; ends all thinking and playback."""
         if not self._may_leave():
             event.ignore()
             return

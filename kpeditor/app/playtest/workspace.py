@@ -40,11 +40,11 @@ from kpeditor.core.scenario.battle import Battle
 
 
 class GameWorkspace(QWidget):
-    """Everything about one game.
+    """The widgets of one game.
 
     Signals:
-        asked_hand_over(decision): another person has to sit down first.
-        sheet_changed: there is another sheet, or none, or another answer on it.
+        asked_hand_over(decision): another person has to sit down first. sheet_changed: the sheet or the
+        answer on it changed, or the sheet was removed.
     """
 
     asked_hand_over = Signal(object)
@@ -62,7 +62,7 @@ class GameWorkspace(QWidget):
         self._asked: Decision | None = None
         self.present = ""
         self._pins: Mapping[str, int] = {}
-        is_in_file = game.setup.left is None  # a game that was left is in no file of its own yet
+        is_in_file = game.setup.left is None  # an interrupted game is not in a file yet
         self._saved = next(reversed(game.session.steps), None) if is_in_file else None
         first = next(iter(game.humans), scenario.sides[0].id)
         self.timeline = Timeline(self.ui, ruleset, first, game.session.start)
@@ -149,7 +149,7 @@ class GameWorkspace(QWidget):
     # --- The course of the game ---
 
     def begin(self) -> None:
-        """Shows the present position and asks whoever is to answer; a recorded game from its beginning."""
+        """Shows the present position and asks for an answer; shows a recorded game from its beginning."""
         self.timeline.show(self.game.session.steps)
         self.log.open_with(self.game.session.opening)
         setup = self.game.setup
@@ -166,13 +166,13 @@ class GameWorkspace(QWidget):
             self.banner.tell(self._fault)
 
     def seat(self, side: str) -> None:
-        """Records that the people of a side sit at the machine now, and asks them."""
+        """Records that the people of a side sit at the machine, and asks them."""
         self.present = side
         self.timeline.see_as(side)
         self.ask()
 
     def ask(self) -> None:
-        """Asks for the next answer: on a sheet, or for the machine to be passed on first."""
+        """Asks for the next answer: on a sheet, or first for a change of people."""
         self.log.show_to(readers(self.game, self.present), self.timeline.viewer)
         if not self.playback.is_at_end:
             self._show_banner()
@@ -210,7 +210,7 @@ class GameWorkspace(QWidget):
         self.framing.seat()
 
     def _drop_sheet(self) -> None:
-        """Takes the sheet off the screen, with all that is written on it."""
+        """Removes the sheet with everything written on it."""
         self._asked = None
         self.banner.hush()
         if self.sheet is not None:
@@ -222,7 +222,7 @@ class GameWorkspace(QWidget):
             self.sheet_changed.emit()
 
     def ready(self) -> None:
-        """Seals the answer on the sheet; says what is wrong with it when the rules do not take it."""
+        """Seals the answer on the sheet, or shows why the rules refuse it."""
         sheet, decision = self.sheet, self._asked
         if sheet is None or decision is None:
             return
@@ -239,7 +239,7 @@ class GameWorkspace(QWidget):
         except KpError as reason:
             self.ask()
             if self.sheet is not None and self._asked == decision:
-                self.sheet.put(answer)  # nothing of what was written is lost
+                self.sheet.put(answer)  # nothing written is lost
             self.banner.tell(reason.sentence())
 
     def propose(self, answer: Answer) -> None:
@@ -253,12 +253,12 @@ class GameWorkspace(QWidget):
         return next(reversed(self.game.session.steps), None) is not self._saved
 
     def mark_saved(self) -> None:
-        """The record is in a file now."""
+        """Notes that the record is in a file."""
         self._saved = next(reversed(self.game.session.steps), None)
 
     @property
     def asked(self) -> Decision | None:
-        """What the sheet on the screen is about."""
+        """The decision of the sheet on the screen."""
         return self._asked
 
     def _on_advanced(self) -> None:
@@ -271,8 +271,8 @@ class GameWorkspace(QWidget):
             self.tabs.setCurrentWidget(self.log)
         self.framing.watch()
         if was_at_end and session.asks_often and not any(step.events for step in new):
-            self.playback.go(self.playback.last)  # the step had no events to watch
-        elif was_at_end:  # a person who looks at an earlier frame stays there
+            self.playback.go(self.playback.last)  # the step had no events to show
+        elif was_at_end:  # an earlier frame on the screen stays
             self.playback.play()
         if not self.playback.is_playing:
             self.ask()
@@ -289,7 +289,7 @@ class GameWorkspace(QWidget):
     # --- What is shown ---
 
     def called(self, unit: str) -> str:
-        """What a unit is called: its type and its number."""
+        """The name of a unit: its type and its number."""
         return title_in(self.timeline.now().units, self.board.painter, unit)
 
     def _show(self) -> None:
@@ -328,7 +328,7 @@ class GameWorkspace(QWidget):
         announce(self.banner, self.game, self.playback, decision, self.sheet, colour, self.called)
 
     def show_pins(self, pins: Mapping[str, int]) -> None:
-        """Marks the hexes that have notes, with how many."""
+        """Marks the hexes with notes by their number."""
         self._pins = pins
         self._show()
 

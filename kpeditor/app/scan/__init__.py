@@ -1,1 +1,1 @@
-"""Reading a scanned map in the window: pictures, points, fit, reading, doubts, and what becomes of it."""
+"""Reading a scanned map in the window: pictures, points, fit, reading, doubts, and the result in the map."""

@@ -1,4 +1,4 @@
-"""BoardPage: which map a scan is read into when none is open."""
+"""BoardPage: asks for the board of a scan when no map is open."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ WIDTH = 560
 
 
 class BoardPage(QWidget):
-    """Asks what the printed map is like.
+    """Asks for the properties of the printed map.
 
     Signals:
-        chosen(sheet): read into this empty map.
+        chosen(sheet): read the scan into this empty map.
     """
 
     chosen = Signal(object)

@@ -1,5 +1,5 @@
-"""What is known of a scan's grid before there are points enough for a fit: from one or two points and a look
-at the picture.
+"""A provisional grid of a scan before there are enough points for a fit: from one or two points and the
+picture.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ SURE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Pixels from hex centre to hex centre, how far the sheet is turned clockwise in the picture, and whether
-    its hexes have flat tops.
+    """Pixels between hex centres, the clockwise rotation of the sheet in the picture, and whether hexes have
+    flat tops.
     """
 
     pitch: float
@@ -32,8 +32,8 @@ class Guess:
 
 
 def provisional(grid: HexGrid, points: Sequence[ControlPoint], guess: Guess | None) -> Registration | None:
-    """How the picture may lie on the board, from two points, or from one and a guess of the grid; None when
-    that is too little.
+    """A provisional placement from two points, or from one and a guess of the grid; None when that is not
+    enough.
     """
     if len(points) == 1 and guess is not None and guess.confidence >= SURE:
         scale, turn = guess.pitch / SQRT3, math.radians(guess.degrees)
@@ -63,7 +63,7 @@ def _similar(grid: HexGrid, point: ControlPoint, factor: complex) -> Registratio
 
 
 def likely_hex(found: Registration | None, at: PointF) -> Hex | None:
-    """The hex in which a point of the picture seems to lie, None off the board or without any fit."""
+    """The likely hex of a point of the picture, None off the board or without a fit."""
     if found is None:
         return None
     x, y = found.to_board(np.array([at], np.float64))[0].tolist()

@@ -1,4 +1,4 @@
-"""GridLines: the hex grid of a map as it lies in a picture, to be drawn over it and to be pointed at."""
+"""GridLines: the hex grid of a map as it lies in a picture, for drawing and for hit tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TO_BOARD = 0.4
 
 
 class Placing(Protocol):
-    """Where a board lies in a picture; a registration, or a picture drawn straight."""
+    """The place of a board in a picture; a registration, or a rectified picture."""
 
     def to_picture(self, board: Points) -> Points:
         """The pixels of points of the board, both of shape (n, 2)."""
@@ -51,7 +51,7 @@ class GridLines:
         self.path = QPainterPath()
         for hex_, outline in zip(self.hexes, self.corners.tolist(), strict=True):
             for direction in Direction:
-                # Each side once: twice drawn lines are darker.
+                # Each side once: lines drawn twice are darker.
                 if direction < 3 or sheet.grid.step(hex_, direction) not in sheet.grid:
                     self.path.moveTo(*outline[direction])
                     self.path.lineTo(*outline[(direction + 1) % 6])
@@ -94,7 +94,7 @@ class GridLines:
         return outline[side.direction.value], outline[(side.direction.value + 1) % 6]
 
     def seen(self, view: ScanView) -> list[int]:
-        """Which hexes, by their places in `hexes`, have their centre in view or nearly."""
+        """The hexes, by their index in `hexes`, whose centre is in view or nearly so."""
         part = view.part().adjusted(-self.side, -self.side, self.side, self.side)
         x, y = self.centres[:, 0], self.centres[:, 1]
         inside = (x > part.left()) & (x < part.right()) & (y > part.top()) & (y < part.bottom())
@@ -126,7 +126,7 @@ class GridLines:
 
 
 def picture_transform(view: ScanView) -> QTransform:
-    """From pixels of the picture to those of the view."""
+    """The transformation from pixels of the picture to those of the view."""
     corner = view.to_view((0.0, 0.0))
     return QTransform(view.scale, 0, 0, view.scale, corner.x(), corner.y())
 

@@ -1,4 +1,4 @@
-"""Reads the pictures of a session beside the window and keeps them, or why one cannot be read."""
+"""Reads the pictures of a session in the background and keeps them, or why they cannot be read."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from kpeditor.scan.registration.project import BadScan, ScanSheet
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loaded:
-    """A picture, and what it tells of the grid printed on it; None when it shows none."""
+    """A picture, and the guess of its printed grid; None when it shows none."""
 
     pyramid: Pyramid
     guess: Guess | None
 
 
 class PictureStore:
-    """The pictures that have been read, by file, page and resolution."""
+    """The loaded pictures, by file, page and resolution."""
 
     def __init__(self) -> None:
         self._loaded: dict[tuple[str, int, float], Loaded] = {}
         self._troubles: dict[tuple[str, int, float], str] = {}
 
     def get(self, scan: ScanSheet | None) -> Loaded | None:
-        """A picture, None while it is not read."""
+        """A picture, None until it is loaded."""
         return self._loaded.get(_key(scan)) if scan is not None else None
 
     def trouble(self, scan: ScanSheet | None) -> str:
@@ -47,7 +47,7 @@ class PictureStore:
         self._troubles.pop(_key(scan), None)
 
     def fail(self, scan: ScanSheet, reason: str) -> None:
-        """Keeps why a picture cannot be read."""
+        """Stores why a picture cannot be read."""
         self._troubles[_key(scan)] = reason
 
 
@@ -56,7 +56,7 @@ def _key(scan: ScanSheet) -> tuple[str, int, float]:
 
 
 def loading(folder: Path, scan: ScanSheet) -> Job:
-    """A job that reads a picture of a map in a folder, and answers what was `Loaded`."""
+    """A job that reads a picture of a map in a folder, and answers a `Loaded`."""
     return partial(_load, folder / scan.file, scan.page, scan.dpi)
 
 
@@ -71,7 +71,8 @@ def _load(path: Path, page: int, dpi: float, progress: Progress) -> Loaded:
 
 
 def beside(path: Path, folder: Path) -> str:
-    """How a map in a folder names a picture: by where it is within the folder, else by a copy made there.
+    """The name by which a map in a folder refers to a picture: its path within the folder, else that of a
+    copy made there.
 
     Raises:
         BadScan: when another picture of that name is there.

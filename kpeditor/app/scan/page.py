@@ -43,13 +43,11 @@ class ScanPage(QWidget):
     """The steps at the left, the scan at the right.
 
     Signals:
-        failed(text): something could not be done; to be told in place.
-        found(problems): the check of the map is done; for those that show it.
-        asked_pictures: the person wants to choose files.
-        asked_board: the person wants to read into another map.
-        asked_map: the person wants to see the map itself.
-        asked_file(suggestion, suffixes, then): something is to be written; `then` takes the path.
-        asked_examples(then): a file with examples of another map is wanted; `then` takes the path.
+        failed(text): something could not be done; shown as a message. found(problems): the check of the map
+        is done; for those that show it. asked_pictures: the person wants to choose files. asked_board: the
+        person wants to read into another map. asked_map: the person wants to see the map itself.
+        asked_file(suggestion, suffixes, then): ask for a file to write; `then` gets the path.
+        asked_examples(then): ask for a file with examples of another map; `then` gets the path.
     """
 
     failed = Signal(str)
@@ -141,7 +139,7 @@ class ScanPage(QWidget):
             button.setIcon(icon(button.objectName(), self._themes.theme.text))
 
     def show_steps(self, steps: list[Step]) -> None:
-        """Takes in the steps and shows the first that is not done."""
+        """Adds the steps and shows the first unfinished one."""
         self.steps = steps
         for step in steps:
             self.forms.addWidget(_in_a_low_window(step))
@@ -172,7 +170,7 @@ class ScanPage(QWidget):
             if self.view.tool is step.tool:
                 step.leave()
         step = self.steps[number]
-        self.say("")  # what the last step told is over
+        self.say("")  # messages of the last step are out of date
         self.forms.setCurrentIndex(number)
         self.about.setText(step.about)
         self.view.take(step.tool)
@@ -207,19 +205,19 @@ class ScanPage(QWidget):
         self.view.show_picture(self.step.picture if self.step is not None else self.session.pyramid)
 
     def say(self, text: str) -> None:
-        """Writes a line below the scan."""
+        """Shows a line of text below the scan."""
         self.hint.setText(text)
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
-        """Larger text needs a higher list of steps, and broader steps."""
+        """Adjusts the list and the width of steps to larger text."""
         if event.type() is QEvent.Type.FontChange and self.steps:
             self.list.refresh()
             self._widen()
         super().changeEvent(event)
 
     def _widen(self) -> None:
-        """Makes the side as broad as texts of this size need; it cannot be moved sideways."""
+        """Makes the side column as wide as texts of this size need; it does not scroll horizontally."""
         # a step that is hidden learns late what larger texts need
         letters = QApplication.font().pointSizeF() / POINTS
         needed = max(step.minimumSizeHint().width() for step in self.steps)
@@ -231,7 +229,7 @@ class ScanPage(QWidget):
 
 
 def _in_a_low_window(step: Step) -> QScrollArea:
-    """A step that scrolls where the window is low."""
+    """A step that scrolls where the window is too low."""
     scroll = Scroll(step)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -239,7 +237,7 @@ def _in_a_low_window(step: Step) -> QScrollArea:
 
 
 class ProgressRow(QFrame):
-    """What is being done beside the window, how far it is, and a button to cancel it."""
+    """The running background job, its progress, and a button to cancel it."""
 
     def __init__(self, session: ScanSession) -> None:
         super().__init__()

@@ -1,4 +1,6 @@
-"""Pyramid: a large picture with ever smaller copies, so that drawing it at any zoom reads few pixels."""
+"""Pyramid: a large picture with successively halved copies, so that drawing it at any zoom reads few
+pixels.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ def halves(whole: Pixels, progress: Progress = unwatched) -> list[Pixels]:
 def _half(pixels: Pixels, progress: Progress) -> Pixels:
     height, width = pixels.shape[0] // 2, pixels.shape[1] // 2
     half = np.empty((height, width, 3), np.uint8)
-    for top in range(0, height, STRIP):  # in strips: the sums need twice the room of the picture
+    for top in range(0, height, STRIP):  # in strips: the sums need twice the memory of the picture
         report(progress, top / height)
         rows = pixels[2 * top : 2 * min(height, top + STRIP), : 2 * width]
         total = rows[0::2].astype(np.uint16)
@@ -71,7 +73,7 @@ class Pyramid:
             return
         scale = target.width() / part.width()
         painter.save()
-        # Much enlarged, pixels keep their edges: whoever sets a point wants to see them.
+        # At strong magnification pixels keep their edges, which helps to set points.
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, zoom * 2**level < 3.0)
         for row in range(int(seen.top() // unit), int(seen.bottom() // unit) + 1):
             for column in range(int(seen.left() // unit), int(seen.right() // unit) + 1):
@@ -102,7 +104,7 @@ class Pyramid:
 
 
 def pixmap_of(pixels: Pixels) -> QPixmap:
-    """Pixels (h, w, 3) as Qt draws them."""
+    """Pixels (h, w, 3) as a Qt pixmap."""
     solid = np.ascontiguousarray(pixels)
     height, width = solid.shape[:2]
     image = QImage(solid.data, width, height, 3 * width, QImage.Format.Format_RGB888)

@@ -1,4 +1,4 @@
-"""Readings: what is read off the scans of a session - the picture drawn straight, examples, proposals."""
+"""Readings: what is read off the scans of a session - the rectified picture, examples, proposals."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ GROUPS = 12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Straightened:
-    """The scans drawn straight onto the board, with what is measured in every hex and hexside, and what
-    the printed numbers say of the grid.
+    """The scans rectified onto the board, with the measures of every hex and hexside, and the check of the
+    printed numbers.
     """
 
     picture: StraightPicture
@@ -67,10 +67,10 @@ class Readings(QObject):
         changed: examples, proposals or the picture are different.
 
     Attributes:
-        straight: the picture all reading looks at, None before it is made.
+        straight: the picture that is read, None before it is made.
         lines: the grid on it.
         found: what was read, by layer.
-        lessons: examples of other maps that are used besides.
+        lessons: additional examples from other maps.
     """
 
     changed = Signal()
@@ -109,7 +109,7 @@ class Readings(QObject):
     # --- The picture ---
 
     def prepare(self, then: Callable[[], None] | None = None) -> None:
-        """Draws the scans straight beside the window, if that has not been done for this fit."""
+        """Rectifies the scans in the background, unless it was done for this fit."""
         if self.straight is not None:
             if then is not None:
                 then()
@@ -145,7 +145,7 @@ class Readings(QObject):
     # --- Examples ---
 
     def examples(self) -> list[Example]:
-        """What the person has said so far; empty when what the map keeps is not understood."""
+        """The user's examples; empty when the record in the map cannot be understood."""
         if self._examples is None:
             try:
                 self._examples = examples_of(self.session.sheet)
@@ -162,11 +162,11 @@ class Readings(QObject):
         return Counter(self.named(layer).values())
 
     def name(self, layer: str, kinds: Mapping[Target, str], title: str) -> None:
-        """Takes in what the person says these are; one step of undo."""
+        """Records the user's naming of hexes or hexsides; one undo step."""
         self._do(lambda: self.session.document.do(name_all(self.session.sheet, layer, kinds, title)))
 
     def forget(self, layer: str, target: Target) -> None:
-        """Takes back what the person has said of these."""
+        """Withdraws the user's naming of these."""
         self._do(
             lambda: self.session.document.do(
                 forget(self.session.sheet, layer, [target], tr("Forget example"))
@@ -181,7 +181,7 @@ class Readings(QObject):
 
     @property
     def provenance(self) -> Provenance:
-        """Where the map has everything from; empty when it is not understood."""
+        """The sources of everything in the map; empty when the record cannot be understood."""
         data = self.session.sheet.extra.get(READING_KEY)
         if data is not self._known[0]:
             try:
@@ -192,7 +192,7 @@ class Readings(QObject):
 
     @property
     def in_map(self) -> frozenset[str]:
-        """The layers of which a reading has been put into the map: more is marked than what was said."""
+        """The layers whose reading has been put into the map: more is marked there than the examples."""
         records = self.provenance.records.items()
         return frozenset(
             layer for layer, one in records if ((one.marks >= ord("0")) & (one.marks <= ord("9"))).any()
@@ -205,15 +205,15 @@ class Readings(QObject):
 
     @property
     def unread(self) -> list[str]:
-        """The layers that are still to be read. One of which a single kind has been named needs no reading:
-        it shows nothing else.
+        """The layers still to be read. A layer with examples of only one kind needs no reading: it shows
+        nothing else.
         """
         done = self.in_map | self.found.keys()
         return [layer for layer in self.layers if layer not in done and len(self.counts(layer)) != 1]
 
     @property
     def is_refined(self) -> bool:
-        """Whether the grid of every scan has been refined on the printed one."""
+        """Whether the grid of every scan has been refined."""
         return all(found.refinement is not None for _, found in self.session.registrations())
 
     # --- Reading ---
@@ -226,13 +226,13 @@ class Readings(QObject):
         return [layer for layer in self.layers if len(taught[layer]) > 1]
 
     def learn(self, path: Path) -> None:
-        """Uses the examples of another map besides those of this one.
+        """Adds the examples of another map.
 
         Raises:
             BadFile, BadExamples: when the file cannot be used.
         """
         if self.straight is not None:
-            # What the file names by number was named on another map.
+            # Numbers in the file refer to another map.
             _, lessons = read_examples(path, self.session.sheet)
             both = self.straight.hexes, self.straight.sides
             fitting = lessons_for(self.session.sheet, lessons, both)
@@ -244,7 +244,7 @@ class Readings(QObject):
             self.changed.emit()
 
     def teach(self, path: Path) -> None:
-        """Writes the examples of this map to a file, for other maps.
+        """Writes the examples of this map to a file, for use on other maps.
 
         Raises:
             NotSaved: when it cannot be written.
@@ -254,7 +254,7 @@ class Readings(QObject):
             write_lessons(path, lessons_of(self.examples(), both))
 
     def read(self, then: Callable[[], None] | None = None) -> None:
-        """Reads every layer that has examples of two kinds or more, beside the window."""
+        """Reads every layer with examples of at least two kinds, in the background."""
         self.prepare(lambda: self._read(then))
 
     def _read(self, then: Callable[[], None] | None) -> None:
@@ -292,7 +292,7 @@ class Readings(QObject):
         self.session.task.start(tr("Reading the map…"), job, got)
 
     def proposal(self, layer: str, target: Target) -> tuple[str, str, float]:
-        """What is proposed, what would come second, and how sure that is; what the person said is sure."""
+        """The proposal, the second most likely kind, and the confidence; named by the user it is certain."""
         said = self.named(layer).get(target)
         reading = self.found.get(layer)
         if reading is None:
@@ -303,8 +303,8 @@ class Readings(QObject):
         return reading.kinds[row], reading.rivals[row], float(reading.confidence[row])
 
     def next_example(self, layer: str) -> Target | None:
-        """The hex or hexside whose naming would teach most; before the first reading one that is typical of
-        many that look alike.
+        """The hex or hexside whose naming would help most; before the first reading one typical of many
+        similar ones.
         """
         if self.straight is None:
             return None
@@ -318,7 +318,7 @@ class Readings(QObject):
 
 
 def numbers_in_words(readings: Readings) -> str:
-    """What the printed numbers say of the grid, "" before the scan is drawn straight."""
+    """The result of comparing the printed numbers with the grid, "" before the scan is rectified."""
     straight = readings.straight
     if straight is None:
         return ""

@@ -1,5 +1,5 @@
-"""ScanSession: what the steps of reading a scan share - pictures, points, the fit, and the work beside the
-window. What must last is kept in the map, by edits that can be undone.
+"""ScanSession: what the steps of reading a scan share - pictures, points, fit, background work. Lasting data
+are kept in the map, by edits that can be undone.
 """
 
 from __future__ import annotations
@@ -38,10 +38,8 @@ class ScanSession(QObject):
     """The scans of one document.
 
     Signals:
-        changed: something is different; views have to refresh.
-        told(text): something was done; the text says what.
-        failed(text): something could not be done.
-        asked_save(then): the map has to have a file first; call `then` when it has.
+        changed: views have to refresh. told(text): something was done; the text says what. failed(text):
+        something could not be done. asked_save(then): the map must be saved first; call `then` afterwards.
 
     Attributes:
         store: the pictures that have been read.
@@ -67,7 +65,7 @@ class ScanSession(QObject):
         self.provisional: Registration | None = None
         self.store = PictureStore()
         self._seen: object = self
-        self._has_chosen = False  # the model; by itself it follows the number of points
+        self._has_chosen = False  # the chosen model; by default it depends on the number of points
         self.project = ScanProject()
         document.changed.connect(self._on_changed)
         self._take_in()
@@ -106,7 +104,7 @@ class ScanSession(QObject):
         return self.scan.points if self.scan is not None else ()
 
     def names(self) -> list[str]:
-        """What to call the pictures."""
+        """The names of the pictures."""
         return [
             Path(one.file).name + (tr(", page {number}").format(number=one.page + 1) if one.page else "")
             for one in self.project.sheets
@@ -121,8 +119,8 @@ class ScanSession(QObject):
             self.changed.emit()
 
     def set_points(self, points: Sequence[ControlPoint], title: str) -> None:
-        """Gives the picture in front other points; one step of undo. Until the person chooses one the model
-        is what so many points can carry.
+        """Replaces the points of the picture in front; one undo step. Until the user chooses a model it
+        depends on the number of points.
         """
         if self.scan is not None:
             model = self.scan.model
@@ -142,7 +140,7 @@ class ScanSession(QObject):
 
     @property
     def guess(self) -> Guess | None:
-        """What the picture itself tells of its grid, None before it was looked at."""
+        """The picture's guess of its grid, None before it was analysed."""
         loaded = self.store.get(self.scan)
         return loaded.guess if loaded is not None else None
 
@@ -159,7 +157,7 @@ class ScanSession(QObject):
             self.trouble = reason.sentence()
 
     def refine(self) -> None:
-        """Fits the picture in front to the grid that is printed on it, beside the window."""
+        """Fits the picture in front to its printed grid, in the background."""
         found, scan, pyramid = self.registration, self.scan, self.pyramid
         if found is None or scan is None or pyramid is None:
             return
@@ -189,13 +187,13 @@ class ScanSession(QObject):
 
     @property
     def pyramid(self) -> Pyramid | None:
-        """The picture in front, None while it is not loaded."""
+        """The picture in front, None until it is loaded."""
         loaded = self.store.get(self.scan)
         return loaded.pyramid if loaded is not None else None
 
     def add(self, files: Sequence[str | Path], page: int = 0) -> None:
-        """Adds pictures; each that cannot be used is refused in words. Without a file of the map asks for one
-        first; pictures from elsewhere are copied beside it.
+        """Adds pictures; unusable ones are refused with a message. Asks for a file of the map first if it has
+        none; pictures from elsewhere are copied beside it.
         """
         if self.folder is None:
             self.asked_save.emit(partial(self.add, files, page))
@@ -236,18 +234,18 @@ class ScanSession(QObject):
         self.load()
 
     def remove(self, index: int) -> None:
-        """Forgets a picture and its points; the file stays."""
+        """Removes a picture and its points; the file stays."""
         sheets = self.project.sheets
         self._keep(ScanProject((*sheets[:index], *sheets[index + 1 :])), tr("Remove scan"))
         self.load()
 
     def load(self) -> None:
-        """Reads the picture in front beside the window, if it is not there yet."""
+        """Loads the picture in front in the background, if it is not loaded yet."""
         if self.scan is not None and self.store.get(self.scan) is None:
             self._load(self.scan, lambda: None)
 
     def load_all(self, then: Callable[[], None]) -> None:
-        """Reads all pictures that are not there yet, one after the other, and then calls."""
+        """Loads all pictures not loaded yet, one after the other, then calls a function."""
         missing = [one for one in self.project.sheets if self.store.get(one) is None]
         if missing:
             self._load(missing[0], lambda: self.load_all(then))

@@ -22,12 +22,10 @@ Otherwise = Callable[[str], object]
 
 
 class Task(QObject):
-    """Runs jobs one after the other; a new one takes the place of the one that runs.
+    """Runs one job at a time; a new one replaces a running one.
 
     Signals:
-        changed: one began or ended.
-        told(share): how far it has come, 0 to 1.
-        failed(text): it could not be done.
+        changed: one began or ended. told(share): progress, 0 to 1. failed(text): it failed.
     """
 
     changed = Signal()
@@ -49,9 +47,7 @@ class Task(QObject):
         return self._background.is_busy
 
     def start(self, what: str, job: Job, then: Then, otherwise: Otherwise | None = None) -> None:
-        """Begins a job; in the thread of the window `then` gets what it answers, `otherwise` why it could
-        not be done.
-        """
+        """Begins a job; in the window's thread `then` gets its result, or `otherwise` its error."""
         self._stop.set()
         self._background.forget()
         stop, share = self._stop, self._share = threading.Event(), [0.0]

@@ -1,4 +1,4 @@
-"""ScanView: a scan to look at and to work on - zoom, move, and whatever a step draws over it."""
+"""ScanView: shows a scan to work on - zoom, scrolling, and the drawings of a step over it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOUPE, ENLARGED = 74, 4.0
 
 
 class ScanTool(PointerTool):
-    """What a step does with pointer and keys on the scan; places are pixels of the picture."""
+    """The use of pointer and keys on the scan by a step; places are pixels of the picture."""
 
     loupe = False
     """Whether the loupe shows what lies under the pointer."""
@@ -44,7 +44,7 @@ class ScanView(BoardView):
     """Shows a picture, or words while there is none. A step's `ScanTool` gets pointer and keys.
 
     Attributes:
-        words: what is written while there is no picture.
+        words: the text shown while there is no picture.
     """
 
     unit = BLOCK
@@ -77,7 +77,7 @@ class ScanView(BoardView):
 
     @property
     def scale(self) -> float:
-        """Pixels of the view for one of the picture."""
+        """Pixels of the view per pixel of the picture."""
         return self.camera.side / BLOCK
 
     def middle(self) -> PointF:
@@ -85,12 +85,12 @@ class ScanView(BoardView):
         return self.to_board(QPointF(self.width() / 2, self.height() / 2))
 
     def part(self) -> QRectF:
-        """What of the picture is in view, in its pixels."""
+        """The visible part of the picture, in its pixels."""
         left, top = self.to_board(QPointF(0, 0))
         return QRectF(left, top, self.width() / self.scale, self.height() / self.scale)
 
     def look_at(self, point: PointF, across: float) -> None:
-        """Brings a point of the picture to the middle, so near that `across` pixels fill the view."""
+        """Centres the view on a point of the picture, magnified so that `across` pixels fill the view."""
         side = min(self.width(), self.height()) / across * BLOCK
         self.camera.zoom_to(side)
         self.camera.is_fitted = False
@@ -108,19 +108,19 @@ class ScanView(BoardView):
     # --- Pointer and keys ---
 
     def pointer_at(self, at: PointerEvent | None) -> None:
-        """The loupe follows, and what the tool marks there."""
+        """Moves the loupe, and updates the marks of the tool."""
         self.update()
 
     def key_takers(self) -> Sequence[KeyTaker]:
-        """The tool, then zooming."""
+        """The tool, then the zoom keys."""
         return self.tool, self
 
     def claims(self, press: KeyPress) -> bool:
-        """Nothing."""
+        """Claims nothing."""
         return False
 
     def key(self, press: KeyPress) -> bool:
-        """+ and - zoom, Home shows the whole picture."""
+        """Zooms by + and -, shows the whole picture by Home."""
         if press.key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.zoom(-1 if press.key is Qt.Key.Key_Minus else 1)
         elif press.key is Qt.Key.Key_Home:
@@ -163,7 +163,7 @@ class ScanView(BoardView):
 
 
 def draw_loupe(painter: QPainter, view: ScanView, pyramid: Pyramid, at: QPointF) -> None:
-    """A round glass beside the pointer, on the side where there is room."""
+    """A magnifying glass beside the pointer, on the side with room."""
     theme, reach = view.themes.theme, LOUPE + 26.0
     x = at.x() + (reach if at.x() + reach + LOUPE < view.width() else -reach)
     y = at.y() - (reach if at.y() - reach - LOUPE > 0 else -reach)

@@ -1,5 +1,5 @@
-"""Docks: places the panels around the map, and restores the arrangement of the last session; LatePanels: the
-panels of a document, each made when it is first seen or asked for, so that a document opens sooner.
+"""Docks: arranges the panels around the map, and restores the arrangement of the last session; LatePanels:
+the panels of a document, each created when first needed, so that documents open faster.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockW
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a panel stands at first; `tab_on` names the dock it shares a place with."""
+    """The default position of a panel; `tab_on` names the dock it shares a place with."""
 
     name: str
     title: str
@@ -63,7 +63,9 @@ PLACES = (
 
 
 class Docks(QObject):
-    """The docks of a window. Each holds the panels of all documents and shows that of the one in front."""
+    """The docks of a window. Each holds the panels of all documents and shows that of the document in
+    front.
+    """
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -91,7 +93,7 @@ class Docks(QObject):
             self._stacks[place.name] = stack
 
     def arrange(self) -> None:
-        """Puts every dock back where it stands at first."""
+        """Restores the default arrangement."""
         window = self._window
         self._clear()
         for place in PLACES:
@@ -109,7 +111,7 @@ class Docks(QObject):
         window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [*HEIGHTS_RIGHT], height)
 
     def _widen(self) -> None:
-        """Makes the docks as broad as texts of this size need, as far as the window has room."""
+        """Makes the docks as wide as texts of this size need, as far as the window has room."""
         window = self._window
         letters = QApplication.font().pointSizeF() / POINTS
         wide = [
@@ -120,7 +122,7 @@ class Docks(QObject):
         window.resizeDocks(both, wide, Qt.Orientation.Horizontal)
 
     def fit_letters(self) -> None:
-        """Texts have another size: the docks become as broad as they need, the window stays on its screen."""
+        """Adapts the widths of docks to another text size, and keeps the window on its screen."""
         if self._is_arranged and self._state is None:
             # only after the fonts were applied do the panels know their sizes
             soon(self._window, self._widen)
@@ -136,7 +138,7 @@ class Docks(QObject):
             layout.activate()
 
     def _add_missing(self) -> None:
-        """Gives panels a place that the remembered state did not know yet."""
+        """Gives a place to panels that the remembered arrangement does not know."""
         for place in PLACES:
             dock = self._docks[place.name]
             if self._window.dockWidgetArea(dock) is Qt.DockWidgetArea.NoDockWidgetArea:
@@ -150,7 +152,7 @@ class Docks(QObject):
         stacks.
 
         Args:
-            titles: what docks are called for it where that is not their usual title.
+            titles: titles of docks for it, where they differ from the usual ones.
         """
         for place in PLACES:
             self._docks[place.name].setWindowTitle((titles or {}).get(place.name, tr(place.title)))
@@ -189,11 +191,11 @@ class Docks(QObject):
             dock.hide()
 
     def state(self) -> QByteArray:
-        """How the docks stand, for the settings."""
+        """The arrangement, for the settings."""
         return self._state if self._state is not None else self._window.saveState(LAYOUT_VERSION)
 
     def restore(self, state: QByteArray) -> None:
-        """Takes up a remembered state when the next document is shown."""
+        """Applies a remembered arrangement when the next document is shown."""
         if not state.isEmpty():
             self._state = state
 
@@ -207,12 +209,12 @@ class Docks(QObject):
             slot.reveal()
 
     def switches(self) -> dict[str, QAction]:
-        """One switch per panel, by its name."""
+        """A switch action per panel, by its name."""
         return {name: dock.toggleViewAction() for name, dock in self._docks.items()}
 
 
 class PanelSlot(QWidget):
-    """Where a panel stands in its dock, empty at first; what finds no room there scrolls."""
+    """The place of a panel in its dock, empty at first; a panel that does not fit scrolls."""
 
     def __init__(self, make: Callable[[], QWidget]) -> None:
         super().__init__()
@@ -221,7 +223,7 @@ class PanelSlot(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
 
     def hold(self, panel: QWidget) -> None:
-        """Shows the panel from now on."""
+        """Shows the panel."""
         area = Scroll(panel)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click beside the fields leaves the focus on the map
         self._column.addWidget(area)
@@ -250,20 +252,20 @@ class LatePanels(Mapping[str, QWidget]):
         self._awaited: dict[str, list[Callable[[], None]]] = {}
 
     def add(self, name: str, make: Callable[[], QWidget]) -> None:
-        """A panel that `make` makes when it is first seen or asked for."""
+        """Registers a panel that `make` creates when it is first needed."""
         self._makers[name] = make
         self.slots[name] = PanelSlot(lambda: self[name])
 
     def is_made(self, name: str) -> bool:
-        """Whether a panel is there already."""
+        """Whether a panel exists."""
         return name in self._made
 
     def count_made(self) -> int:
-        """How many panels are there already."""
+        """How many panels exist."""
         return len(self._made)
 
     def when_made(self, name: str, do: Callable[[], None]) -> None:
-        """Does something as soon as a panel is made; at once if it is."""
+        """Calls a function when a panel is created; at once if it exists."""
         if name in self._made:
             do()
         else:

@@ -38,7 +38,7 @@ class NotesDock(NotesPanel):
         self._on_selected()
 
     def refresh(self) -> None:
-        """Shows the notes as they are now."""
+        """Updates the notes."""
         scenario = self._document.scenario
         self.show_notes(notes_of(scenario) if scenario is not None else ())
 
@@ -47,7 +47,7 @@ class NotesDock(NotesPanel):
             self.refresh()
 
     def _on_selected(self) -> None:
-        """The next note is about the hex that is selected, if there is a scenario to keep it."""
+        """Makes the selected hex that of the next note, if there is a scenario."""
         hexes = self._document.selection.hexes
         one = next(iter(hexes)) if len(hexes) == 1 and self._document.scenario is not None else None
         self.aim_at(self._sheet.name(one) if one is not None else "")
@@ -60,7 +60,7 @@ class NotesDock(NotesPanel):
 
 
 def put_note(document: Document, note: HexNote, initiator: object = None) -> None:
-    """Adds a note; nothing happens while there is no scenario."""
+    """Adds a note; does nothing without a scenario."""
     scenario = document.scenario
     if scenario is not None:
         notes = (*notes_of(scenario), note)

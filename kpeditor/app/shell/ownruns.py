@@ -26,7 +26,7 @@ MOST_HEXES = 2000
 
 
 class OwnRuns(QObject):
-    """Runs commands for one window, several at a time. `changed`: other commands are set up now."""
+    """Runs commands for one window, several at a time. `changed`: the commands were redefined."""
 
     changed = Signal()
 
@@ -42,7 +42,7 @@ class OwnRuns(QObject):
         self.output: OutputWindow | None = None
         own_commands.changed.connect(
             self.changed
-        )  # which Qt undoes with the window; the commands live longer
+        )  # Qt disconnects this with the window, which the commands outlive
 
     def start_slot(self, slot: int) -> None:
         """Starts the command in a slot, counted from 0."""
@@ -100,7 +100,7 @@ class OwnRuns(QObject):
 
 
 class OutputWindow(Dialog):
-    """What a program said, as text to read and copy; does not stop the window."""
+    """The output of a program, as text to read and copy; modeless."""
 
     def __init__(self, name: str, said: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class OutputWindow(Dialog):
 
 
 def _values(document: Document) -> dict[str, str]:
-    """What the variables stand for; those without a value are left out."""
+    """The values of the variables; those without a value are left out."""
     selection, sheet, path = document.selection, document.sheet, document.path
     values = {"%unit": selection.unit}
     if path is not None:

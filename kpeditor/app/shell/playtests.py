@@ -1,4 +1,4 @@
-"""Playtests: the playtest windows that belong to a main window, and what they ask of it."""
+"""Playtests: the playtest windows of a main window, and their connections to it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PLAYERS = "playtest_players"
 
 
 class Playtests(QObject):
-    """Opens playtest windows; `open` lists those that are."""
+    """Opens playtest windows; `open` lists the open ones."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Playtests(QObject):
         self._chosen: dict[str, tuple[dict[str, str], int, bool]] = {}
 
     def start(self) -> PlaytestWindow | None:
-        """A playtest of the scenario in front, as it is now; None when there is none."""
+        """Opens a playtest of the scenario in front; None when there is none."""
         document = self._shelf.document
         if document is None or document.scenario is None:
             return None
@@ -79,7 +79,7 @@ class Playtests(QObject):
     def _propose(
         self, window: PlaytestWindow, opened: OpenBattle, scenario: Scenario, seed: int | None
     ) -> None:
-        """Asks how a scenario is to be played: as it was last, else with the players chosen last."""
+        """Asks how a scenario is to be played: proposes its last players, else the last ones of all."""
         from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
 
         usual = remembered(self._settings.text(PLAYERS), scenario)
@@ -96,8 +96,8 @@ class Playtests(QObject):
     def open_game(
         self, path: Path, players: list[str] | None = None, seed: int | None = None
     ) -> PlaytestWindow | None:
-        """A playtest of a scenario or record file, whose scenario is opened in the editor as well; tells why
-        when there is none.
+        """Opens a playtest of a scenario or record, and its scenario in the editor; shows why when there is
+        none.
 
         Args:
             players: for each side in order a computer player, "" or "human" for a person; with them the game
@@ -130,7 +130,7 @@ class Playtests(QObject):
         return window
 
     def go_on(self, left: LeftGame) -> PlaytestWindow | None:
-        """Opens a playtest window on a game left by a crash; reports why when it cannot be continued."""
+        """Opens a playtest of a game interrupted by a crash; shows why when it cannot be continued."""
         window = self._make(None)
         try:
             about = left.about
@@ -146,9 +146,7 @@ class Playtests(QObject):
         return window
 
     def look_at(self, game: Game) -> PlaytestWindow | None:
-        """Opens a playtest window on a recorded game that is not in a file; reports why when it cannot be
-        played.
-        """
+        """Opens a playtest of a recorded game that is not in a file; shows why when it cannot be played."""
         window = self._make(None)
         try:
             window.show_game(game)
@@ -160,13 +158,13 @@ class Playtests(QObject):
         return window
 
     def look_at_series(self, opened: OpenBattle, series: Series, index: int) -> None:
-        """Plays a game of the lab once more and opens it in a playtest window.
+        """Replays a game of the lab in a playtest window.
 
         Args:
-            opened: the battle as the editor has it, whose map file the game names.
+            opened: the battle in the editor, whose map file the game refers to.
             index: of the game in the series.
         """
-        # The editor opens sooner without these.
+        # Loaded late: the editor opens faster without these.
         from kpeditor.core.play.gamefile import Game
         from kpeditor.core.play.record import record_of
         from kpeditor.lab.game import session_of
@@ -219,7 +217,7 @@ class Playtests(QObject):
                 return "cancel"
 
     def _open_scenario(self, opened: OpenBattle) -> None:
-        """A scenario as a new tab, unsaved."""
+        """Opens a scenario in a new tab, unsaved."""
         document = Document(replace(opened, battle=opened.battle))
         self._shelf.show_document(document)
         self._window.activateWindow()
@@ -228,7 +226,7 @@ class Playtests(QObject):
         )
 
     def _editing(self, document: Document | None) -> Document | None:
-        """The document if it is still open with a scenario; says so when it is not."""
+        """The document if it is still open with a scenario; shows a message otherwise."""
         if document is None or not shiboken6.isValid(document) or document.scenario is None:
             self._shelf.tell(tr("The scenario is not open in the editor: there is nothing to pin a note to."))
             return None
@@ -249,8 +247,8 @@ class Playtests(QObject):
             window.show_notes(notes_of(document.scenario))
 
     def _remember(self, scenario: Scenario, seats: dict[str, str], seed: int, is_alone: bool) -> None:
-        """Remembers the players of this playtest: for this scenario, so that F5 and Enter repeat it, and as a
-        proposal for other scenarios of the same rules.
+        """Remembers the players of this playtest: for this scenario, so that it can be repeated by F5 and
+        Enter, and as a proposal for other scenarios of the same rules.
         """
         from kpeditor.app.playtest.setup.seats import as_text  # the editor opens sooner without it
 
@@ -265,7 +263,7 @@ class Playtests(QObject):
             self.open.remove(window)
 
     def close_all(self) -> bool:
-        """Closes all playtest windows; answers whether none wanted to stay open."""
+        """Closes all playtest windows; answers whether all of them closed."""
         return all(window.close() for window in list(self.open) if shiboken6.isValid(window))
 
 

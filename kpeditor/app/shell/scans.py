@@ -1,6 +1,4 @@
-"""Scans: the pages of a window on which scanned maps are read, what they ask of it, and what becomes of
-pictures that are opened.
-"""
+"""Scans: the pages of a window on which scanned maps are read, and what happens to opened pictures."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Scans(QObject):
-    """Opens a page for each document whose scan is read; `pages` lists those that are open."""
+    """Opens a page for each document whose scan is read; `pages` lists the open ones."""
 
     def __init__(
         self,
@@ -62,7 +60,9 @@ class Scans(QObject):
         self._pictures: Sequence[Path] = ()
 
     def start(self, pictures: Sequence[Path] = ()) -> None:
-        """Reads a scan, of these pictures first, into the map in front; without one asks what map it is."""
+        """Reads a scan, beginning with these pictures, into the map in front; without a map asks for its
+        board.
+        """
         document = self._shelf.document
         if document is None or document.sheet is None:
             self.ask_board()
@@ -73,7 +73,7 @@ class Scans(QObject):
             page.session.add(pictures)
 
     def offer(self, paths: Sequence[Path]) -> None:
-        """Asks in a message what to do with pictures; on a page where a scan is read they are added to the
+        """Offers in a message what to do with pictures; on a page where a scan is read, adds them to the
         scan.
         """
         if (page := self.page_in_front()) is not None:
@@ -87,7 +87,7 @@ class Scans(QObject):
         self._shelf.tell(told.format(names=", ".join(path.name for path in paths)), "hint", offers)
 
     def _lay(self, path: Path) -> None:
-        """Lays a picture under the map in front; the panel says why it cannot."""
+        """Puts a picture under the map in front; the panel shows refusals."""
         from kpeditor.app.panels.underlay import UnderlayPanel  # the editor opens sooner without it
 
         workspace = self._workspaces.current
@@ -114,7 +114,7 @@ class Scans(QObject):
         self.board_page.form.title.setFocus()
 
     def _make(self, sheet: MapSheet) -> None:
-        """A new map, saved first: the scan will be named from its folder."""
+        """A new map, saved first, since scans are named relative to its folder."""
         document = Document(OpenBattle(Battle(sheet), [], None, None, None, None))
         if not self._files.save(document):
             document.deleteLater()
@@ -129,7 +129,7 @@ class Scans(QObject):
             page.session.add(pictures)
 
     def open(self, document: Document, sheet: MapSheet) -> ScanPage:
-        """The page on which the scan of a map is read; made when there is none yet."""
+        """The page on which the scan of a map is read; created if necessary."""
         from kpeditor.app.scan.page import scan_page  # as above
 
         page = self.pages.get(document)
@@ -179,12 +179,12 @@ class Scans(QObject):
             self._tabs.show(workspace.centre)
 
     def shows_unconfirmed(self) -> bool:
-        """Whether the map in front shows what is not confirmed yet."""
+        """Whether unconfirmed readings are shown on the map in front."""
         workspace = self._workspaces.current
         return workspace is not None and workspace in self._shades and self._shades[workspace].is_on
 
     def toggle_unconfirmed(self) -> None:
-        """Shows or hides what of the map in front was read and is not confirmed yet."""
+        """Shows or hides unconfirmed readings on the map in front."""
         workspace = self._workspaces.current
         if workspace is None or workspace.document.sheet is None:
             return
@@ -200,7 +200,7 @@ class Scans(QObject):
         return next((document for document, one in self.pages.items() if one is page), None)
 
     def forget(self, page: QWidget) -> None:
-        """Forgets a page that was closed; what was read is kept in the map."""
+        """Drops a page that was closed; readings are kept in the map."""
         document = self.document_of(page)
         if document is not None:
             self.pages.pop(document).stop()
@@ -220,7 +220,7 @@ class Scans(QObject):
             self.forget(page)
 
     def stop(self) -> None:
-        """The window closes."""
+        """Stops all work, because the window closes."""
         for page in self.pages.values():
             page.stop()
 
@@ -230,7 +230,7 @@ PAUSE = 60
 
 
 class DoubtShade(QObject):
-    """The tints over the map of one workspace, while they are switched on."""
+    """The tints over the map of one workspace, while switched on."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)

@@ -1,4 +1,4 @@
-"""Searches: what the finder can be asked for besides commands - a file, a hex, anything in the document."""
+"""Searches of the finder besides commands - a file, a hex, anything in the document."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tabs(Protocol):
 
 
 class SearchedWindow(Protocol):
-    """A window in which something is looked for."""
+    """A window in which to search."""
 
     settings: Settings
     start_page: StartPage
@@ -44,11 +44,11 @@ class SearchedWindow(Protocol):
 
     @property
     def workspaces(self) -> Iterable[Searched]:
-        """What is open."""
+        """The open documents."""
 
     @property
     def workspace(self) -> Searched | None:
-        """What is in front."""
+        """The workspace in front."""
 
 
 def _file(window: SearchedWindow) -> Search:
@@ -57,7 +57,7 @@ def _file(window: SearchedWindow) -> Search:
 
 
 def _file_hits(window: SearchedWindow, typed: str) -> list[Hit]:
-    """The files that fit: those open, those opened lately, those that come with the program."""
+    """The files that match: open, recent and shipped ones."""
     found = [
         Hit(
             workspace.document.title,

@@ -18,7 +18,7 @@ KEY = "session"
 
 
 class Remembered(Protocol):
-    """A window whose tabs are remembered and opened again."""
+    """A window whose tabs are remembered and reopened."""
 
     tabs: Tabs
     files: FileFlow
@@ -36,7 +36,8 @@ class Remembered(Protocol):
 
 
 class Session:
-    """The windows with their tabs, in the settings. The windows of the program share it.
+    """The windows with their tabs, in the settings, shared by all windows. `is_closing` keeps the remembered
+    state while one window after the other closes.
 
     `is_closing` keeps what is remembered while one window after the other closes.
     """
@@ -47,13 +48,13 @@ class Session:
         self.is_closing = False
 
     def remember(self, windows: Sequence[Remembered]) -> None:
-        """Remembers the tabs of all windows; what was never saved cannot be."""
+        """Remembers the tabs of all windows, except documents never saved."""
         if windows and not self.is_closing:
             self._settings.set_text(KEY, json.dumps([_window_state(window) for window in windows]))
 
     def restore(self, window: Remembered) -> None:
-        """Opens what was open at the end of the last session: the tabs of the first window in this window,
-        the others in new windows.
+        """Reopens the tabs of the last session: those of the first window in this window, the others in new
+        windows.
         """
         missing = []
         for number, state in enumerate(_read(self._last)):
@@ -84,7 +85,7 @@ def _tab_state(workspace: Workspace) -> dict[str, Any]:
 
 
 def _restore_window(window: Remembered, state: dict[str, Any]) -> list[Path]:
-    """Opens the tabs of a window; answers the files that are gone."""
+    """Opens the tabs of a window; answers the missing files."""
     missing = []
     tabs = state.get("tabs")
     for tab in tabs if isinstance(tabs, list) else ():

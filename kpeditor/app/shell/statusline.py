@@ -1,4 +1,4 @@
-"""StatusLine: what the tool does, what the pointer is on, the zoom, and how many problems there are."""
+"""StatusLine: hint of the tool, place of the pointer, zoom, and number of problems."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PERCENTS = (10, 25, 50, 75, 100, 150, 200, 300, 400)
 
 
 class StatusLine(QStatusBar):
-    """The line at the bottom of the window; `asked_problems` is sent by a click on their number."""
+    """The status bar of the window; `asked_problems` is emitted by a click on their number."""
 
     asked_problems = Signal()
 
@@ -57,7 +57,7 @@ class StatusLine(QStatusBar):
         themes.changed.connect(self._show_problems)
 
     def follow(self, workspace: Workspace | None) -> None:
-        """Shows the state of this workspace from now on."""
+        """Shows the state of this workspace."""
         self._workspace = workspace
         for link in self._links:
             QObject.disconnect(link)
@@ -87,7 +87,7 @@ class StatusLine(QStatusBar):
         self._show_zoom()
 
     def _zoom(self, act: Callable[..., object]) -> Callable[..., None]:
-        """Something the field of the zoom asks of the board in front."""
+        """Calls a function of the view in front for the zoom box."""
 
         def run(*given: object) -> None:
             if self._workspace is not None and self._workspace.view is not None:
@@ -146,7 +146,7 @@ WORDS = {
 
 
 def summary(found: list[Problem]) -> str:
-    """How many problems of which severity: "1 error, 2 warnings"."""
+    """The number of problems by severity: "1 error, 2 warnings"."""
     parts = [
         count(number, *(tr(word) for word in WORDS[severity]))
         for severity in sorted(Severity, reverse=True)
@@ -156,7 +156,7 @@ def summary(found: list[Problem]) -> str:
 
 
 class ZoomBox(QWidget):
-    """A field with a list, between a button that makes smaller and one that makes larger.
+    """A field with a list, between a button that zooms out and one that zooms in.
 
     Signals:
         asked_percent(percent): show the map at this size.
@@ -206,7 +206,7 @@ class ZoomBox(QWidget):
         self._paint_icons()
 
     def show_percent(self, percent: int) -> None:
-        """Shows the zoom as it is; what is being typed stays."""
+        """Shows the present zoom; unfinished typing stays."""
         self._percent = percent
         field = self.box.lineEdit()
         if field is None or not (field.hasFocus() and field.isModified()):
@@ -214,7 +214,7 @@ class ZoomBox(QWidget):
 
     @property
     def text(self) -> str:
-        """What stands in the field."""
+        """The text in the field."""
         return self.box.currentText()
 
     def _show(self) -> None:
@@ -240,7 +240,7 @@ class ZoomBox(QWidget):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and down, and the wheel, zoom in steps; Esc gives up what was typed."""
+        """Zooms by Up, Down and the wheel; Esc cancels typing."""
         if event.type() is QEvent.Type.Wheel:
             event.ignore()
             return True

@@ -24,13 +24,12 @@ NO_ROOM = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
 
 class Tabs(QObject):
-    """A bar of tabs and the page of the current one; the window puts both where it likes.
+    """A bar of tabs and the page of the current one; the window places both.
 
     Signals:
-        switching: another page is about to be shown; until then it takes no room.
-        removed: a page was removed; messages that offer something about it are out of date.
-        switched(page): another page is shown, None: there is none left.
-        asked_close(page): the person wants this tab closed.
+        switching: another page is about to be shown; until then it takes no room. removed: a page was
+        removed, and messages about it are out of date. switched(page): another page is shown, None: there is
+        none left. asked_close(page): the person wants this tab closed.
     """
 
     switching = Signal()
@@ -66,7 +65,7 @@ class Tabs(QObject):
         return self.order[index] if 0 <= index < len(self.order) else None
 
     def add(self, page: QWidget, title: str, tip: str = "", *, at: int | None = None) -> None:
-        """Adds a page as the last tab, or at a place, without showing it."""
+        """Adds a page as the last tab, or at an index, without showing it."""
         index = len(self.order) if at is None else at
         # The bar sends its signal while the first tab is being added: the page must be known by then.
         self.order.insert(index, page)
@@ -91,7 +90,7 @@ class Tabs(QObject):
                 button.setIcon(icon("close", self._themes.theme.faint))
 
     def remove(self, page: QWidget) -> None:
-        """Takes a page out; its neighbour is shown instead. The page itself stays alive."""
+        """Removes a page and shows its neighbour. The page itself is not deleted."""
         index = self.order.index(page)
         self.order.remove(page)
         self.pages.removeWidget(page)
@@ -110,7 +109,7 @@ class Tabs(QObject):
         self.bar.setTabToolTip(index, plain_tip(tip))
 
     def step(self, by: int) -> None:
-        """Shows the next tab, or the one before; after the last comes the first."""
+        """Shows the next or the previous tab, cyclically."""
         if self.order:
             self.bar.setCurrentIndex((self.bar.currentIndex() + by) % len(self.order))
 
@@ -128,7 +127,7 @@ class Tabs(QObject):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click with the middle button closes a tab."""
+        """Closes a tab by a click with the middle button."""
         if (
             event.type() is QEvent.Type.MouseButtonRelease
             and isinstance(event, QMouseEvent)
@@ -142,7 +141,7 @@ class Tabs(QObject):
 
 
 def _short(title: str) -> str:
-    """A title as long as a tab may be; the star of unsaved changes stays."""
+    """A title shortened to the length of a tab; the star of unsaved changes stays."""
     star = "*" if title.endswith("*") else ""
     name = title.removesuffix("*")
     return (name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…") + star

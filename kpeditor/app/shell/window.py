@@ -161,11 +161,11 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def finder(self) -> Finder:
-        """The field that finds commands, files and places; made when it is first asked for."""
+        """The field that finds commands, files and places; created on first use."""
         from kpeditor.app.finder.finder import Finder
 
         made = Finder(self.themes, self)
-        # What it lists belongs to the pages that were there when it was asked.
+        # Its list belongs to the pages open when it was opened.
         self.tabs.switching.connect(made.leave)
         self.tabs.removed.connect(made.leave)
         return made
@@ -244,8 +244,8 @@ class MainWindow(QMainWindow):
         self.workspaces.show_page(self.start_page)
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
-        """Shows what is wrong with a file that cannot be opened; what was open stays. A record is no map,
-        but its game can be looked at.
+        """Shows what is wrong with a file that cannot be opened; open documents stay. A record is not a map,
+        but its game can be shown.
         """
         if path.is_file() and read_record(path)[0] is not None:
             self.playtests.open_game(path)
@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
         self.workspaces.show_page(self.report_page, path.name, str(path))
 
     def _open_all(self, paths: list[Path]) -> None:
-        """Opens what was dropped on the window."""
+        """Opens files dropped on the window."""
         self._refused = []
         pictures = [path for path in paths if is_picture(path)]
         for path in paths:
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
         return window
 
     def quit(self) -> None:
-        """Closes all windows, after one question about everything in them that is not saved."""
+        """Closes all windows, after one question about all unsaved changes."""
         windows = list(self.family)
         if not self.files.may_leave([one.document for each in windows for one in each.workspaces]):
             return
@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
             each.close()
 
     def _on_switched(self) -> None:
-        """Another tab is in front: menus, docks and status bar are those of its document."""
+        """Updates menus, docks and status bar to the document of another tab."""
         workspace = self.workspace
         for link in self._links:
             QObject.disconnect(link)
@@ -345,7 +345,7 @@ class MainWindow(QMainWindow):
         self.menus.enable(self.workspaces.present() | ({"saving"} if self.document is not None else set()))
 
     def _show_title(self, filed: Workspace | None = None) -> None:
-        """Names the document in front in the title, and one whose file or name has changed on its tab."""
+        """Shows the document in front in the window's title, and a changed file or title on its tab."""
         if filed is not None and filed in self.workspaces:
             self.workspaces.name(filed)
         document = self.document
@@ -359,7 +359,7 @@ class MainWindow(QMainWindow):
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Asks about unsaved changes of all tabs at once and remembers size and docks."""
+        """Asks once about unsaved changes in all tabs, and remembers size and docks."""
         documents = [workspace.document for workspace in self.workspaces]
         if not self.playtests.close_all() or not (self.is_leaving or self.files.may_leave(documents)):
             event.ignore()
@@ -380,7 +380,7 @@ class MainWindow(QMainWindow):
 
 
 def _serve_lab(window: MainWindow, workspace: Workspace) -> None:
-    """Does what the lab of a document asks for."""
+    """Connects the lab of a document with the window."""
     lab = workspace.lab
     lab.failed.connect(window.tell)
     lab.asked_replay.connect(

@@ -1,4 +1,4 @@
-"""Workspace: everything that belongs to one open document - canvas, tools and panels, and how each is made.
+"""Workspace: everything that belongs to one open document - canvas, tools and panels - and its creation.
 
 Panels behind other tabs are created, and their modules imported, when they are first shown or asked for.
 """
@@ -50,11 +50,10 @@ class Workspace(QObject):
     """The widgets of a document; the window shows them in a tab and in its docks.
 
     Signals:
-        failed(message, kind): something could not be done; to be shown above the map.
-        checked(problems): a check is done.
-        asked_panel(name): bring this panel to the front.
-        sight_switched: the view from a hex was switched on or off.
-        reshaped: the board was replaced; the widgets of the workspace have to be created again.
+        failed(message, kind): something could not be done; to be shown above the map. checked(problems): a
+        check is done. asked_panel(name): bring this panel to the front. sight_switched: the display of sight
+        was switched on or off. reshaped: the board was replaced; the widgets of the workspace have to be
+        created again.
 
     Attributes:
         found: the problems of the latest check, None before the first one is done.
@@ -125,7 +124,7 @@ class Workspace(QObject):
 
     def _add_table(self, sheet: TableSheet) -> None:
         """The canvas and the tools of a free table."""
-        from kpeditor.app.canvas.tablecanvas import TableCanvas  # they need shapely, which loads slowly
+        from kpeditor.app.canvas.tablecanvas import TableCanvas  # they need shapely, which is slow to load
         from kpeditor.app.tools.table.toolset import TableTools
 
         tools = self.table_tools = TableTools(self.document, sheet, self, self._stamps)
@@ -137,7 +136,7 @@ class Workspace(QObject):
         self.document.changed.connect(self._on_changed)
 
     def _draw_zone(self) -> None:
-        """Takes the tool that draws the area of a group."""
+        """Activates the tool that draws the area of a group."""
         self.tools.take(ZoneBrush.id if self.table_tools is None else self.table_tools.zone_tool.id)
 
     @property
@@ -152,12 +151,12 @@ class Workspace(QObject):
 
     @property
     def dock_titles(self) -> Mapping[str, str]:
-        """What docks are called while this document is in front, where that is not their usual title."""
+        """The titles of docks for this document, where they differ from the usual ones."""
         return {"inspector": tr("Feature")} if self.table is not None else {}
 
     @property
     def problems(self) -> ProblemsPanel:
-        """The panel of what is wrong; this and the others are made when first asked for."""
+        """The problems panel; like the others it is created on first use."""
         return cast("ProblemsPanel", self.panels["problems"])
 
     @property
@@ -190,18 +189,18 @@ class Workspace(QObject):
             self.reshaped.emit()
 
     def _on_sight(self) -> None:
-        # Sight changes with every hex that is pointed at: only what follows from its switch is told on.
+        # Sight changes with every hex under the pointer: only switching it is passed on.
         if self.toolbox.sight.is_on is not self._sees:
             self._sees = not self._sees
             self.sight_switched.emit()
 
     @property
     def is_looking(self) -> bool:
-        """Whether anything of lines of sight is shown."""
+        """Whether anything about lines of sight is shown."""
         return self.toolbox.sight.is_on if self.table is None else self.table.sight.is_on
 
     def toggle_sight(self) -> None:
-        """Pins the hex under the pointer to see what is seen from it, or unpins it."""
+        """Pins the hex under the pointer to show what is seen from it, or unpins it."""
         if self.table is not None:
             was_on = self.table.sight.is_on
             if not self.table.sight.toggle():
@@ -240,13 +239,13 @@ class Workspace(QObject):
         self.document.locked = self.settings.locked
 
     def stop(self) -> None:
-        """No more checks and games; called before the window goes."""
+        """Ends checks and games, before the window closes."""
         self.checker.stop()
         if self.panels.is_made("lab"):
             self.lab.stop()
 
     def discard(self) -> None:
-        """Ends all work of this workspace, which is no longer shown."""
+        """Ends all work of this workspace, because it is no longer shown."""
         self.stop()
         self.centre.deleteLater()
         for slot in self.panels.slots.values():
@@ -255,7 +254,7 @@ class Workspace(QObject):
 
 
 def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
-    """Gives a workspace the panels that its document needs."""
+    """Adds the panels that a workspace's document needs."""
     document, panels = workspace.document, workspace.panels
     panels.add("forces", lambda: workspace.forces)
     panels.add("scenario", partial(_scenario, workspace, themes))
@@ -282,7 +281,7 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
             panels.add("sight", partial(_table_sight, workspace, workspace.table))
         at_first.append("palette")
     for name in at_first:
-        panels[name]  # in front as a rule: the docks measure them
+        panels[name]  # usually in front: the docks measure them
 
 
 def _inspector(workspace: Workspace) -> QWidget:

@@ -1,5 +1,5 @@
-"""Workspaces: which documents a window has open, each in a tab, beside the pages that are no documents;
-ViewMemory: how each was shown when it was open last.
+"""Workspaces: the open documents of a window, each in a tab, beside other pages; ViewMemory: how each was
+shown when last open.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _INDEX = "views"
 
 
 class Workspaces:
-    """The open documents in the order of their tabs. There is always a tab: at least the start page."""
+    """The open documents in tab order. There is always a tab: at least the start page."""
 
     def __init__(self, tabs: Tabs, start_page: StartPage, report_page: ReportPage) -> None:
         self._tabs = tabs
@@ -68,7 +68,7 @@ class Workspaces:
         self._show_bar()
 
     def remove(self, workspace: Workspace, *, is_closed: bool = True) -> None:
-        """Takes a workspace and its tab away; the workspace itself stays alive. One that is closed may be
+        """Removes a workspace and its tab; the workspace itself is not deleted. A closed one may be
         reopened.
         """
         path = _resolved(workspace.document)
@@ -84,8 +84,8 @@ class Workspaces:
         self._show_bar()
 
     def name(self, workspace: Workspace) -> None:
-        """Writes the title, the star of unsaved changes and the path onto a tab. Other tabs may be called
-        otherwise now, for two of one title are called by their files.
+        """Sets title, star of unsaved changes and path of a tab. Other tabs may need other titles, since
+        equal ones are replaced by file names.
         """
         named = self._names()
         for one in self if self._called != named else (workspace,):
@@ -95,7 +95,7 @@ class Workspaces:
         self._called = named
 
     def _names(self) -> dict[QWidget, str]:
-        """What each tab is called: by the title of its document, by its file, or by folder and file."""
+        """The title of each tab: of its document, else its file name, else folder and file name."""
         names = {workspace.centre: workspace.document.title for workspace in self}
         for parts in (1, 2):
             found = Counter(names.values())
@@ -105,7 +105,7 @@ class Workspaces:
         return names
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
-        """Shows a page that is no document in a tab."""
+        """Shows a page that is not a document in a tab."""
         if page not in self._tabs.order:
             self._tabs.add(page, "")
         self._tabs.name(page, title or tr("Start"), tip)
@@ -113,7 +113,7 @@ class Workspaces:
         self._show_bar()
 
     def hide_page(self, page: QWidget) -> None:
-        """Takes the tab of such a page away, unless it is the start page and nothing else is there."""
+        """Removes the tab of such a page, unless it is the start page and the only tab."""
         if page not in self._tabs.order:
             return
         if len(self._tabs.order) == 1:
@@ -125,7 +125,7 @@ class Workspaces:
         self._show_bar()
 
     def last_closed(self) -> Path | None:
-        """The file whose tab was closed last and has not been asked for since; None: there is none."""
+        """The file of the last closed tab that was not reopened since; None without one."""
         return self._closed.pop() if self._closed else None
 
     def present(self) -> frozenset[str]:
@@ -161,7 +161,7 @@ class ViewMemory:
         self._settings = settings
 
     def follow(self, workspace: Workspace) -> None:
-        """Shows a document as it was shown last time, and remembers every change."""
+        """Restores the last view settings of a document, and remembers every change."""
         workspace.settings.put_away(self._settings.text(PUT_AWAY).split())
         path = workspace.document.path
         if path is not None:

@@ -1,1 +1,1 @@
-"""What the mouse does on the map: one tool per file, switched by the tool box."""
+"""The tools of the map: one per file, selected by the tool box."""

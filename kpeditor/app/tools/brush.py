@@ -18,13 +18,13 @@ class BrushSettings(QObject):
     Attributes:
         kinds: the kind the left button paints, by layer.
         second: the kind the right button paints, by layer.
-        only_on_clear: whether only hexes are painted that show the first kind of their layer, and only
-            hexsides without a feature.
+        only_on_clear: whether only hexes of their layer's first kind, and hexsides without features, are
+            painted.
         feature: the chosen hexside feature, "" when the map has none.
         layer: the layer painted last, "" when hexsides were drawn last; the eraser follows it.
-        flags: whether painting puts and takes the hexside features that follow from terrain.
+        flags: whether painting updates the hexside features that follow from terrain.
         symmetry: what repeats every stroke elsewhere on the board, None when nothing does.
-        carried: what copies carry besides terrain and hexsides.
+        carried: what copies include besides terrain and hexsides.
         hex_layer: the layer painted last, whatever was drawn since; selections and fills go by it.
     """
 
@@ -35,7 +35,7 @@ class BrushSettings(QObject):
         self._catalogue = catalogue
         self.radius = 0
         self.carried = Carried()
-        # The second kind: the first is what every hex has already.
+        # The second kind, since every hex has the first already.
         self.kinds = {
             layer.id: layer.kinds[1 if len(layer.kinds) > 1 else 0].id for layer in catalogue.layers
         }
@@ -47,19 +47,19 @@ class BrushSettings(QObject):
 
     @property
     def crosses(self) -> bool:
-        """Whether the chosen feature leads from hex to hex, as roads do, and runs along no hexsides."""
+        """Whether the chosen feature leads from hex to hex, as roads do, rather than along hexsides."""
         kind = self._catalogue.hexside(self.feature)
         return kind is not None and kind.crosses
 
     def set_radius(self, radius: int) -> None:
-        """Sets how many hexes the brush reaches around the one under the pointer, 0 to `MAX_RADIUS`."""
+        """Sets how many hexes around the pointer the brush reaches, 0 to `MAX_RADIUS`."""
         radius = max(0, min(MAX_RADIUS, radius))
         if radius != self.radius:
             self.radius = radius
             self.changed.emit()
 
     def kind(self, layer: str, button: Button) -> str:
-        """What a button paints in a layer."""
+        """The kind a button paints in a layer."""
         return (self.second if button is Button.RIGHT else self.kinds)[layer]
 
     def swap(self) -> None:
@@ -75,7 +75,7 @@ class BrushSettings(QObject):
         self.changed.emit()
 
     def flag_while_painting(self, is_on: bool) -> None:
-        """Sets whether painting also puts and takes the hexside features that follow from terrain."""
+        """Sets whether painting updates the hexside features that follow from terrain."""
         self.flags = is_on
         self.changed.emit()
 

@@ -1,4 +1,4 @@
-"""Eraser: clears what the palette has active - a layer or hexsides - or with Shift everything."""
+"""Eraser: clears what is active in the palette - a layer or hexsides - or with Shift everything."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Eraser(StrokeTool):
     def _sides(
         self, hexes: frozenset[Hex], start: PointerEvent, end: PointerEvent, *, whole: bool
     ) -> frozenset[Hexside]:
-        """All sides of the hexes, or for the smallest eraser only those the pointer comes near."""
+        """All sides of the hexes, or for the smallest eraser only those near the pointer."""
         grid = self.sheet.grid
         if whole or self.brush.radius:
             return sides_around(grid, hexes)

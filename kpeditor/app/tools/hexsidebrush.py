@@ -44,7 +44,7 @@ class HexsideBrush(StrokeTool):
         self._first: Hexside | None = None
 
     def begin(self, at: PointerEvent) -> None:
-        """Takes hold of the hexside or the corner under the pointer."""
+        """Starts at the hexside or corner under the pointer."""
         self._first = self.layout.side_at(*at.point, REACH)
         self._corner = None if self.brush.crosses else self.layout.corner_at(*at.point, CORNER)
 
@@ -61,7 +61,7 @@ class HexsideBrush(StrokeTool):
         return frozenset(self._followed(start, end))
 
     def end(self, at: PointerEvent) -> None:
-        """A click without a drag means the nearest hexside; a drag that ends on a hexside takes it along."""
+        """Draws the nearest hexside after a click; a drag that ends on a hexside includes it."""
         if self._first is not None:
             self._put(frozenset({self._first}))
         elif self.layout.corner_at(*at.point, CORNER) is None:
@@ -71,7 +71,7 @@ class HexsideBrush(StrokeTool):
         self._first = self._corner = None
 
     def _followed(self, start: PointerEvent, end: PointerEvent) -> list[Hexside]:
-        """The hexsides from corner to corner that a line comes near."""
+        """The hexsides from corner to corner along a line."""
         way: list[Hexside] = []
         for x, y in samples(start.point, end.point):
             corner = self.layout.corner_at(x, y, CORNER)

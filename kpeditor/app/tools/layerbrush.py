@@ -55,8 +55,8 @@ class LayerBrush(StrokeTool):
 
 
 class LineBrush(LayerBrush):
-    """Says something of the lines that run through the hexes of a drag: two tracks, a bridge. `layer` is the
-    property chosen last.
+    """Sets a property of the lines through the hexes of a drag: two tracks, a bridge. `layer` is the property
+    chosen last.
     """
 
     def __init__(self, document: Document, brush: BrushSettings, layer: Layer) -> None:

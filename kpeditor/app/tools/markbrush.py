@@ -1,4 +1,4 @@
-"""MarkBrush: paints what lies on the map from the start: marks of one kind that the rules declare."""
+"""MarkBrush: paints marks of one declared kind that lie on the map from the start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def tool_of(kind: MarkKind) -> str:
 
 
 class MarkBrush(StrokeTool):
-    """Left drag lays marks, right drag takes them away.
+    """Left drag adds marks, right drag removes them.
 
     Attributes:
         value: the number the marks carry, None for a kind without one.
@@ -33,7 +33,7 @@ class MarkBrush(StrokeTool):
         self.kind = kind
         self.value = kind.usual_value
         self.title, self.shortcut = kind.plural[:1].upper() + kind.plural[1:], shortcut
-        # As a whole, so that it can be translated as a whole.
+        # One whole text, so that it can be translated.
         self.hint = (
             f"Drag puts {kind.plural} of the selected side onto the map, right drag takes them away."
             if kind.is_sided
@@ -41,7 +41,7 @@ class MarkBrush(StrokeTool):
         )
 
     def begin(self, at: PointerEvent) -> None:
-        """The first mark.
+        """Adds or removes the first mark.
 
         Raises:
             EditRefused: when only a map is open.
@@ -53,7 +53,7 @@ class MarkBrush(StrokeTool):
         self.draw(at, at)
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
-        """Adds or takes away marks along a line."""
+        """Adds or removes marks along a line."""
         scenario = self.document.scenario
         if scenario is None:
             return

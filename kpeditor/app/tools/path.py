@@ -65,16 +65,16 @@ class PathTool(Tool):
         return True
 
     def take_back(self) -> None:
-        """Forgets the last bend."""
+        """Removes the last bend."""
         del self.nodes[-1:]
 
     def let_go(self) -> bool:
-        """Drops the line that was begun."""
+        """Drops an unfinished line."""
         had, self.nodes = bool(self.nodes), []
         return had
 
     def cancel(self) -> None:
-        """Drops the line that was begun."""
+        """Drops an unfinished line."""
         self.nodes = []
 
     def finish(self) -> None:
@@ -88,7 +88,7 @@ class PathTool(Tool):
             self.document.do(replace(edit, title=tr("Draw {feature}").format(feature=noun)), self)
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The line as far as it goes, with a leg to the pointer."""
+        """The line so far, with a leg to the pointer."""
         node = self._node(at) if at is not None else None
         nodes = [*self.nodes, node] if node is not None else self.nodes
         way = self._way(nodes)

@@ -33,7 +33,7 @@ class Picker(Tool):
             self._picked()
 
     def pick(self, at: PointerEvent, layer: str = "") -> bool:
-        """Takes what lies at a point into the brush; with a layer only that layer's kind."""
+        """Takes what lies at a point into the brush; given a layer, only its kind."""
         side = self.layout.side_at(*at.point, NEAR)
         if not layer and side is not None and (features := self.sheet.features(side)):
             self.brush.choose_feature(features[-1])
@@ -45,7 +45,7 @@ class Picker(Tool):
         return True
 
     def _telling_layer(self, hex_: Hex | None) -> str:
-        """The layer painted last unless only another one has something to tell here."""
+        """The layer painted last, unless only another one has more than its default here."""
         layers = list(self.sheet.layers)
         if hex_ is None or not layers:
             return ""

@@ -18,8 +18,8 @@ from kpeditor.core.geometry.hexes import Hex
 
 
 class PlaceEditor(StrokeTool):
-    """Left drag: add hexes to the selected place. Right drag: take them away. Without a selected place a
-    click selects the one under the pointer.
+    """Left drag adds hexes to the selected place, right drag removes them. Without a selected place a click
+    selects the one under the pointer.
     """
 
     id = "places"
@@ -46,7 +46,7 @@ class PlaceEditor(StrokeTool):
             self.draw(at, at)
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
-        """Adds or takes away the hexes along a line."""
+        """Adds or removes the hexes along a line."""
         place = self._place()
         if place is None:
             return
@@ -66,7 +66,7 @@ class PlaceEditor(StrokeTool):
         self.document.select(Selection(place=names[0]) if names else Selection())
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The hexes a click would add or take away, or the one whose place it would select."""
+        """The hexes a click would add or remove, or whose place it would select."""
         if at is None:
             return NOTHING
         if self._place() is not None:

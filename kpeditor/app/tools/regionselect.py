@@ -21,7 +21,7 @@ MOST_SHOWN = 4000
 
 
 class RegionTool(Tool):
-    """What all of them share: Shift adds, Ctrl subtracts, both intersect; Esc takes the drag back."""
+    """The base of these tools: Shift adds, Ctrl subtracts, both intersect; Esc cancels the drag."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
@@ -39,12 +39,12 @@ class RegionTool(Tool):
             self.document.select(region(frozenset()))
 
     def move(self, at: PointerEvent) -> None:
-        """Goes on with the drag."""
+        """Continues the drag."""
         if self.way and at.point != self.way[-1]:
             self.way.append(at.point)
 
     def release(self, at: PointerEvent) -> None:
-        """Selects what was marked."""
+        """Selects the marked hexes."""
         way, self.way = self.way, []
         if way:
             self.document.select(region(self._joined(self.marked([*way, at.point]), at)))
@@ -101,14 +101,14 @@ class LassoSelect(RegionTool):
 
 
 class KindSelect(RegionTool):
-    """Click: hexes that show the same kind, in the layer the palette has active."""
+    """Click selects hexes of the same kind, in the layer active in the palette."""
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)
         self.brush = brush
 
     def marked(self, way: list[PointF]) -> HexMask:
-        """What is of the same kind as the hex under the last point."""
+        """The hexes of the same kind as the one under the last point."""
         hex_, layer = self.layout.hex_at(*way[-1]), self.brush.hex_layer
         if hex_ is None or layer not in self.sheet.layers:
             return nothing(self.sheet.grid)
@@ -116,7 +116,7 @@ class KindSelect(RegionTool):
 
     @abstractmethod
     def like(self, layer: str, hex_: Hex) -> HexMask:
-        """The hexes like one of the board."""
+        """The hexes to select for one hex."""
 
 
 class WandSelect(KindSelect):
@@ -141,5 +141,5 @@ class SameKindSelect(KindSelect):
     hint = f"Click selects all hexes of the same kind; {MODIFIERS}."
 
     def like(self, layer: str, hex_: Hex) -> HexMask:
-        """All on the board."""
+        """All hexes of its kind on the board."""
         return alike(self.sheet, layer, hex_)

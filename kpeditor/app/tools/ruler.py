@@ -1,4 +1,6 @@
-"""Ruler: measures along a way of several legs, in hexes and metres, with the ring of hexes as far away."""
+"""Ruler: measures a path of several legs, in hexes and metres, with the ring of hexes at the same
+distance.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def distance_text(hexes: int, metres: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A measured way: the hexes it bends in."""
+    """A measured path: the hexes at its bends."""
 
     nodes: tuple[Hex, ...]
     legs: tuple[int, ...]
@@ -38,7 +40,7 @@ class Way:
 
     @property
     def length(self) -> int:
-        """All legs together, in hexes."""
+        """The length of all legs, in hexes."""
         return sum(self.legs)
 
 
@@ -90,16 +92,16 @@ class Ruler(Tool):
         del self.nodes[-1:]
 
     def let_go(self) -> bool:
-        """Clears the way."""
+        """Clears the path."""
         had, self.nodes, self.is_done = bool(self.nodes), [], False
         return had
 
     def cancel(self) -> None:
-        """Another tool is taken: clears the way."""
+        """Clears the path, because another tool becomes active."""
         self.let_go()
 
     def way(self) -> Way:
-        """What is measured now, with a leg to the pointer while the way goes on."""
+        """The present path, with a leg to the pointer while it is unfinished."""
         nodes = [*self.nodes]
         if self._now is not None and not self.is_done and nodes and self._now != nodes[-1]:
             nodes.append(self._now)
@@ -108,7 +110,7 @@ class Ruler(Tool):
         return Way(tuple(nodes), legs, grid.distance(nodes[0], nodes[-1]) if nodes else 0)
 
     def status(self) -> str:
-        """The length of the way, of its last leg, and how far its ends are apart."""
+        """The length of the path, of its last leg, and the distance of its ends."""
         way, metres = self.way(), self.sheet.metres
         if not way.legs:
             return ""
@@ -126,7 +128,7 @@ class Ruler(Tool):
         )
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The way, a label at each bend, and the hexes as far from the last bend as the pointer."""
+        """The path, a label at each bend, and the hexes as far from the last bend as the pointer is."""
         self._now = at.hex if at is not None else None
         way, metres = self.way(), self.sheet.metres
         if not way.nodes:
@@ -140,7 +142,7 @@ class Ruler(Tool):
         return Preview(measured=Measured(way.nodes, tuple(labels), ring))
 
     def _around(self, centre: Hex, radius: int) -> frozenset[Hex]:
-        """The hexes at one distance from a hex; none where they are too many."""
+        """The hexes at one distance from a hex; none if they are too many."""
         if radius > FARTHEST_RING or radius < 1:
             return frozenset()
         if self._ring is None or self._ring[:2] != (centre, radius):

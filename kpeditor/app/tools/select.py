@@ -57,10 +57,10 @@ class SelectTool(Tool):
         self.cancel()
         hex_ = at.hex
         if at.button is Button.RIGHT and (hex_ in self.document.selection.hexes):
-            return  # the menu is about all that is selected
+            return  # the menu applies to the whole selection
         self._pressed = at
         if at.button is Button.LEFT and (at.shift or at.ctrl):
-            return  # the release tells a click from a rubber band
+            return  # the release distinguishes a click from a rubber band
         if hex_ is None:
             self.document.select(Selection())
             return
@@ -84,13 +84,13 @@ class SelectTool(Tool):
         return here[(ids.index(selected) - 1) % len(here)] if selected in ids else here[-1]
 
     def move(self, at: PointerEvent) -> None:
-        """The counters follow as a preview, or a rubber band grows."""
+        """Moves the preview of the counters, or extends a rubber band."""
         start = self._pressed
         if start is not None and start.button is Button.LEFT and (start.shift or start.ctrl):
             self._is_banding |= max(abs(at.x - start.x), abs(at.y - start.y)) > STILL
 
     def release(self, at: PointerEvent) -> None:
-        """Puts the counters down, or selects what was clicked or lies inside the rubber band."""
+        """Drops the counters, or selects what was clicked or lies inside the rubber band."""
         pressed, carried, start = self._pressed, self.carried, self._start
         was_banding = self._is_banding
         self.cancel()
@@ -124,7 +124,7 @@ class SelectTool(Tool):
         return move_together(self.document.battle, carried, start, to, self._brush.symmetry)
 
     def _toggle(self, hex_: Hex | None) -> None:
-        """One counter or hex more, or fewer."""
+        """Adds one counter or hex to the selection, or removes it."""
         old = self.document.selection
         here = units_at(self.document.battle, hex_) if hex_ is not None else []
         if hex_ is None:
@@ -141,7 +141,7 @@ class SelectTool(Tool):
             self.document.select(selection_of(rest))
 
     def _take_in(self, units: list[PlacedUnit]) -> None:
-        """Selects these counters as well."""
+        """Adds these counters to the selection."""
         if not units:
             return
         wanted = self.document.selection.all_units | {one.unit.id for one in units}
@@ -161,7 +161,9 @@ class SelectTool(Tool):
         self._weighed = None
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The hexes a drag would put the counters in, red where they may not stand; or the rubber band."""
+        """The hexes where the dragged counters would be dropped, red where they may not stand; or the rubber
+        band.
+        """
         if at is None or self._pressed is None:
             return NOTHING
         if self._is_banding:
@@ -190,9 +192,9 @@ class SelectTool(Tool):
         return Preview(hexes, ghosts=ghosts, is_erasing=bool(why), refusal=sentence(why) if why else "")
 
     def drags(self, at: PointerEvent) -> bool:
-        """A drag that takes hold of no counter moves the map."""
+        """Whether a drag begins on a counter; otherwise it moves the map."""
         return at.shift or at.ctrl or (at.hex is not None and bool(units_at(self.document.battle, at.hex)))
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """The arrow: it takes hold of things."""
+        """The arrow."""
         return Qt.CursorShape.ArrowCursor

@@ -1,4 +1,5 @@
-"""LineOfSight: the hex whose field of view is shown, the line to another hex, and the answers about both.
+"""LineOfSight: the hex whose field of view is shown, the line to another hex, and the answers about both. It
+is not one of the switchable tools: it stays active beside them, and is updated after each edit.
 
 It is not one of the switchable tools: it stays active while others paint, and is judged again after each
 edit.
@@ -29,7 +30,7 @@ MOST_LOOKED_FROM = 3000
 
 
 class Shown(enum.Enum):
-    """What of sight is shown over the map; the values are the texts for the user."""
+    """What about sight is shown over the map; the values are texts for the user."""
 
     FIELD = tr_later("Field of view")
     FIRE = tr_later("Field of fire")
@@ -62,7 +63,7 @@ class LineOfSight(QObject):
         has_rings: whether range rings are shown.
         shown: what lies over the map.
         side: id of the side whose guns are meant, "" for all sides.
-        zone: the area that is looked from, as text; "" for the selected hexes.
+        zone: the area sight starts from, as text; "" for the selected hexes.
         survey: what is seen from a zone, and the ground behind crests.
     """
 
@@ -95,7 +96,9 @@ class LineOfSight(QObject):
 
     @property
     def start(self) -> Hex | None:
-        """The hex looked from: the pinned one, else the one under the pointer if the field follows it."""
+        """The hex sight starts from: the pinned one, else the one under the pointer if the field follows
+        it.
+        """
         if self.pin is not None:
             return self.pin
         return self.document.hover.hex if self.follows else None
@@ -130,7 +133,7 @@ class LineOfSight(QObject):
         self._tell()
 
     def step_back(self) -> bool:
-        """Unpins, else ends what is shown; answers whether there was anything."""
+        """Unpins, else ends the display of sight; answers whether there was anything to end."""
         if not self.is_on:
             return False
         if self.pin is not None:
@@ -143,14 +146,14 @@ class LineOfSight(QObject):
         return True
 
     def show(self, shown: Shown, side: str = "", zone: str = "") -> None:
-        """Lays something else over the map."""
+        """Sets what is shown over the map."""
         self.shown, self.side, self.zone = shown, side, zone
         self._tell()
 
     @property
     def looked_from(self) -> tuple[Hex, ...]:
-        """The hexes whose survey is shown: of the zone, or the start where the ground behind crests is; none
-        where no survey is.
+        """The hexes whose survey is shown: of the zone, or the start where the ground behind crests is shown;
+        none where no survey is.
         """
         if self.shown is Shown.SHADOWS:
             return () if self.start is None else (self.start,)
@@ -174,21 +177,21 @@ class LineOfSight(QObject):
 
     @property
     def fire_modes(self) -> tuple[FireMode, ...]:
-        """The modes of fire that sight is asked for; none where they make no difference."""
+        """The selectable modes of fire; none where they make no difference."""
         rules = self.document.ruleset
         return rules.fire_modes() if rules is not None else ()
 
     def switch(
         self, *, follows: bool | None = None, mode: str | None = None, has_rings: bool | None = None
     ) -> None:
-        """Switches what is given on or off."""
+        """Sets the given switches."""
         self.follows = self.follows if follows is None else follows
         self.mode = self.mode if mode is None else mode
         self.has_rings = self.has_rings if has_rings is None else has_rings
         self._tell()
 
     def keep(self, remark: str = "") -> None:
-        """Keeps the answer about the line as a sight test of the map.
+        """Saves the answer about the line as a sight test of the map.
 
         Raises:
             EditRefused: when there is no line.
@@ -224,8 +227,8 @@ class LineOfSight(QObject):
         return None if self.start is None else self.answers.changes(self.start, self.mode)
 
     def counts(self) -> Counts | None:
-        """How many guns of the chosen side cover each hex: uint16 [rows, columns]; None while it has none in
-        place.
+        """How many guns of the chosen side cover each hex: uint16 [rows, columns]; None without guns on the
+        map.
         """
         return self.answers.counts(self.side) if self.answers.guns(self.side) else None
 
@@ -240,7 +243,7 @@ class LineOfSight(QObject):
     def _on_changed(self, edit: Edit) -> None:
         touched, was_on = edit.touched(self.document.battle), self.is_on
         self.answers.take_in(touched)
-        if touched.board:  # hexes of the old board may not exist any more
+        if touched.board:  # hexes of the old board may be gone
             self.pin, self.follows, self.shown = None, False, Shown.FIELD
         if was_on:
             self._tell()

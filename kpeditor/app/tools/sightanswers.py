@@ -36,7 +36,7 @@ PLAIN_RINGS = (1, 5, 10, 15, 20)
 
 
 class SightAnswers:
-    """Asks the rules of a document, and answers None where they have no lines of sight on its map.
+    """Asks the rules of a document; answers None where they have no lines of sight on its map.
 
     Attributes:
         version: grows with every edit that may change an answer.
@@ -63,7 +63,9 @@ class SightAnswers:
         return self._rules
 
     def rings(self) -> dict[int, str]:
-        """The range rings: label by range, with what fire loses at that distance under these rules [9.19]."""
+        """The range rings: label by range, with the loss of fire strength at that distance under these rules
+        [9.19].
+        """
         ruleset = self._document.ruleset
         bands = ruleset.range_bands(self._document.scenario) if ruleset is not None else ()
         effects = {band.to: band.effect for band in bands} or dict.fromkeys(PLAIN_RINGS, "")
@@ -86,7 +88,7 @@ class SightAnswers:
         return _once(self._known, ("field", start, mode), lambda: rules.field(start, mode=mode))
 
     def judged(self, start: Hex) -> Bools | None:
-        """The hexes a field goes over, bool [rows, columns]; None when it is the whole board."""
+        """The hexes a field covers, bool [rows, columns]; None for the whole board."""
         rules, sheet = self.rules, self._document.sheet
         if rules is None or sheet is None or rules.reach is None:
             return None
@@ -118,7 +120,7 @@ class SightAnswers:
         return seen & ~before, before & ~seen
 
     def compare_with(self, path: Path | None) -> None:
-        """Takes the map of another file to compare with; None: the map of this document as it was saved.
+        """Sets the map of another file to compare with; None: this document's map as it was saved.
 
         Raises:
             BadFile: when the file cannot be understood.
@@ -205,7 +207,7 @@ class SightAnswers:
         only.
         """
         if touched.scenario:
-            self._rules = None  # its options and tables may be others
+            self._rules = None  # its options and tables may have changed
             self._known_saved.clear()
         elif self._rules is not None and touched.hexes is None:
             self._rules.refresh()
@@ -215,7 +217,7 @@ class SightAnswers:
         self.version += 1
 
     def take_in_file(self) -> bool:
-        """Answers whether there is another saved map to compare with."""
+        """Answers whether the saved map to compare with has changed."""
         is_other = self._document.opened.map_source is not self._source
         if is_other:
             self._source = self._document.opened.map_source
@@ -241,7 +243,7 @@ _TURN = 0.004
 
 
 class SurveyWork(QObject):
-    """Works out one survey at a time; `finished` tells that `found` is the answer to what was asked last.
+    """Computes one survey at a time; `finished` tells that `found` answers the last question.
 
     After an edit `found` keeps the old answer until the new one is ready: an empty map in between would
     flicker.
@@ -266,11 +268,11 @@ class SurveyWork(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the answer is still being worked out."""
+        """Whether the answer is still being computed."""
         return self._steps is not None
 
     def ask(self, starts: tuple[Hex, ...], *, mode: str) -> None:
-        """Asks what is seen from some hexes, from none to stop; does nothing when just that was asked."""
+        """Asks what is seen from some hexes, from none to stop; does nothing for the same question."""
         asked = (self._answers.version, starts, mode)
         if asked == self._asked:
             return
@@ -285,7 +287,7 @@ class SurveyWork(QObject):
             self._timer.start(0)
 
     def _go_on(self) -> None:
-        """Works for a turn."""
+        """Computes one slice."""
         until = perf_counter() + _TURN
         while self._steps is not None and perf_counter() < until:
             try:

@@ -1,4 +1,4 @@
-"""Stamp: puts down a piece of map, a pasted one once, a stamp at each click; nine slots keep stamps."""
+"""Stamp: puts down a clip of the map, a pasted one once, a stamp at each click; nine slots keep stamps."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from kpeditor.core.scenario.clip import Clip
 
 
 class Stamp(StrokeTool):
-    """Left click: put the piece down; drag: again wherever there is room. Right drag: copy a piece of the
-    map.
+    """Left click puts the clip down, a drag repeats it wherever there is room. Right drag copies a part of
+    the map.
 
     Attributes:
-        clip: the piece that is held, None when there is none.
+        clip: the clip in hand, None without one.
         is_floating: it was pasted: it lands once, with all it carries.
     """
 
@@ -55,20 +55,20 @@ class Stamp(StrokeTool):
         self._corner: Hex | None = None
 
     def hold(self, clip: Clip | None, *, is_floating: bool = False) -> None:
-        """Sets the piece to put down."""
+        """Sets the clip in hand."""
         self.clip = clip
         self.is_floating = is_floating and clip is not None
         self._changed()
 
     def turn(self, turn: Turn) -> bool:
-        """Turns or flips the piece; answers whether there is one."""
+        """Turns or flips the clip; answers whether there is one."""
         if self.clip is None:
             return False
         self.hold(self.clip.turned(turn), is_floating=self.is_floating)
         return True
 
     def begin(self, at: PointerEvent) -> None:
-        """Puts the piece down, or begins to copy one."""
+        """Puts the clip down, or begins to copy one."""
         if at.button is Button.RIGHT:
             self._corner = self.layout.nearest_hex(*at.point)
         elif self.clip is None:
@@ -77,7 +77,7 @@ class Stamp(StrokeTool):
             self._put(self.clip, self.layout.nearest_hex(*at.point))
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
-        """Puts the stamp down again where it covers nothing it has just been put on."""
+        """Puts the stamp down again where it does not overlap what it has just been put on."""
         if self.button is not Button.LEFT or self.clip is None or self.is_floating:
             return
         for hex_ in hexes_along(self.layout, start.point, end.point):
@@ -85,7 +85,7 @@ class Stamp(StrokeTool):
                 self._put(self.clip, hex_)
 
     def end(self, at: PointerEvent) -> None:
-        """Copies the hexes of the rectangle as the new piece, or ends the stroke."""
+        """Copies the hexes of the rectangle as the new clip, or ends the stroke."""
         corner, self._corner = self._corner, None
         self._covered = frozenset()
         if corner is not None:
@@ -93,14 +93,14 @@ class Stamp(StrokeTool):
             self.hold(copy(self.document.battle, hexes_of_mask(mask)).bare())
 
     def cancel(self) -> None:
-        """Undoes the stroke; without one drops a pasted piece."""
+        """Undoes the stroke; without one drops a pasted clip."""
         if not self.stroke and self.is_floating:
             self.hold(None)
         super().cancel()
         self._covered, self._corner = frozenset(), None
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The piece where it would land, or the hexes that would be copied."""
+        """The clip where it would land, or the hexes that would be copied."""
         if at is None:
             return NOTHING
         hex_ = self.layout.nearest_hex(*at.point)
@@ -109,7 +109,7 @@ class Stamp(StrokeTool):
         return Preview(clip=(self.clip, hex_)) if self.clip is not None else NOTHING
 
     def _repeat(self, clip: Clip, hex_: Hex, within: Set[Hex] | None, title: str) -> None:
-        """Puts the piece down at its images too; on the other half its forces are the other side's."""
+        """Puts the clip down at its images as well; on the other half its forces belong to the other side."""
         symmetry = self._brush.symmetry
         for step in symmetry.steps if symmetry is not None else ():
             image = clip.turned(step.turn)
@@ -135,7 +135,7 @@ STAMP_SLOTS = 9
 
 
 class StampSlots(QObject):
-    """The slots 1 to 9; `changed` tells that one holds something else."""
+    """The slots 1 to 9; `changed` tells that a slot's content changed."""
 
     changed = Signal()
 
@@ -148,25 +148,25 @@ class StampSlots(QObject):
             self._read(slot)
 
     def store(self, slot: int, clip: Clip) -> None:
-        """Keeps the terrain and hexsides of a piece in a slot."""
+        """Stores the terrain and hexsides of a clip in a slot."""
         self._clips[slot] = clip.bare()
         if self._settings is not None:
             self._settings.set_text(_slot_key(slot), clip_text(clip.bare()))
         self.changed.emit()
 
     def recall(self, slot: int) -> Clip | None:
-        """What a slot holds, None when it is empty."""
+        """The content of a slot, None when it is empty."""
         return self._clips.get(slot)
 
     def store_text(self, slot: int, text: str) -> None:
-        """Keeps a piece of a free table, as text, in a slot of its own."""
+        """Stores a clip of a free table, as text, in a slot of its own."""
         self._texts[slot] = text
         if self._settings is not None:
             self._settings.set_text(f"table-{_slot_key(slot)}", text)
         self.changed.emit()
 
     def recall_text(self, slot: int) -> str:
-        """The piece of a free table that a slot holds, "" when it is empty."""
+        """The clip of a free table in a slot, "" when it is empty."""
         kept = self._settings.text(f"table-{_slot_key(slot)}") if self._settings is not None else ""
         return self._texts.get(slot, kept)
 

@@ -1,4 +1,6 @@
-"""What a stroke covers - hexes along a line, discs of a brush, hexsides along a way - and what may change."""
+"""The extent of a stroke - hexes along a line, discs of a brush, hexsides along a path - and what may
+change.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def samples(start: PointF, end: PointF, step: float = STEP) -> Iterator[PointF]:
 
 
 def hexes_along(layout: HexLayout, start: PointF, end: PointF) -> list[Hex]:
-    """The hexes of the endless grid under a line, in order: each adjoins the one before."""
+    """The hexes of the infinite grid under a line, in order: each adjoins the one before."""
     found: list[Hex] = []
     for x, y in samples(start, end):
         hex_ = layout.nearest_hex(x, y)
@@ -44,7 +46,9 @@ def hexes_along(layout: HexLayout, start: PointF, end: PointF) -> list[Hex]:
 
 
 def _bridge(grid: HexGrid, a: Hex, b: Hex) -> list[Hex]:
-    """A hex between two that do not adjoin: the line cut off a tip thinner than a sample."""
+    """A hex between two that are not adjacent, where the line cuts a tip shorter than the sampling
+    distance.
+    """
     if grid.direction(a, b) is not None:
         return []
     around = {grid.step(a, d) for d in Direction}
@@ -59,7 +63,7 @@ def discs(grid: HexGrid, centres: Iterable[Hex], radius: int) -> frozenset[Hex]:
 
 
 def crossed(grid: HexGrid, way: Iterable[Hex]) -> frozenset[Hexside]:
-    """The hexsides a way from hex to hex crosses; steps that leave the board at its border count."""
+    """The hexsides crossed by a path from hex to hex; steps off the board at its border count."""
     found: set[Hexside] = set()
     last: Hex | None = None
     for hex_ in way:
@@ -72,8 +76,8 @@ def crossed(grid: HexGrid, way: Iterable[Hex]) -> frozenset[Hexside]:
 
 
 def corner_way(grid: HexGrid, start: Point, end: Point) -> list[Hexside]:
-    """The hexsides that lead from corner to corner, as straight as the grid allows; those off the board are
-    left out.
+    """The hexsides from corner to corner, as straight as the grid allows; those off the board are left
+    out.
     """
     way: list[Hexside] = []
     here = start
@@ -110,7 +114,7 @@ def _steps(grid: HexGrid, corner: Point) -> list[tuple[Point, Hexside | None]]:
 
 
 class Scope:
-    """Restricts what a stroke may change. All painting tools ask it, so that the same limits hold for all."""
+    """Restricts what a stroke may change. All painting tools use it, so that the same limits apply."""
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         self._document = document
@@ -136,7 +140,7 @@ class Scope:
         return wanted
 
     def mask(self, mask: HexMask, layer: str) -> HexMask:
-        """The same as `hexes` for a mask of the board, which may be as large as that."""
+        """As `hexes`, for a mask of the board, which may be as large as the board."""
         sheet, region = self._document.battle.map, self._document.selection.region
         if self._brush.symmetry is not None:
             return mask_of_hexes(sheet.grid, self.hexes(hexes_of_mask(mask), layer))
@@ -160,7 +164,7 @@ class Scope:
         return wanted
 
     def free_sides(self, sides: Iterable[Hexside]) -> frozenset[Hexside]:
-        """The same for drawing: if the brush says so only hexsides without a feature."""
+        """As `sides`, for drawing: only hexsides without a feature if the brush says so."""
         wanted = self.sides(sides)
         if not self._brush.only_on_clear:
             return wanted
@@ -168,7 +172,7 @@ class Scope:
         return frozenset(side for side in wanted if not sheet.features(side))
 
     def painted(self, layer: str, hexes: frozenset[Hex], kind: str, title: str, stroke: int = 0) -> Edit:
-        """An edit that paints hexes, with the hexsides that follow from it if the brush says so."""
+        """An edit that paints hexes, with the hexside features that follow from them if the brush says so."""
         document = self._document
         edit = paint(document.battle.map, layer, hexes, kind, title=title, stroke=stroke)
         if not self._brush.flags:

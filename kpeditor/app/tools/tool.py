@@ -14,7 +14,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 
 class Tool(PointerTool):
-    """One way to edit the map: an entry of the tool bar. Every drag is the tool's."""
+    """One way to edit the map: an entry of the tool bar. Every drag belongs to the tool."""
 
     id: str
     title: str
@@ -38,24 +38,26 @@ class Tool(PointerTool):
 
     @property
     def layout(self) -> HexLayout:
-        """Where the hexes are drawn."""
+        """The layout of the hexes."""
         return HexLayout(self.sheet.grid)
 
     def drags(self, at: PointerEvent) -> bool:
-        """Everywhere."""
+        """True everywhere."""
         return True
 
     def let_go(self) -> bool:
-        """Esc between strokes: drops what was begun, such as a path; answers whether there was anything."""
+        """Handles Esc between strokes: drops something unfinished, such as a path; answers whether there was
+        anything.
+        """
         return False
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A cross, to aim with."""
+        """A cross."""
         return Qt.CursorShape.CrossCursor
 
 
 class StrokeTool(Tool):
-    """A tool whose drag is one undo step: edits of the stroke merge, Esc takes them back.
+    """A tool whose drag is one undo step: edits of the stroke are merged, Esc undoes them.
 
     With `has_lines`, Shift begins a stroke where the last one ended and goes straight to the pointer.
     """
@@ -80,7 +82,7 @@ class StrokeTool(Tool):
             self.draw(start, at)
 
     def line_start(self, at: PointerEvent) -> PointerEvent | None:
-        """Where a straight line to this point would begin; None when no line is asked for."""
+        """Where a straight line to this point would begin; None when no line is drawn."""
         if not (self.has_lines and at.shift and self.ended is not None):
             return None
         return at._replace(x=self.ended[0], y=self.ended[1])
@@ -98,10 +100,10 @@ class StrokeTool(Tool):
                 self.end(at)
                 self.ended = at.point
         finally:
-            self._forget()  # also when the end is refused: the next move must not go on with the stroke
+            self._forget()  # also when the end is refused: the next move must not continue the stroke
 
     def cancel(self) -> None:
-        """Takes the stroke back."""
+        """Undoes the stroke."""
         if self.stroke:
             self.document.cancel_stroke(self.stroke)
         self._forget()
@@ -112,23 +114,22 @@ class StrokeTool(Tool):
         self.last = None
 
     def begin(self, at: PointerEvent) -> None:
-        """The first point of a stroke."""
+        """Handles the first point of a stroke."""
         self.draw(at, at)
 
     @abstractmethod
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
-        """A straight piece of the stroke."""
+        """Handles a straight piece of the stroke."""
 
     def end(self, at: PointerEvent) -> None:
-        """The last point of a stroke."""
+        """Handles the last point of a stroke."""
 
 
 class ToolSet(QObject):
     """The tools of a document by id, and which one is active.
 
     Signals:
-        switched: another tool is active.
-        told(text): a message of a tool about what it did.
+        switched: another tool is active. told(text): a tool reports what it did.
     """
 
     switched = Signal()
@@ -141,7 +142,7 @@ class ToolSet(QObject):
         self.current: Tool
 
     def offer(self, tools: Iterable[Tool]) -> None:
-        """Offers these tools; the first one is active."""
+        """Sets the tools; the first one becomes active."""
         self.tools = {tool.id: tool for tool in tools}
         self.current = next(iter(self.tools.values()))
 
@@ -154,12 +155,14 @@ class ToolSet(QObject):
         self.borrow(self.tools[tool_id])
 
     def borrow(self, tool: Tool) -> None:
-        """Activates a tool, also one that is not in the tool bar, until another one is activated."""
+        """Activates a tool, which need not be in the tool bar, until another one is activated."""
         if tool is not self.current:
             self.current.cancel()
             self.current = tool
             self.switched.emit()
 
     def let_go(self) -> bool:
-        """Esc between strokes: drops what the active tool has begun; answers whether there was anything."""
+        """Handles Esc between strokes: drops what the active tool has begun; answers whether there was
+        anything.
+        """
         return self.current.let_go()

@@ -1,4 +1,4 @@
-"""ToolBox: the tools of a document, which one is active, and what it previews."""
+"""ToolBox: the tools of a hex map, the active one, and operations with them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ToolBox(ToolSet):
     """The tools of a hex map, and the line of sight, which stays active whichever tool is in use.
 
     Signals:
-        held: the stamp tool holds another piece of map.
+        held: the stamp tool holds another clip.
     """
 
     held = Signal()
@@ -101,7 +101,7 @@ class ToolBox(ToolSet):
 
     def take(self, tool_id: str, value: int | None = None) -> None:
         """Makes a tool the active one; layer and hexside brushes activate their section of the palette too.
-        `value`, where given, is the number that marks of a mark brush get from now on.
+        `value`, if given, is the number of marks painted from now on.
 
         Raises:
             KeyError: when there is no such tool.
@@ -116,7 +116,7 @@ class ToolBox(ToolSet):
         self.borrow(tool)
 
     def copy(self) -> Clip:
-        """A clip of the selected hexes, which the system's clipboard then holds as text.
+        """A clip of the selected hexes, also put on the system's clipboard as text.
 
         Raises:
             EditRefused: when no hex is selected, or too many.
@@ -131,7 +131,7 @@ class ToolBox(ToolSet):
         return clip
 
     def cut(self) -> None:
-        """Copies the selected hexes and takes away what was copied.
+        """Copies the selected hexes and clears what was copied.
 
         Raises:
             EditRefused: as `copy`.
@@ -142,7 +142,7 @@ class ToolBox(ToolSet):
         self.document.do(replace(gone, title=title))
 
     def paste(self) -> None:
-        """Activates the stamp tool with what the clipboard holds; the next click puts it down.
+        """Activates the stamp tool with the clipboard's clip; the next click puts it down.
 
         Raises:
             BadFile: when the clipboard holds no piece of a map.
@@ -154,13 +154,13 @@ class ToolBox(ToolSet):
         self.stamp.hold(clip, is_floating=True)
 
     def flip_or_swap(self) -> None:
-        """Flips the piece the stamp tool holds left to right; swaps the two kinds while a brush is active."""
+        """Flips the stamp tool's clip left to right; while a brush is active, swaps its two kinds."""
         grid = self.document.battle.map.grid
         if self.current is not self.stamp or not self.stamp.turn(left_right(grid)):
             self.brush.swap()
 
     def turn(self, turn: Turn) -> None:
-        """Turns or flips the piece of map the stamp tool holds.
+        """Turns or flips the stamp tool's clip.
 
         Raises:
             EditRefused: when there is none.
@@ -171,11 +171,13 @@ class ToolBox(ToolSet):
             )
 
     def let_go(self) -> bool:
-        """Esc between strokes: drops what the active tool has begun; answers whether there was anything."""
+        """Handles Esc between strokes: drops what the active tool has begun; answers whether there was
+        anything.
+        """
         return self.current.let_go() or self.drop()
 
     def keep_stamp(self, slot: int) -> None:
-        """Stores the piece the stamp tool holds, or else the selected hexes, in a slot.
+        """Stores the stamp tool's clip, or else the selected hexes, in a slot.
 
         Raises:
             EditRefused: when there is neither.
@@ -218,10 +220,10 @@ class ToolBox(ToolSet):
         document.do(replace(edit, title=tr("Outline with {feature}").format(feature=noun)))
 
     def flag(self) -> None:
-        """Puts the hexside features that follow from terrain, in the selected region or everywhere.
+        """Adds the hexside features that follow from terrain, in the selected region or everywhere.
 
         Raises:
-            EditRefused: when nothing is to be put.
+            EditRefused: when there is nothing to add.
         """
         document = self.document
         sheet = document.battle.map
@@ -239,7 +241,9 @@ class ToolBox(ToolSet):
             )
 
     def set_symmetry(self, kind: SymmetryKind | None) -> None:
-        """Repeats every stroke: through the selected hex if there is one, else over the whole board."""
+        """Sets the symmetry of strokes: about the selected hex if there is one, else about the whole
+        board.
+        """
         grid, hexes = self.document.battle.map.grid, self.document.selection.hexes
         through = min(hexes) if len(hexes) == 1 else None
         chosen = symmetry(grid, kind, through) if kind is not None else None
@@ -252,7 +256,7 @@ class ToolBox(ToolSet):
             )
 
     def drop(self) -> bool:
-        """Drops a pasted piece without putting it down on the map; answers whether there was one."""
+        """Drops a pasted clip without putting it down; answers whether there was one."""
         if not self.stamp.is_floating:
             return False
         self.stamp.hold(None)
@@ -265,7 +269,7 @@ class ToolBox(ToolSet):
             self.told.emit(" ".join(remarks))
 
     def take_brush(self) -> None:
-        """Takes the brush that paints what the palette has chosen; a fill or a line that can do it stays."""
+        """Activates the brush for the palette's choice; a fill or line tool that can draw it stays active."""
         if isinstance(self.current, Fill if self.brush.layer else PathTool):
             return
         lines, layer = self.tools.get(LINE_BRUSH), self.brush.layer

@@ -32,12 +32,12 @@ class UnderlayPoints(Tool):
         self._first: tuple[PointF, PointF] | None = None
 
     def press(self, at: PointerEvent) -> None:
-        """Takes hold of a point of the picture."""
+        """Grabs a point of the picture."""
         if at.button is Button.LEFT:
             self._held = at.point
 
     def release(self, at: PointerEvent) -> None:
-        """Fixes the point to the nearest hex.
+        """Fixes the grabbed point to the nearest hex.
 
         Raises:
             BadUnderlay: when the second point is too near to the first.
@@ -57,7 +57,7 @@ class UnderlayPoints(Tool):
             self._done()
 
     def cancel(self) -> None:
-        """Forgets what was begun."""
+        """Drops what was begun."""
         self._held = self._first = None
 
     def preview(self, at: PointerEvent | None) -> Preview:

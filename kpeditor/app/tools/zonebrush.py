@@ -1,4 +1,4 @@
-"""ZoneBrush: paints the area of the selected group, or the exit of the selected side; its text follows."""
+"""ZoneBrush: paints the area of the selected group, or the exit of the selected side, and writes its text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_AREA = "Choose a group (its area) or a side (its exit) in the forces panel, o
 
 
 class ZoneBrush(StrokeTool):
-    """Left drag adds hexes to the area, right drag takes them away; Ctrl+click selects the zone there."""
+    """Left drag adds hexes to the area, right drag removes them; Ctrl+click selects the zone there."""
 
     id = "zone-brush"
     title = "Zone brush"
@@ -48,7 +48,7 @@ class ZoneBrush(StrokeTool):
         self.draw(at, at)
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
-        """Adds or takes away the hexes along a line."""
+        """Adds or removes the hexes along a line."""
         area, scenario = self.area, self.document.scenario
         if area is None or scenario is None:
             return
@@ -70,7 +70,9 @@ class ZoneBrush(StrokeTool):
             self.document.do(area.edit(scenario, text, stroke=self.stroke), self)
 
     def _opposite(self, area: ChosenArea) -> ChosenArea | None:
-        """The same area of the other side: of the group of the same name, else of the same place in order."""
+        """The corresponding area of the other side: of the group of the same name, else at the same position
+        in the list.
+        """
         scenario = self.document.scenario
         sides = [side.id for side in scenario.sides][:2] if scenario is not None else []
         if scenario is None or len(sides) < 2 or area.side not in sides:
@@ -94,7 +96,7 @@ class ZoneBrush(StrokeTool):
         return True
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The disc a click would add or take away."""
+        """The disc a click would add or remove."""
         if at is None:
             return NOTHING
         hexes = discs(self.sheet.grid, [self.layout.nearest_hex(*at.point)], self.brush.radius)

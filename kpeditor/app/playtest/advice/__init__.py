@@ -1,1 +1,1 @@
-"""What computer players say in a playtest: advice, orders filled in, and why they ordered something."""
+"""What computer players say in a playtest: advice, filled-in orders, and the reasons of their orders."""

@@ -1,7 +1,7 @@
-"""Advising: a computer player says what it would order while a person writes, unit by unit and with reasons.
+"""Advising: a computer player says what it would order while the user writes, unit by unit and with reasons.
 
-It is asked in the background about the position and the question that are on the screen. What it says goes
-away with the sheet: whoever sits down next sees nothing of it.
+It is asked in the background about the position and decision on the screen. Its advice is removed with the
+sheet, so that the next person at the machine does not see it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 class AdviceBox(AdvicePanel):
-    """The panel below the sheet: who advises, on which unit, the candidates, and a button that takes it
-    all.
+    """The panel below the sheet: the adviser, the unit, the candidates, and a button that adopts all of
+    it.
     """
 
     def __init__(self, themes: ThemeKeeper) -> None:
@@ -86,7 +86,7 @@ class Advising(QObject):
         self.box.taken.connect(self._on_taken)
 
     def toggle(self) -> None:
-        """Opens the advice on what is being written, or closes it."""
+        """Opens or closes the advice on the present sheet."""
         self.is_wanted = not self.is_wanted
         if self.is_wanted and not self.box.adviser.count():
             with QSignalBlocker(self.box.adviser):
@@ -96,12 +96,12 @@ class Advising(QObject):
         self._refresh()
 
     def take_all(self) -> None:
-        """Takes the whole answer over."""
+        """Adopts the whole answer."""
         if self._sheet is not None and self.advice is not None:
             self._sheet.put(self.advice.answer)
 
     def _follow_sheet(self) -> None:
-        """Another sheet needs other advice; another answer on it does not."""
+        """Asks again for another sheet, but not for another answer on it."""
         if self._workspace.sheet is not self._sheet:
             self._sheet = self._workspace.sheet
             if self._sheet is not None:
@@ -109,7 +109,7 @@ class Advising(QObject):
             self._refresh()
 
     def _refresh(self) -> None:
-        """Forgets what was said, and asks anew when there is something to advise on."""
+        """Drops the advice, and asks again where there is something to advise on."""
         self.advice = None
         self._workspace.game.counsel.cancel()
         self.box.clear()
@@ -131,7 +131,7 @@ class Advising(QObject):
         if decision is None or self._sheet is None:
             return
         title, name = self.box.adviser.currentText(), str(self.box.adviser.currentData() or "")
-        self.advice = None  # so that the orders of one player are not read as those of another
+        self.advice = None  # or the orders of one player would be taken for those of another
         self.box.clear()
         self.box.take_all.setEnabled(False)
         if not name:

@@ -47,7 +47,7 @@ class Explanations(QObject):
         reasons.failed.connect(self._on_failed)
 
     def ask_about_chosen(self) -> None:
-        """Asks about the unit that is chosen in the list of units, else about one of the log line."""
+        """Asks about the unit chosen in the list of units, else about one of the log line."""
         workspace = self._workspace
         if workspace.tabs.currentWidget() is workspace.units and workspace.units.chosen:
             steps = len(workspace.game.session.steps)
@@ -65,7 +65,7 @@ class Explanations(QObject):
             workspace.banner.tell(text, is_fault=False)
 
     def ask(self, step: int, unit: str) -> None:
-        """Shows what was weighed for a unit in a step that has been played."""
+        """Shows what was weighed for a unit in a step already played."""
         workspace, game = self._workspace, self._workspace.game
         played = game.session.steps[step]
         side = side_of(played, unit)
@@ -124,7 +124,7 @@ class Explanations(QObject):
             self._workspace.reveal(str(seen["hex"]))
 
     def _preview(self, unit: str, order: str) -> None:
-        """Draws a candidate on the map where its unit stood then."""
+        """Draws a candidate on the map from the unit's position at that time."""
         workspace = self._workspace
         if self._wanted is None or not order:
             workspace.board.show_overlay(None)

@@ -42,8 +42,8 @@ Words = Callable[[str, str], str]
 
 
 class AdvicePanel(QWidget):
-    """The candidates of one unit, the best first; below the one that is looked at stand its terms and
-    what became of it where it was tried by playing on.
+    """The candidates of one unit, the best first; below the one in focus are its terms and the result of
+    trying it by playing on.
 
     Signals:
         looked_at(unit, order): another candidate is looked at, by pointing at it or by choosing it; "" for
@@ -85,7 +85,7 @@ class AdvicePanel(QWidget):
         themes.changed.connect(self.tree.viewport().update)
 
     def say(self, heading: str, note: str = "") -> None:
-        """Says something instead of candidates, or above them."""
+        """Shows a message in place of candidates, or above them."""
         self.heading.setText(heading)
         self.note.setText(note)
         self.note.setVisible(bool(note))
@@ -114,7 +114,7 @@ class AdvicePanel(QWidget):
         for number, item in enumerate(self._items()):
             item.setExpanded(number == current)
             if number == current:
-                with QSignalBlocker(self.tree):  # no candidate was looked at yet
+                with QSignalBlocker(self.tree):  # no candidate has been in focus yet
                     self.tree.setCurrentItem(item)
 
     def _add(
@@ -183,14 +183,14 @@ class AdvicePanel(QWidget):
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """When the pointer leaves the list, the order that was chosen in it is looked at again."""
+        """Returns the focus to the chosen order when the pointer leaves the list."""
         if event.type() is QEvent.Type.Leave:
             self.looked_at.emit(self._unit, self._chosen)
         return super().eventFilter(watched, event)
 
     @guarded
     def hideEvent(self, event: QHideEvent) -> None:
-        """What cannot be seen is not looked at."""
+        """Takes the focus from any candidate."""
         self.looked_at.emit("", "")
         super().hideEvent(event)
 
@@ -209,7 +209,7 @@ class AdvicePanel(QWidget):
 
 
 def share_height(parts: QSplitter, *shares: int) -> None:
-    """Gives the parts of a splitter these shares of its height, in hundredths."""
+    """Divides the height of a splitter in these percentages."""
     parts.setSizes([parts.height() * share // 100 for share in shares])
 
 
@@ -228,7 +228,7 @@ THICK = 8
 
 
 class TermBars(QStyledItemDelegate):
-    """Bars: to the right what speaks for an order, to the left what speaks against it."""
+    """Bars: terms for an order to the right, terms against it to the left."""
 
     def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -237,7 +237,7 @@ class TermBars(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draws the line as usual, and the bar of those that have one."""
+        """Draws the line as usual, with its bar if it has one."""
         value, reach = index.data(VALUE), index.data(REACH)
         if value is None or not reach:
             super().paint(painter, option, index)

@@ -1,4 +1,4 @@
-"""Proposing: a computer player fills in what is missing on a sheet; what a person has written stays."""
+"""Proposing: a computer player fills in what is missing on a sheet; what the user has written stays."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Proposing(QObject):
         self._thinking.failed.connect(self._on_failed)
 
     def propose(self, workspace: GameWorkspace, player: str, *, replaces: bool) -> None:
-        """Lets a player find an answer to what is asked on the sheet of a game."""
+        """Asks a player for an answer to the decision on the sheet of a game."""
         if workspace.asked is None or workspace.sheet is None:
             return
         game, written = workspace.game, {} if replaces else workspace.sheet.answer()
@@ -47,7 +47,7 @@ class Proposing(QObject):
         )
 
     def forget(self) -> None:
-        """Drops the proposal that is being worked out: its game is closed."""
+        """Drops the running proposal, because its game is closed."""
         self._workspace = self._sheet = None
         self._thinking.cancel()
 
@@ -57,7 +57,7 @@ class Proposing(QObject):
 
     def _on_found(self, decision: Decision, reply: Reply) -> None:
         workspace = self._workspace
-        # The same question may have been asked again after steps were taken back: that is another sheet.
+        # After steps were taken back the same question may be asked again, on another sheet.
         if (
             workspace is None
             or workspace.asked != decision
@@ -90,7 +90,7 @@ def _completing(ruleset_id: str, name: str, written: Answer) -> Player:
 
 
 def _told(workspace: GameWorkspace, filling: Filling) -> str:
-    """What was filled in and what was left out."""
+    """A message about what was filled in and what was left out."""
     if not filling.filled and not filling.left_out:
         return tr("There was nothing to fill in. The arrow beside the button offers to replace everything.")
     parts = []

@@ -1,4 +1,4 @@
-"""Trial words: the results of changes that a computer player tried by playing on, as texts of the advice."""
+"""The results of changes that a computer player tried by playing on, as texts for the advice."""
 
 from __future__ import annotations
 
@@ -20,15 +20,13 @@ VERDICTS = {
 
 
 def signed(value: float) -> str:
-    """A number with its sign and two places; nothing is neither + nor −."""
+    """A number with its sign and two decimals; zero has no sign."""
     text = f"{abs(value):.2f}"
     return text if float(text) == 0 else f"{'+' if value > 0 else '−'}{text}"
 
 
 def gained(candidate: Candidate) -> str:
-    """What an order gained where it was made, else where it was tried for longest; "" where it was never
-    played.
-    """
+    """The gain of an order that was adopted, else of its longest trial; "" if it was never played."""
     played = [one for one in candidate.tries if one.games]
     if not played:
         return ""
@@ -36,7 +34,7 @@ def gained(candidate: Candidate) -> str:
 
 
 def trial_lines(trial: Trial) -> str:
-    """What became of a change, in a few short lines."""
+    """The result of a change, in a few short lines."""
     verdict = tr(VERDICTS.get(trial.verdict, trial.verdict))
     if trial.by:
         orders = count(trial.units, tr("order"), tr("orders"))
@@ -55,7 +53,7 @@ def trial_lines(trial: Trial) -> str:
 
 
 def summary(candidates: Sequence[Candidate]) -> str:
-    """What came of all that was tried for one unit, "" for a player that tries nothing."""
+    """The results of all trials for one unit, "" for a player that tries nothing."""
     begun = next((one for one in candidates if one.is_begun), None)
     chosen = next((one for one in candidates if one.is_chosen), None)
     if begun is None or chosen is None:

@@ -1,1 +1,1 @@
-"""What has happened in a game: its log, its frames played back, and what each game-turn changed."""
+"""The history of a game: its log, its playback by frames, and the changes of each game-turn."""

@@ -1,4 +1,4 @@
-"""EventMessages: what an event of the scenario tells the person at this machine, shown until a click."""
+"""EventMessages: messages of the scenario's events for the person at this machine, shown until a click."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Key = tuple[int, int]
 
 
 def readers(game: Playtest, present: str) -> frozenset[str] | None:
-    """The sides whose messages may be read at this machine now; None: all of them.
+    """The sides whose messages may be shown at this machine now; None: all of them.
 
-    Where several people take turns at one machine it is the side of the person who sits there. When the game
-    is over nothing is secret any more.
+    Where several people share the machine it is the side of the person at it. When the game is over nothing
+    is secret.
     """
     humans = game.humans
     if not humans or game.session.outcome() is not None:
@@ -37,7 +37,7 @@ def readers(game: Playtest, present: str) -> frozenset[str] | None:
 
 
 def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Event]:
-    """The messages these sides may read, one for each event that happened: its text, then its effects."""
+    """The messages for these sides, one for each event that happened: its text, then its effects."""
     found: dict[Key, Event] = {}
     for event in events:
         if event.kind == HAPPENS:
@@ -54,14 +54,12 @@ def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Eve
 
 
 def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
-    """Whether a line of the log is for one of these sides; only messages are for one side alone."""
+    """Whether a line of the log is for one of these sides; only messages can be for one side alone."""
     return event.kind != TOLD or not event.side or sides is None or event.side in sides
 
 
 class EventMessages(QFrame):
-    """A strip over the top of the map with the oldest messages that were not read yet; hidden when there are
-    none.
-    """
+    """A strip over the top of the map with the oldest unread messages; hidden without any."""
 
     def __init__(self, board: BoardView) -> None:
         super().__init__(board)
@@ -91,17 +89,19 @@ class EventMessages(QFrame):
         event.accept()
 
     def _fit(self) -> None:
-        """Makes it as wide as the map."""
+        """Makes the strip as wide as the map."""
         board, layout = self.parentWidget(), self.layout()
         if board is not None and layout is not None:
             self.setGeometry(0, 0, board.width(), layout.totalHeightForWidth(board.width()))
 
     def keep_quiet_of(self, game: Playtest) -> None:
-        """Treats all messages so far as read: a recorded game was opened."""
+        """Marks all messages so far as read, because a recorded game was opened."""
         self._old = frozenset(news(game.session.events(), None))
 
     def show_news(self, game: Playtest, present: str) -> None:
-        """Shows the first unread message of the person at the machine; forgets those of steps taken back."""
+        """Shows the first unread message for the person at the machine, and forgets messages of steps taken
+        back.
+        """
         events = game.session.events()
         keys = news(events, None).keys()
         self._read = {(reader, key) for reader, key in self._read if key in keys}
@@ -144,12 +144,12 @@ class EventMessages(QFrame):
 
 
 def _key(event: Event) -> Key:
-    # Lots that are drawn for a side alone have no event of the scenario; they are told before those.
+    # Lots drawn for one side have no event of the scenario; they come before those with one.
     return event.turn, int(event.data.get("event", 0))
 
 
 def _heading(event: Event, titles: dict[str, str]) -> str:
-    """When it was told and to whom: "End of game-turn 3, for Germans only"."""
+    """The time and the readers of a message: "End of game-turn 3, for Germans only"."""
     when = tr("End of game-turn {turn}").format(turn=event.turn) if event.turn else tr("Before the game")
     to = titles.get(event.side, event.side)
     told = tr("{when}, for {side} only").format(when=when, side=to) if to else when

@@ -1,4 +1,4 @@
-"""LogPanel: the log of a game by turn and phase; a line leads to its place, and says why it came out so."""
+"""LogPanel: the log of a game by turn and phase; a line leads to its place, and explains its result."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ WEIGHED = "weighed"
 
 @dataclass
 class Run:
-    """Events in a row of one phase, and of one player-turn where one side at a time is asked.
+    """Consecutive events of one phase, and of one player-turn where one side at a time is asked.
 
     Attributes:
-        side: whose player-turn it is, "" as long as nobody has been asked in it.
+        side: the side whose player-turn it is, "" until somebody has been asked in it.
     """
 
     phase: str
@@ -49,12 +49,11 @@ class Run:
 
 
 class LogPanel(QWidget):
-    """What has happened so far.
+    """The log of the game so far.
 
     Signals:
-        asked(step, event): a line was chosen.
-        asked_weighed(step, unit): what the computer player of a unit weighed then is wanted.
-        asked_summary(turn): the line was chosen that stands for the summary of a game-turn.
+        asked(step, event): a line was chosen. asked_weighed(step, unit): show what the computer player of a
+        unit weighed in that step. asked_summary(turn): the line for the summary of a game-turn was chosen.
         asked_hex(name): a link to a hex was followed.
     """
 
@@ -66,8 +65,8 @@ class LogPanel(QWidget):
     def __init__(
         self, ui: GameUi, ruleset_id: str, authors: Authors, called: Called, side_called: Called
     ) -> None:
-        """`authors` tells what the computer player of a unit in a step is called, "" for a unit of a person;
-        `called` what a unit is called, `side_called` a side.
+        """`authors` answers the title of the computer player of a unit in a step, "" for a person; `called`
+        the name of a unit, `side_called` of a side.
         """
         super().__init__()
         self._side_called = side_called
@@ -89,7 +88,7 @@ class LogPanel(QWidget):
         self.tree.setIndentation(12)
         self.tree.setAccessibleName(tr("Log"))
         self.tree.setUniformRowHeights(True)
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # who it is, and what came of it
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # the unit, and the result
         self.why = HtmlPage()
         self.why.setAccessibleName(tr("Why"))
         self.why.setOpenLinks(False)
@@ -106,13 +105,13 @@ class LogPanel(QWidget):
         self.tree.currentItemChanged.connect(self._on_current)
 
     def open_with(self, events: Sequence[Event]) -> None:
-        """What is told before the first step."""
+        """Sets the lines before the first step."""
         self._opening = events
         self._clear()
 
     def show_to(self, sides: frozenset[str] | None, viewer: str = "") -> None:
-        """Shows only these sides, None for all, what is told to one side alone; `viewer` is the side as which
-        positions are seen.
+        """Restricts the log to these sides' messages, None for all; `viewer` is the side whose view of
+        positions is used.
         """
         self._viewer = viewer
         if sides != self._readers:
@@ -121,8 +120,8 @@ class LogPanel(QWidget):
             self.show_until(self._steps, *shown)
 
     def show_until(self, steps: Sequence[Advance], step: int, events: int) -> None:
-        """Shows the log up to a moment: all steps before this one, and so many of its events. Lines that were
-        shown before stay.
+        """Shows the log up to a moment: all steps before this one, and so many of its events. Lines already
+        shown stay.
         """
         if any(old is not new for old, new in zip(self._steps, steps, strict=False)) or len(steps) < len(
             self._steps
@@ -187,7 +186,7 @@ class LogPanel(QWidget):
         return item
 
     def _add_summary(self, turn: int) -> None:
-        """The first line of a game-turn that is over: it leads to its summary."""
+        """Adds the first line of a finished game-turn, which leads to its summary."""
         head = self._heads.get(turn)
         first = head.child(0) if head is not None else None
         if head is None or not is_over(self._steps, turn) or (first is not None and first.data(0, TURN)):
@@ -198,11 +197,11 @@ class LogPanel(QWidget):
         head.insertChild(0, item)
 
     def say(self, text: str) -> None:
-        """Shows a text, as HTML, where otherwise stands why a line came out so."""
+        """Shows a text, as HTML, in place of the explanation of a line."""
         self.why.setHtml(text)
 
     def _add_step(self, step: int, offset: int, trail: Trail) -> QTreeWidgetItem:
-        """The line of a movement, which grows with every step of it."""
+        """Adds a step to the line of a movement."""
         item = self._items.get((step, trail.first))
         if item is None:
             item = QTreeWidgetItem(self._head(step, self._event(step, offset)))
@@ -213,7 +212,7 @@ class LogPanel(QWidget):
         return item
 
     def _moved(self, trail: Trail, event: Event) -> str:
-        """The words for a movement: those of the rules where one event told all of it."""
+        """The text of a movement: that of the rules if one event told all of it."""
         is_told = len(trail.hexes) == 1 and trail.cost is None
         return self._ui.line(event, self._called) if is_told else trail.text(self._called)
 
@@ -221,7 +220,7 @@ class LogPanel(QWidget):
         return " – ".join([*filter(None, [trail.start]), *trail.hexes])
 
     def _head(self, step: int, event: Event) -> QTreeWidgetItem:
-        """The line of the phase, below the line of the game-turn."""
+        """The heading of the phase, below that of the game-turn."""
         turn = event.turn
         if turn not in self._heads:
             title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
@@ -240,8 +239,8 @@ class LogPanel(QWidget):
         return run.head
 
     def _asked_in(self, step: int, phase: str) -> str:
-        """The side whose player-turn it is in a step, as far as the question of that step tells it: one side
-        alone was asked in this phase, and not for a reaction.
+        """The side whose player-turn a step belongs to, where its decision shows it: one side alone was asked
+        in this phase, and not for a reaction.
         """
         decisions = self._steps[step].decisions if step != OPENING else ()
         if len(decisions) != 1 or decisions[0].phase != phase or decisions[0].default is not None:
@@ -268,7 +267,7 @@ class LogPanel(QWidget):
                 self.asked.emit(step, event)
 
     def current(self) -> tuple[int, Event] | None:
-        """The step and the event of the current line, None where it is a heading or there is none."""
+        """The step and the event of the current line, None for a heading or no line."""
         item = self.tree.currentItem()
         place = item.data(0, PLACE) if item is not None else None
         if place is None or place[0] == OPENING:
@@ -288,7 +287,7 @@ class LogPanel(QWidget):
             QDesktopServices.openUrl(link)
 
     def _weighed(self, step: int, event: Event) -> str:
-        """Links to what the computer players of the units of an event weighed."""
+        """Links to what the computer players of an event's units weighed."""
         links = []
         for unit in event.units:
             if author := self._authors(step, unit):
@@ -322,18 +321,18 @@ class LogPanel(QWidget):
         self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{because}{table}{rule}{also}{weighed}")
 
     def _numbers(self, event: Event, trail: Trail | None) -> Sequence[tuple[str, str]]:
-        """The lines of the table below a sentence."""
+        """The rows of the table below a sentence."""
         if trail is not None:
             return [(tr("The way"), self._way(trail))]
         return self._ui.arithmetic(event, self._called) if event.kind != TOLD else ()
 
 
 def _asked(event: Event) -> str:
-    """What stands before the text of a line: messages have no reason, at most a title."""
+    """The heading above the explanation of a line: messages have no explanation, at most a title."""
     return tr("Why?") if event.kind != TOLD else html.escape(str(event.data.get("title", "")))
 
 
 def rulings_page(ruleset_id: str) -> Path | None:
-    """The page on how this program reads a rulebook, None where the documentation is not at hand."""
+    """The manual page with the rulings of a rulebook, None where the documentation is not installed."""
     page = data_dir("docs") / f"rulings-{ruleset_id}.md"
     return page if page.is_file() else None

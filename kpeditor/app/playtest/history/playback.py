@@ -1,4 +1,4 @@
-"""Playback: goes through the frames of a game on the clock, at the speed that is wanted; and its controls."""
+"""Playback: plays the frames of a game at a chosen speed; and its controls."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class Playback(QObject):
-    """Which frame is shown.
+    """The frame being shown.
 
     Signals:
         moved: another frame is shown, or units are further on their way.
@@ -53,7 +53,7 @@ class Playback(QObject):
 
     @property
     def is_playing(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether it is playing."""
         return self._timer.isActive()
 
     @property
@@ -63,18 +63,18 @@ class Playback(QObject):
 
     @property
     def before(self) -> Frame:
-        """The frame units come from on their way to the present one."""
+        """The frame from which units move to the present one."""
         return self.timeline.frame(max(0, min(self.at, self.last) - 1))
 
     def play(self) -> None:
-        """Goes on from the frame shown; from the end nothing happens."""
+        """Plays from the frame shown; does nothing at the end."""
         if self.at < self.last:
             self._begin(self.at + 1)
             self._timer.start()
             self.moved.emit()
 
     def pause(self) -> None:
-        """Stops where it is."""
+        """Stops at the frame shown."""
         self._timer.stop()
         self.share = 1.0
         self.moved.emit()
@@ -89,18 +89,18 @@ class Playback(QObject):
         self.play()
 
     def go(self, index: int) -> None:
-        """Shows a frame and stops there."""
+        """Shows a frame and stops."""
         self._timer.stop()
         self.share = 1.0
         self.at = max(0, min(index, self.last))
         self.moved.emit()
 
     def step(self, by: int) -> None:
-        """One frame forth or back."""
+        """Goes one frame forward or back."""
         self.go(self.at + by)
 
     def skip(self) -> None:
-        """Shows the present position."""
+        """Goes to the present position."""
         self.go(self.last)
         self.finished.emit()
 
@@ -166,7 +166,7 @@ class TransportBar(QWidget):
         return button
 
     def refresh(self) -> None:
-        """Shows where the playback is."""
+        """Updates the controls."""
         playback, ink = self._playback, self._themes.theme.text
         self.slider.blockSignals(True)
         self.slider.setRange(0, playback.last)
@@ -179,7 +179,7 @@ class TransportBar(QWidget):
             phase = tr(", phase {phase}").format(phase=frame.phase)
         widest = tr("Game-turn {turn}").format(turn=88) + tr(", phase {phase}").format(phase="W")
         widths = [self.fontMetrics().horizontalAdvance(text) for text in (widest, turn + phase)]
-        self.where.setMinimumWidth(max(self.where.minimumWidth(), *widths))  # the slider stays as it is
+        self.where.setMinimumWidth(max(self.where.minimumWidth(), *widths))  # the slider keeps its value
         self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))
         self.play.setIcon(icon("pause" if playback.is_playing else "play", ink))
         self.back.setIcon(icon("step-back", ink))

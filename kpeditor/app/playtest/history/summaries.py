@@ -1,4 +1,4 @@
-"""Summaries: what a game-turn changed, shown before the next orders and again from the log."""
+"""Summaries: the changes of a game-turn, shown before the next orders and again from the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEYS = "Return", "Enter", "Escape"
 
 
 class SummaryPage(QWidget):
-    """The page shown instead of the orders until it is put away. `done`: the person puts it away."""
+    """The page shown in place of the orders until it is closed. `done`: the user closed it."""
 
     done = Signal()
 
@@ -37,7 +37,7 @@ class SummaryPage(QWidget):
         self.go_on.setProperty("primary", True)
         self.go_on.setToolTip(tr("Put the summary away (Enter); the log keeps it"))
         self.go_on.clicked.connect(self.done)
-        for key in KEYS:  # they work while the page is to be seen, wherever the focus is
+        for key in KEYS:  # they work while the page is visible, wherever the focus is
             QShortcut(QKeySequence(key), self, self.done.emit)
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 8, 8, 8)
@@ -48,7 +48,7 @@ class SummaryPage(QWidget):
 
 
 class Summaries(QObject):
-    """The summaries of one game; each reader puts away their own."""
+    """The summaries of one game; each reader closes their own."""
 
     def __init__(self, workspace: GameWorkspace) -> None:
         super().__init__(workspace)
@@ -68,15 +68,15 @@ class Summaries(QObject):
 
     @property
     def is_shown(self) -> bool:
-        """Whether a summary stands in the place of the orders."""
+        """Whether a summary is shown in place of the orders."""
         return self._workspace.sheets.currentWidget() is self.page
 
     def keep_quiet(self) -> None:
-        """Treats all game-turns so far as read: a recorded or left game goes on."""
+        """Marks all game-turns so far as read, because a recorded or interrupted game is continued."""
         self._quiet_until = self._latest()
 
     def offer(self) -> None:
-        """Shows what the last game-turn changed, unless whoever sits there has put it away."""
+        """Shows the changes of the last game-turn, unless the person at the machine has closed them."""
         workspace, turn = self._workspace, self._latest()
         if turn <= self._quiet_until or not workspace.game.humans:
             return
@@ -95,7 +95,7 @@ class Summaries(QObject):
         workspace.tabs.setCurrentWidget(workspace.orders)
 
     def html(self, turn: int) -> str:
-        """What a game-turn that is over has changed, for whoever sits there."""
+        """The changes of a finished game-turn, for the person at the machine."""
         workspace = self._workspace
         session = workspace.game.session
         may_read = readers(workspace.game, workspace.present)
@@ -105,7 +105,7 @@ class Summaries(QObject):
         return page(sections(session.steps, turn, session.battle, eyes))
 
     def put_away(self) -> None:
-        """Shows the orders again instead of the summary."""
+        """Shows the orders again."""
         if self._shown[1]:
             self._read.add(self._shown)
         self._shown = "", 0
@@ -116,7 +116,7 @@ class Summaries(QObject):
             self._workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _latest(self) -> int:
-        """The last game-turn that is over, 0 for none."""
+        """The last finished game-turn, 0 for none."""
         steps = self._workspace.game.session.steps
         turn = steps[-1].before.turn if steps else 0
         return turn if is_over(steps, turn) else max(0, turn - 1)

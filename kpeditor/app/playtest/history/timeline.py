@@ -1,4 +1,4 @@
-"""Timeline: a game as frames to look at, one after each beat of its log: what happens at one moment."""
+"""Timeline: a game as frames, one after each beat of its log: what happens at one moment."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kpeditor.core.scenario.model import Mark
 
 @dataclass(frozen=True)
 class Frame:
-    """What is seen after a beat.
+    """The situation after a beat.
 
     Attributes:
         step: number of the step of the session, 0 for the first.
         events: how many events of the step have happened.
         latest: those of this beat.
-        looks: what they look like.
-        is_end: True when the step is over: the position is the one the game goes on from.
+        looks: how they are shown.
+        is_end: whether the step is over, so that the position is the next step's first.
     """
 
     step: int
@@ -75,7 +75,7 @@ class Timeline:
         return 1 + sum(len(frames) for frames in self._frames)
 
     def show(self, steps: Sequence[Advance]) -> None:
-        """Takes the steps of a session over; frames of those it knows already are kept."""
+        """Adds the steps of a session; frames of known steps are kept."""
         known = 0
         while known < min(len(steps), len(self.steps)) and steps[known] is self.steps[known]:
             known += 1
@@ -84,7 +84,7 @@ class Timeline:
         self._frames += [self._frames_of(number) for number in range(known, len(steps))]
 
     def see_as(self, viewer: str) -> None:
-        """Shows what another side may see from now on."""
+        """Switches to what another side may see."""
         if viewer != self.viewer:
             steps, self._others[self.viewer] = self.steps, (self.steps, self._frames)
             self.viewer = viewer
@@ -127,7 +127,7 @@ class Timeline:
         beat_name = ""
         done = 0
         for event in step.events:
-            if event.kind == TOLD:  # has no look on the map, and may be secret
+            if event.kind == TOLD:  # is not shown on the map, and may be secret
                 done += 1
                 continue
             look = self.ui.look_of(event, frame.units)
@@ -159,7 +159,7 @@ class Timeline:
         return found
 
     def _still(self, state: State, step: int) -> Frame:
-        """The frame of a position in which no event happens."""
+        """The frame of a position without events."""
         view = state.view_for(self.viewer)
         marks = self.rules.marks_in(view)
         return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, is_end=True)

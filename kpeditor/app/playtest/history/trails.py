@@ -1,4 +1,4 @@
-"""Trails: the steps of a unit's movement in one phase as one line: from where, to where, at what cost."""
+"""Trails: all steps of a unit's movement in one phase as one line: start, end and cost."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kpeditor.core.play.session import Advance
 
 @dataclass
 class Trail:
-    """A movement as far as it has been told.
+    """A movement as far as it has been reported.
 
     Attributes:
         units: who moves, a carrier before its passengers.
         start: the hex it begins in, "" for a unit that was not on the map.
         hexes: those it has entered, in order.
-        cost: movement points spent so far, None where nobody counts them.
+        cost: movement points spent so far, None where the rules do not count them.
         first: number of its first event in the step.
     """
 
@@ -56,7 +56,7 @@ class Trail:
 
 
 class Trails:
-    """The movements of a game, each found again by any of its steps."""
+    """The movements of a game, each found by any of its steps."""
 
     def __init__(self) -> None:
         self._running: dict[tuple[int, str, tuple[str, ...]], Trail] = {}
@@ -70,7 +70,7 @@ class Trails:
         self._last.clear()
 
     def take(self, steps: Sequence[Advance], step: int, offset: int, moved: Moved, viewer: str) -> Trail:
-        """Takes one step of a movement in, and answers the movement so far, as the viewing side knows it."""
+        """Adds a step of a movement, and answers the movement so far, as the viewing side knows it."""
         key = step, steps[step].events[offset].phase, moved.units
         trail = self._running.get(key)
         if trail is None:
@@ -84,7 +84,7 @@ class Trails:
         return trail
 
     def of(self, step: int, offset: int) -> Trail | None:
-        """The movement that an event is a step of, None for an event that is no movement."""
+        """The movement that an event belongs to, None for other events."""
         return self._of.get((step, offset))
 
     def _start(self, advance: Advance, step: int, viewer: str, unit: str) -> str:

@@ -1,4 +1,4 @@
-"""What a game-turn changed: losses, conditions, how far each victory line has come, who moved where."""
+"""The changes of a game-turn: losses, conditions, the state of victory lines, movements."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """Who reads a summary.
+    """The reader of a summary.
 
     Attributes:
         viewer: the side as which positions are seen.
         readers: the sides whose messages may be read, None for all.
-        called: what a unit is called.
+        called: answers the name of a unit.
         conditions: those of the rules that are played.
     """
 
@@ -47,7 +47,7 @@ class Viewpoint:
 
 
 def is_over(steps: Sequence[Advance], turn: int) -> bool:
-    """Whether a game-turn has been played to its end; deployment is none."""
+    """Whether a game-turn has been played to its end; never for deployment."""
     return turn > 0 and any(
         step.before.turn == turn and (step.after.turn > turn or step.after.outcome() is not None)
         for step in steps
@@ -55,7 +55,7 @@ def is_over(steps: Sequence[Advance], turn: int) -> bool:
 
 
 def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoint) -> list[Section]:
-    """What a game-turn that is over has changed, as the reader may know it."""
+    """The changes of a finished game-turn, as far as the reader may know them."""
     played = [step for step in steps if step.before.turn == turn]
     if not played or battle.scenario is None:
         return []
@@ -119,12 +119,12 @@ def _state(seen: Seen) -> str:
 
 
 def _loss(was: Seen, now: Seen) -> str:
-    """What became of a unit that is lost: "destroyed in 0811"."""
+    """The fate of a lost unit: "destroyed in 0811"."""
     return _gone(was, now, {"destroyed": (tr("destroyed in {hex}"), tr("destroyed"))})
 
 
 def _leaving(was: Seen, now: Seen) -> str:
-    """Where a unit left the map; that is no loss."""
+    """Where a unit left the map, which is no loss."""
     words = {
         "exited": (tr("left the map from {hex}"), tr("left the map")),
         "withdrawn": (tr("withdrawn from {hex}"), tr("withdrawn")),
@@ -140,7 +140,7 @@ def _gone(was: Seen, now: Seen, words: Mapping[str, tuple[str, str]]) -> str:
 
 
 def _condition(conditions: Sequence[Condition], was: Seen, now: Seen) -> str:
-    """How a unit on the map is now, where that is new: "suppressed, S2 (before S1)"."""
+    """The condition of a unit on the map, where it is new: "suppressed, S2 (before S1)"."""
     if _state(now) != "map":
         return ""
     earlier, grades = grades_in(was, conditions), grades_in(now, conditions)
@@ -152,7 +152,7 @@ def _condition(conditions: Sequence[Condition], was: Seen, now: Seen) -> str:
 
 
 def _change(condition: Condition, old: int, new: int) -> str:
-    """What a unit's new grade of a condition means, "" where it is no news."""
+    """The meaning of a unit's new grade of a condition, "" where it is no news."""
     if new == old or (not new and condition.is_brief):
         return ""
     if not new:
@@ -166,17 +166,17 @@ def _change(condition: Condition, old: int, new: int) -> str:
 
 
 def _movement(was: Seen, now: Seen) -> str:
-    """Where a unit has gone: "0501 → 0806"."""
+    """The movement of a unit: "0501 → 0806"."""
     start, end = was.get("hex"), now.get("hex")
     if _state(now) != "map" or not end or start == end:
         return ""
     if now.get("carried_by") and was.get("carried_by"):
-        return ""  # its carrier has a line
+        return ""  # its carrier has the line
     return f"{start} → {end}" if start else tr("entered the map, now in {hex}").format(hex=end)
 
 
 def _objectives(played: Sequence[Advance], battle: Battle) -> Iterable[tuple[str, str]]:
-    """Each victory line that something is counted for, with what has changed about it."""
+    """Each victory line with a count, and the change of its state."""
     before, after = played[0].before, played[-1].after
     for old, new in zip(standings_in(battle, before), standings_in(battle, after), strict=True):
         if new.holds is None:

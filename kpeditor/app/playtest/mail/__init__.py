@@ -1,1 +1,1 @@
-"""Games by mail in a playtest window: how they begin, what waits to be sent, what is half written."""
+"""Games by mail in a playtest window: beginning, letters to send, unfinished answers."""

@@ -1,4 +1,4 @@
-"""MailPlaytest: a game by mail as the playtest window plays it: one side here, the other in letters."""
+"""MailPlaytest: a game by mail in the playtest window: one side is played here, the other by letters."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class MailPlaytest(Playtest):
     """A game of a mail folder.
 
     Signals:
-        written(paths): letters that have to be sent now.
-        drawn: lots were drawn before the set-up; the game is to be shown anew, with who takes part.
+        written(paths): letters that have to be sent now. drawn: lots were drawn before the set-up, so that
+        the game has to be shown again with the units in it.
     """
 
     written = Signal(object)
@@ -50,7 +50,7 @@ class MailPlaytest(Playtest):
         self._renewals.start(RENEW * 1000)
 
     def close(self) -> None:
-        """Ends all thinking, and lets other programs go on with the game."""
+        """Ends all thinking, and releases the folder for other programs."""
         super().close()
         self._renewals.stop()
         self.folder.lock.release()
@@ -60,15 +60,15 @@ class MailPlaytest(Playtest):
         return self.folder.play.chance(decision)
 
     def waiting(self) -> Decision | None:
-        """What this side has to answer, None while a letter is awaited."""
+        """The decision of this side, None while a letter is awaited."""
         return self.folder.play.asked
 
     def is_human(self, side: str) -> bool:
-        """Only one side is played at this machine."""
+        """Whether a side is the one played at this machine."""
         return side == self.folder.play.game.side
 
     def awaited(self) -> str:
-        """What the banner says; the strip says which letter has to come."""
+        """The banner's text; the strip says which letter is awaited."""
         return tr("What you have written is sealed.") if self.session.pending() else ""
 
     def seal(self, decision: Decision, answer: Answer) -> None:
@@ -80,7 +80,7 @@ class MailPlaytest(Playtest):
         self._act(lambda: self.folder.seal(answer))
 
     def receive(self, path: Path) -> None:
-        """Takes in a letter; what it opens is played.
+        """Reads a letter; what it opens is played.
 
         Raises:
             KpError: when it is refused.
@@ -88,7 +88,7 @@ class MailPlaytest(Playtest):
         self._act(lambda: self.folder.receive(read_letter(path)))
 
     def send(self) -> None:
-        """Writes a letter with what is ready, or the last one again.
+        """Writes a letter with the finished answers, or the last one again.
 
         Raises:
             KpError: when there is nothing to send.
@@ -96,8 +96,8 @@ class MailPlaytest(Playtest):
         self._act(self.folder.send)
 
     def take_back(self, turn: int | None = None) -> None:
-        """Takes one's last answer back as long as its letter is not written and no dice have fallen; else it
-        says that it cannot be: the other side has its letters.
+        """Takes back the last own answer as long as its letter is not written and no dice have been rolled;
+        otherwise it says that the other side has the letters.
         """
         if turn is not None or not self.may_take_back:
             self.failed.emit(tr("A game by mail cannot be taken back: what was sealed is sealed."))
@@ -115,8 +115,8 @@ class MailPlaytest(Playtest):
         """Does nothing: in a game by mail no computer player is asked."""
 
     def _act(self, act: Callable[[], list[Path]]) -> None:
-        """Does something with the folder; also when only a part of it could be written, the game is shown as
-        it stands in the private file.
+        """Runs an action on the folder; also if it fails half way, the game is shown as stored in the private
+        file.
         """
         steps, letters = len(self.session.steps), []
         try:

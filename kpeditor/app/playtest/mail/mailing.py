@@ -1,4 +1,4 @@
-"""Mailing: games by mail in a playtest window: beginning, taking part, letters, drafts of answers."""
+"""Mailing: games by mail in a playtest window: beginning, joining, letters, drafts of answers."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ class Mailing(QObject):
         self.page.asked_continue.connect(self.go_on)
 
     def ask(self) -> None:
-        """The page with the questions before a game by mail."""
+        """Shows the page with the questions before a game by mail."""
         battle = self._window.battle_as_set_up()
         letters: Letters = ""
         if battle is not None and battle.scenario is not None:
-            with contextlib.suppress(KpError):  # which is told when a game is begun
+            with contextlib.suppress(KpError):  # reported when a game is begun
                 letters = usual_letters(battle)
         self.page.ask(battle.scenario if battle is not None else None, letters)
         self._window.pages.setCurrentWidget(self.page)
         self._window.enable()
 
     def start(self, side: str, letters: Letters | None = None) -> None:
-        """Begins a game of the open scenario in a folder that is asked for."""
+        """Begins a game of the open scenario in a folder chosen by the user."""
         battle, folder = self._window.battle_as_set_up(), self._ask_folder()
         if battle is not None and folder is not None:
             self._try(lambda: self._play(MailFolder.start(folder, battle, side, letters)))
 
     def count(self, side: str, letters: Letters) -> None:
-        """Finds out beside the window how many letters a game would take, and says so."""
+        """Computes in the background how many letters a game would take, and shows it."""
         self._counting.forget()
         battle = self._window.battle_as_set_up()
         if battle is None or battle.scenario is None or len(battle.scenario.sides) != 2:
@@ -76,7 +76,7 @@ class Mailing(QObject):
         )
 
     def join(self) -> None:
-        """Takes part in the game of a first letter that is asked for."""
+        """Joins the game of a first letter chosen by the user."""
         letter = self._ask_file(tr("Open a first letter"))
         if letter is None:
             return
@@ -90,13 +90,13 @@ class Mailing(QObject):
         self._try(run)
 
     def go_on(self) -> None:
-        """Goes on with a game by mail of this machine."""
+        """Continues a game by mail of this machine."""
         path = self._ask_file(tr("Open game.yaml of a game by mail"))
         if path is not None:
             self._try(lambda: self._play(MailFolder.load(path)))
 
     def take_in(self) -> None:
-        """Asks for the file of a letter and takes it into the game."""
+        """Asks for the file of a letter and reads it into the game."""
         path = self._ask_file(tr("Take in a letter of the other side"))
         if path is not None:
             self._try_in_game(lambda game: game.receive(path))
@@ -108,7 +108,7 @@ class Mailing(QObject):
     def _play(self, folder: MailFolder) -> None:
         present = self._window.workspace.game if self._window.workspace is not None else None
         if isinstance(present, MailPlaytest) and present.folder.path.samefile(folder.path):
-            present.folder.lock.release()  # it goes on in this window
+            present.folder.lock.release()  # it continues in this window
         game = MailPlaytest(folder)
         if not self._window.show_by_mail(game, folder.opened):
             game.close()
@@ -127,7 +127,7 @@ class Mailing(QObject):
         self._drafts = MailDrafts(workspace, game)
 
     def keep_draft(self) -> None:
-        """Keeps what is half written: the game is about to be closed."""
+        """Saves the unfinished answer before the game is closed."""
         if self._drafts is not None:
             self._drafts.flush()
             self._drafts = None
@@ -151,13 +151,13 @@ class Mailing(QObject):
         return self._window.host.ask_open(self._window, self._window.folder, title)
 
     def _ask_folder(self) -> Path | None:
-        """A new folder; asked for like a file, so that it can be named."""
+        """A new folder, chosen by a file dialog so that it can be named."""
         suggestion = self._window.folder / "game-by-mail"
         return self._window.host.ask_save(self._window, tr("A new folder for the game by mail"), suggestion)
 
 
 class MailDrafts(QObject):
-    """The draft of one workspace; it stays on this machine, in the folder of the game."""
+    """The draft of an answer; it stays on this machine, in the folder of the game."""
 
     def __init__(self, workspace: GameWorkspace, game: MailPlaytest) -> None:
         super().__init__(workspace)
@@ -172,7 +172,7 @@ class MailDrafts(QObject):
         self._on_sheet()
 
     def write(self) -> None:
-        """Keeps what stands on the sheet now."""
+        """Saves the present state of the sheet."""
         self._timer.stop()
         if self._workspace.sheet is None:
             return
@@ -190,12 +190,12 @@ class MailDrafts(QObject):
             self._workspace.banner.tell(tr("What you write is protected from a crash again."), is_fault=False)
 
     def flush(self) -> None:
-        """Writes the last change at once: the window is about to close."""
+        """Writes the last change immediately, because the window is about to close."""
         if self._timer.isActive():
             self.write()
 
     def _on_sheet(self) -> None:
-        """A new sheet takes over what was written for the same position before; a changed one is kept."""
+        """Restores the draft for the same position on a new sheet; saves a changed sheet."""
         sheet = self._workspace.sheet
         if sheet is self._sheet:
             if sheet is not None:

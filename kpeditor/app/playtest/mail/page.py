@@ -1,4 +1,4 @@
-"""MailPage: begins a game by mail, takes part in one, or goes on with one."""
+"""MailPage: begins, joins or continues a game by mail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH = 160
 
 
 class MailPage(QWidget):
-    """What is asked before a game by mail.
+    """The questions before a game by mail.
 
     Signals:
         asked_start(side, letters): begin a game of the open scenario and play this side, cut into letters so.
@@ -113,8 +113,8 @@ class MailPage(QWidget):
         return str(self.side.currentData()), letters
 
     def ask(self, scenario: Scenario | None, letters: Letters = "") -> None:
-        """Asks anew; without a scenario no game can be begun, only others gone on with. `letters`: how a game
-        of these rules is usually cut; "" for those that have but one way.
+        """Resets the page; without a scenario no game can be begun, only others continued. `letters`: how
+        games of these rules are usually split into letters; "" for rules with only one way.
         """
         self.letters.setVisible(bool(letters))
         self.letters.setCurrentIndex(max(0, self.letters.findData(letters)))
@@ -135,7 +135,7 @@ class MailPage(QWidget):
             self.asked_cost.emit(*self._chosen())
 
     def tell_cost(self, cost: Cost | None, letters: str) -> None:
-        """Says how many letters a game takes."""
+        """Shows how many letters a game takes."""
         if cost is None:
             text = tr("How many letters a game takes cannot be told for these rules.")
         else:
@@ -150,13 +150,13 @@ class MailPage(QWidget):
         self.cost.setText(text)
 
     def tell(self, text: str) -> None:
-        """Says what went wrong."""
+        """Shows what went wrong."""
         self.problem.setText(text)
         self.problem.show()
 
 
 def _section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
-    """A heading with what it means, and a button beside it."""
+    """A heading with an explanation, and a button beside it."""
     label = Label(heading)
     label.setProperty("heading", True)
     words = QVBoxLayout()

@@ -1,4 +1,4 @@
-"""MailStrip: what a game by mail waits for, the letters to send, and the way to take one in."""
+"""MailStrip: what a game by mail waits for, the letters to send, and a button for incoming ones."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ class MailStrip(QFrame):
     """The strip above the banner in a game by mail.
 
     Signals:
-        asked_letter: a letter of the other side shall be taken in.
-        asked_send: a letter shall be written now.
+        asked_letter: read a letter of the other side. asked_send: write a letter now.
     """
 
     asked_letter = Signal()
@@ -58,7 +57,7 @@ class MailStrip(QFrame):
         self.refresh()
 
     def refresh(self) -> None:
-        """Says what is awaited now."""
+        """Shows what is awaited now."""
         play = self._game.folder.play
         self.awaited.setText(tr("Awaited: {what}").format(what=_lowered(play.awaited())))
         if self._latest:
@@ -83,7 +82,7 @@ class MailStrip(QFrame):
         self.refresh()
 
     def _copy(self) -> None:
-        """The letter as a file for mail programs, and its text for others."""
+        """Copies the letter as a file for mail programs, and as text."""
         data = mime_data()
         data.setUrls([QUrl.fromLocalFile(str(path.resolve())) for path in self._latest])
         data.setText("\n".join(path.read_text("utf-8") for path in self._latest))
@@ -95,5 +94,5 @@ class MailStrip(QFrame):
 
 
 def _lowered(sentence: str) -> str:
-    """A sentence as it goes on behind a colon."""
+    """A sentence as the continuation after a colon."""
     return sentence[:1].lower() + sentence[1:]

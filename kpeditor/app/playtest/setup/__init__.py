@@ -1,1 +1,1 @@
-"""How a playtest begins: who plays which side, the seed of the dice, the options of the rules."""
+"""Questions before a playtest: who plays which side, the seed of the dice, the rules options."""

@@ -44,7 +44,7 @@ WIDTH = 88
 
 
 class SetupPage(QWidget):
-    """What is asked before a game. `accepted`: it may begin."""
+    """The questions before a game. `accepted`: it may begin."""
 
     accepted = Signal()
 
@@ -120,7 +120,7 @@ class SetupPage(QWidget):
         box.addWidget(Scroll(inside))
 
     def show_battle(self, battle: Battle, seats: dict[str, str], seed: int) -> None:
-        """Asks about a battle; `seats` and `seed` are what is proposed."""
+        """Asks about a battle; `seats` and `seed` are the proposed values."""
         scenario = battle.scenario
         assert scenario is not None
         _clear(self._form)
@@ -138,7 +138,7 @@ class SetupPage(QWidget):
             add_row(self._form, keyless(side.title), seat)
             self.seats[side.id] = seat.box
             self._seats[side.id] = seat
-        self.seed = QSpinBox()  # the one before went with its row
+        self.seed = QSpinBox()  # the previous one was deleted with its row
         self.seed.setRange(0, MOST)
         self.seed.setAccessibleName(tr("Seed"))
         self.seed.setValue(seed)
@@ -178,7 +178,7 @@ class SetupPage(QWidget):
         self.options[option.id] = box
 
     def _order_by_tab(self, dice: QPushButton) -> None:
-        """Tab goes down the page; rows of forms come after what was made before them."""
+        """Makes Tab go down the page, since rows of forms come after widgets made before them."""
         chain: list[QWidget] = [*self.ways.values()]
         chain += [field for seat in self._seats.values() for field in (seat.box, seat.command)]
         chain += [self.seed, dice, self.alone, self.more, *self.options.values(), self.begin, self.back]
@@ -186,7 +186,7 @@ class SetupPage(QWidget):
             self.setTabOrder(one, other)
 
     def _offer_ways(self, scenario: Scenario) -> None:
-        """A button for each usual way to share out the sides."""
+        """A button for each usual distribution of the sides."""
         for button in self.ways.values():
             self._group.removeButton(button)
             self._row.removeWidget(button)
@@ -207,7 +207,7 @@ class SetupPage(QWidget):
             self._row.addWidget(button, number // 2, number % 2)
 
     def share_out(self, people: Sequence[str]) -> None:
-        """People play these sides; the others a computer player, one that was chosen already if any was."""
+        """Gives these sides to people and the others to a computer player, keeping one already chosen."""
         chosen = [seat.player for seat in self._seats.values() if seat.player != HUMAN]
         for side, seat in self._seats.items():
             if side in people:
@@ -216,8 +216,8 @@ class SetupPage(QWidget):
                 seat.choose(next(iter(chosen), self._usual))
 
     def _on_seats(self) -> None:
-        """Shows which way of sharing out the sides this is; whether one person plays all sides is a question
-        only where people play more than one.
+        """Shows the present distribution; whether one person plays all sides is asked only where people play
+        more than one.
         """
         people = [side for side, seat in self._seats.items() if seat.player == HUMAN]
         self.alone.setVisible(len(people) > 1)

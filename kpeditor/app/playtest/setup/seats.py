@@ -1,4 +1,4 @@
-"""Who plays which side: what is proposed and remembered, and the box in which it is chosen."""
+"""Who plays which side: proposed and remembered choices, and the box for choosing."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ PERSON = ""
 
 
 def usual_player(ruleset_id: str) -> str:
-    """The computer player of these rules that is proposed, "" where there is none."""
+    """The proposed computer player of these rules, "" where there is none."""
     names = list(offered(ruleset_id))
     return USUAL if USUAL in names else next(iter(names), PERSON)
 
 
 def usual_seats(scenario: Scenario) -> dict[str, str]:
-    """A person plays the first side and the usual computer player all others, by side."""
+    """A person for the first side and the usual computer player for all others, by side."""
     player = usual_player(scenario.ruleset)
     return {side.id: player if number else PERSON for number, side in enumerate(scenario.sides)}
 
 
 def as_text(known: str, ruleset_id: str, seats: Sequence[str], *, is_alone: bool) -> str:
-    """What is remembered of the players that were chosen last, by ruleset, with these in their place; each
-    choice in the order of the sides.
+    """The remembered players, by ruleset, with these added or replaced; each choice in the order of the
+    sides.
     """
     return json.dumps({**_read(known), ruleset_id: {"seats": list(seats), "alone": is_alone}}, sort_keys=True)
 
 
 def remembered(known: str, scenario: Scenario) -> tuple[dict[str, str], bool]:
-    """The players that were chosen last for scenarios of these rules, by side, and whether one person plays
-    all sides; the usual ones where nothing that can still be played was remembered.
+    """The players last chosen for scenarios of these rules, by side, and whether one person plays all sides;
+    the usual ones where none that can still be played are remembered.
     """
     found = _read(known).get(scenario.ruleset)
     seats = found.get("seats") if isinstance(found, Mapping) else None
@@ -68,7 +68,7 @@ class SeatBox(QWidget):
     """A choice of players; choosing a program shows a line for its command."""
 
     def __init__(self, side: str, players: Sequence[Card], chosen: str) -> None:
-        """A choice for a side by its title; `chosen` is the name of the player proposed."""
+        """A choice for a side by its title; `chosen` is the name of the proposed player."""
         super().__init__()
         self._notes = {player.name: player.note for player in players}
         self.box, self.command, self.note = QComboBox(), QLineEdit(), note("")
@@ -91,7 +91,7 @@ class SeatBox(QWidget):
         if chosen.startswith(PREFIX):
             self.command.setText(chosen.removeprefix(PREFIX))
             chosen = PREFIX
-        if self.box.findData(chosen) < 0:  # of a package that is not here
+        if self.box.findData(chosen) < 0:  # of a package that is not installed
             self.box.addItem(tr("Computer: {chosen}").format(chosen=chosen), chosen)
         self.box.setCurrentIndex(self.box.findData(chosen))
         self._show_choice()

@@ -1,4 +1,4 @@
-"""DoubtQueue: what a person is to look at of a reading, least sure first, and which of it is current."""
+"""DoubtQueue: the proposals to be reviewed, least sure first, and the current one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LEAST_SURE = {"5": 0.05, "10": 0.10, "25": 0.25, "all": 1.0}
 
 @dataclass(frozen=True, slots=True)
 class DoubtFilter:
-    """What is to be looked at.
+    """Which proposals to review.
 
     Attributes:
         layer: a layer, "" for all.
-        kind: what is proposed, None for any.
+        kind: the proposed kind, None for any.
         source: "read" (not confirmed yet), "confirmed" or "hand".
-        share: of all that was read, the least sure first.
+        share: the fraction to review, the least sure first.
     """
 
     layer: str = ""
@@ -30,7 +30,9 @@ class DoubtFilter:
 
 
 def doubts_of(readings: Readings, chosen: DoubtFilter) -> list[Doubt]:
-    """The doubts a filter lets through, from the reading at hand, else as the map keeps an earlier one."""
+    """The proposals that pass a filter, from the present reading, else from an earlier one kept in the
+    map.
+    """
     layers = [chosen.layer] if chosen.layer else list(readings.layers)
     if chosen.source != "read":
         found = [one for layer in layers for one in _kept(readings, layer, chosen.source)]
@@ -42,7 +44,7 @@ def doubts_of(readings: Readings, chosen: DoubtFilter) -> list[Doubt]:
                 queue([fresh], readings.examples()) if fresh is not None else _kept(readings, layer, "read")
             )
             total = len(fresh.targets) if fresh is not None else len(some)
-            # The share is of each layer: hexsides are three times as many as hexes.
+            # The share applies to each layer, since there are three times as many hexsides as hexes.
             found += some[: max(1, round(chosen.share * total))] if chosen.share < 1.0 else some
     if chosen.kind is not None:
         found = [one for one in found if one.kind == chosen.kind]
@@ -62,8 +64,8 @@ def _kept(readings: Readings, layer: str, source: str) -> list[Doubt]:
 
 
 class DoubtQueue:
-    """The doubts in the order they are shown. Answering one goes on to the next; what is answered stays in
-    the list, so that one can go back to it.
+    """The proposals in review order. Answering one goes on to the next; answered ones stay in the list, so
+    that one can go back.
     """
 
     def __init__(self) -> None:
@@ -71,14 +73,14 @@ class DoubtQueue:
         self.at = 0
 
     def fill(self, doubts: list[Doubt]) -> None:
-        """Replaces the list and makes its first doubt the current one."""
+        """Replaces the list and makes its first entry current."""
         self.doubts, self.at = doubts, 0
 
     @property
     def current(self) -> Doubt | None:
-        """The one to be looked at; None at the end."""
+        """The current one; None at the end."""
         return self.doubts[self.at] if self.at < len(self.doubts) else None
 
     def step(self, by: int) -> None:
-        """Goes on or back."""
+        """Goes forward or back."""
         self.at = max(0, min(len(self.doubts), self.at + by))

@@ -1,4 +1,4 @@
-"""DoubtsStep: looks with the person through what the reading is least sure of, by keys alone if they like."""
+"""DoubtsStep: reviews the least sure proposals, by keyboard alone if wished."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ AROUND = QColor(40, 50, 60, 110)
 
 
 class DoubtTool(ScanTool):
-    """Answers by keys: Enter accepts, a number says what it is, Space skips, Backspace goes back."""
+    """Answers by keys: Enter accepts, a number names a kind, Space skips, Backspace goes back."""
 
     def __init__(self, step: DoubtsStep) -> None:
         self._step = step
 
     def key(self, press: KeyPress) -> bool:
-        """Takes an answer."""
+        """Handles an answer."""
         step, key = self._step, press.key
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             step.accept()
@@ -51,7 +51,7 @@ class DoubtTool(ScanTool):
         return True
 
     def draw(self, painter: QPainter) -> None:
-        """Outlines what is asked about, and the grid around it."""
+        """Outlines the hex or hexside in question, and the grid around it."""
         step, view = self._step, self._step.view
         lines, doubt = step.readings.lines, step.queue.current
         if lines is None or doubt is None:
@@ -73,7 +73,7 @@ ACROSS = 7.0
 
 
 class DoubtsStep(Step):
-    """The queue, with what is proposed and what else it may be."""
+    """The queue, with the proposal and alternatives."""
 
     def __init__(self, readings: Readings, view: ScanView, themes: ThemeKeeper) -> None:
         super().__init__(readings.session, view)
@@ -209,7 +209,7 @@ class DoubtsStep(Step):
         self.which.setEnabled(bool(layer))
 
     def _refill(self) -> None:
-        """Fills the queue by the filter chosen in the boxes."""
+        """Fills the queue by the chosen filter."""
         self.queue.fill(doubts_of(self.readings, self._filter()))
         self._shown = None
         self._show()
@@ -278,7 +278,7 @@ class DoubtsStep(Step):
         self.view.update()
 
     def _now(self, doubt: Doubt) -> tuple[str, str, float]:
-        """What is proposed or said of it now."""
+        """The present proposal or answer for it."""
         said = self.readings.named(doubt.layer).get(doubt.target)
         if said is not None:
             return said, doubt.kind if said != doubt.kind else doubt.rival, 1.0
@@ -291,13 +291,13 @@ class DoubtsStep(Step):
     # --- Answers ---
 
     def accept(self) -> None:
-        """Answers that the proposal is right."""
+        """Confirms the proposal."""
         doubt = self.queue.current
         if doubt is not None:
             self._answer(doubt, self._now(doubt)[0])
 
     def say(self, key: str) -> None:
-        """Answers with the kind that has this key."""
+        """Answers with the kind of this key."""
         doubt = self.queue.current
         kind = next((one for one in self.kinds.kinds if one.key and one.key == key), None)
         if doubt is not None and kind is not None:
@@ -314,11 +314,11 @@ class DoubtsStep(Step):
         self._show()
 
     def skip(self) -> None:
-        """Leaves it for now."""
+        """Skips it for now."""
         self.queue.step(1)
         self._show()
 
     def go_back(self) -> None:
-        """Goes back to the doubt before."""
+        """Returns to the previous one."""
         self.queue.step(-1)
         self._show()

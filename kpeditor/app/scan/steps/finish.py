@@ -1,4 +1,4 @@
-"""FinishStep: puts the reading into the map, compares it with the scan, and tells how good it is."""
+"""FinishStep: puts the reading into the map, compares it with the scan, and reports its quality."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from kpeditor.scan.reading.examplefile import SUFFIX
 
 
 class MapFace:
-    """Draws the map for a view of the straight scan; what was drawn last is kept while the view stays."""
+    """Draws the map over the rectified scan; the last drawing is cached while the view stays."""
 
     def __init__(self, sheet: MapSheet, themes: ThemeKeeper) -> None:
         self._sheet = sheet
@@ -44,11 +44,11 @@ class MapFace:
         self._drawn_for: object = None
 
     def forget(self) -> None:
-        """Drops the kept picture: the map has changed."""
+        """Drops the cached drawing, because the map has changed."""
         self._drawn_for = None
 
     def draw(self, painter: QPainter, view: ScanView, raster: Raster) -> None:
-        """Covers the view with the map as it is now."""
+        """Covers the view with the present map."""
         part, style = view.part(), self._themes.map_style
         state = part.getRect(), view.size().toTuple(), style.name
         if state != self._drawn_for:
@@ -90,7 +90,7 @@ class FinishTool(ScanTool):
         self._step = step
 
     def key(self, press: KeyPress) -> bool:
-        """F shows the map instead of the scan, and the scan again; Space lets them flicker."""
+        """Switches between scan and map by F; Space alternates them automatically."""
         if press.text.lower() == "f":
             self._step.flicker.setChecked(False)
             self._step.turn_over()
@@ -101,7 +101,7 @@ class FinishTool(ScanTool):
         return True
 
     def draw(self, painter: QPainter) -> None:
-        """The map over the scan, when it is its turn, and which of the two is seen."""
+        """Draws the map over the scan when it is shown, and names which of the two is visible."""
         step = self._step
         straight = step.readings.straight
         if straight is None:
@@ -198,7 +198,7 @@ class FinishStep(Step):
 
     @property
     def is_done(self) -> bool:
-        """Whether what was read is in the map."""
+        """Whether the reading is in the map."""
         return self.readings.is_in_map
 
     @property
@@ -249,7 +249,7 @@ class FinishStep(Step):
         self.report.setText(f"<table>{lines}</table>")
 
     def show_problems(self, found: list[Problem]) -> None:
-        """Tells what the check of the map says."""
+        """Shows the result of the map's check."""
         counts = [sum(one.severity is severity for one in found) for severity in Severity]
         words = dict(zip(Severity, counts, strict=True))
         if not found:
@@ -311,7 +311,7 @@ class FinishStep(Step):
 
 
 def _numbers(one: LayerReport) -> tuple[int, int, int, int]:
-    """What the table tells of a layer."""
+    """The cells of a layer in the table."""
     return one.total, one.confirmed + one.hand, one.looked, one.corrected
 
 

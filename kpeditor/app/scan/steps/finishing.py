@@ -1,4 +1,4 @@
-"""What becomes of a reading: the edit that puts it and the scan into the map, and a report on it."""
+"""The result of a reading: the edit that puts it and the scan into the map, and a report."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from kpeditor.scan.reading.provenance import put_reading
 
 
 def scan_file(document: Document) -> Path | None:
-    """Where the scan drawn straight is kept: beside the map; None before the map has a file."""
+    """The file of the rectified scan, beside the map; None before the map has a file."""
     path = document.map_path
     return path.with_name(f"{path.stem}-scan.jpg") if path is not None else None
 
 
 def finished(document: Document, readings: Readings, picture: Path | None) -> Together:
-    """One edit that puts what was read into the map and, with a picture, lays that under it.
+    """One edit that puts the reading into the map and, given a picture, puts that under it.
 
     Raises:
         KpError: when the map lacks a kind that was read, or its underlay is not understood.
     """
     sheet = document.battle.map
-    # What the person has said is in the map already, marked as confirmed, and stays.
+    # The user's answers are in the map already, marked as confirmed, and stay.
     edits: list[Edit] = list(put_reading(sheet, readings.found.values()).edits)
     extra = _extra_after(edits, sheet.extra)
     if picture is not None:
@@ -48,7 +48,7 @@ def finished(document: Document, readings: Readings, picture: Path | None) -> To
 
 
 def _extra_after(edits: Iterable[Edit], extra: dict[str, Any]) -> dict[str, Any]:
-    """What the `x-` keys of the map are when these edits are done."""
+    """The `x-` keys of the map after these edits."""
     for edit in edits:
         if isinstance(edit, SetSheetField) and edit.field == "extra":
             extra = edit.value
@@ -57,12 +57,12 @@ def _extra_after(edits: Iterable[Edit], extra: dict[str, Any]) -> dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class LayerReport:
-    """What is known of one layer.
+    """The report of one layer.
 
     Attributes:
         total: hexes or hexsides of the board.
-        confirmed, hand: how many the person has confirmed, and made by hand since.
-        looked, corrected: of the doubts how many were looked at, and how many of these were wrong.
+        confirmed, hand: how many the user has confirmed, and made by hand since.
+        looked, corrected: how many doubts were reviewed, and how many of these were wrong.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""FitStep: how the map is laid onto the scan, and how well it lies there."""
+"""FitStep: how the map is fitted to the scan, and the quality of the fit."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CORNERS = 8
 
 
 class FitTool(ScanTool):
-    """Looks closely; corners of the board by number keys."""
+    """Zooms to corners of the board by number keys."""
 
     def __init__(self, step: FitStep) -> None:
         self._step = step
 
     def key(self, press: KeyPress) -> bool:
-        """1 to 4 go to the corners of the board, 0 to the whole; G shows and hides the grid."""
+        """Goes to the corners of the board by 1 to 4, to the whole by 0; G shows and hides the grid."""
         text = press.text
         if text in ("1", "2", "3", "4"):
             self._step.look_at_corner(int(text) - 1)
@@ -49,7 +49,7 @@ class FitTool(ScanTool):
         return True
 
     def draw(self, painter: QPainter) -> None:
-        """The grid over the scan, and the points."""
+        """Draws the grid over the scan, and the points."""
         step, view = self._step, self._step.view
         if step.lines is not None and step.grid.isChecked():
             step.lines.draw(painter, view, GRID, numbers=True)
@@ -59,7 +59,7 @@ class FitTool(ScanTool):
 
 
 class FitStep(Step):
-    """Chooses the model, refines it on the printed grid, and tells how good it is."""
+    """Chooses the model, refines it on the printed grid, and reports the quality."""
 
     def __init__(self, session: ScanSession, view: ScanView) -> None:
         super().__init__(session, view)
@@ -169,7 +169,7 @@ class FitStep(Step):
 
 
 def _warning(found: Registration, sheet: MapSheet) -> str:
-    """That the fit can hardly be right or misses one of the points, "" when all is well."""
+    """That the fit is implausible or misses a point, "" when all is well."""
     off = float(found.residuals().max())
     if abs(found.stretch - 1) > STRETCHED + _carelessness(found):
         words = tr("Paper is not stretched by {stretch:.0f} %: look at the numbers of the points.")
@@ -181,7 +181,7 @@ def _warning(found: Registration, sheet: MapSheet) -> str:
 
 
 def _carelessness(found: Registration) -> float:
-    """The share by which points set by hand may seem to stretch sound paper; 0 after refining."""
+    """The stretch that inexact hand-set points may simulate on sound paper; 0 after refining."""
     if found.refinement is not None:
         return 0.0
     places = centres(found.grid, [point.hex for point in found.points])
@@ -190,7 +190,7 @@ def _carelessness(found: Registration) -> float:
 
 
 def _facts(found: Registration) -> str:
-    """What the fit tells of the sheet, as rows of a table."""
+    """The properties of the sheet by the fit, as rows of a table."""
     rows = [
         (
             tr("Points off by"),

@@ -1,4 +1,4 @@
-"""Kinds: what a layer of the map may show, with a key, a colour over the scan and a sample for each."""
+"""Kinds: the possible kinds of a layer, with a key, a colour over the scan and a sample for each."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Kind:
 
 
 def layer_title(document: Document, layer: str) -> str:
-    """What people call a layer."""
+    """The title of a layer."""
     if layer == SIDES:
         return tr("Hexsides")
     known = document.catalogue.layer(layer)
@@ -60,7 +60,9 @@ def layer_title(document: Document, layer: str) -> str:
 
 
 def kinds_of(document: Document, sheet: MapSheet, layer: str, used: Sequence[str] = ()) -> list[Kind]:
-    """The kinds of a layer; of hexsides nothing, each feature with what it needs, and what is used."""
+    """The kinds of a layer; for hexsides nothing, each feature with those it requires, and combinations in
+    use.
+    """
     if layer == SIDES:
         ids = ["", *sheet.hexsides]
         needed = {
@@ -97,10 +99,10 @@ def _title(document: Document, layer: str, kind: str) -> str:
 
 
 class KindList(QListWidget):
-    """The kinds of the current layer with what is known of each; the current kind is selected.
+    """The kinds of the current layer with their examples; the current kind is selected.
 
     Signals:
-        picked(kind): the person chose another kind.
+        picked(kind): the user chose another kind.
     """
 
     picked = Signal(str)

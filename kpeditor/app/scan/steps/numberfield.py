@@ -1,4 +1,4 @@
-"""NumberField: takes the printed number of a hex, beside the place that was clicked."""
+"""NumberField: asks for the printed number of a hex, beside the clicked place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kpeditor.core.geometry.pixels import PointF
 
 
 class NumberField(QLineEdit):
-    """Takes the number of a hex beside the place that was clicked; Enter sets the point, Esc does not."""
+    """Asks for the number of a hex; Enter sets the point, Esc cancels."""
 
     def __init__(self, view: ScanView) -> None:
         super().__init__(view)
@@ -47,7 +47,7 @@ class NumberField(QLineEdit):
             self.move(round(x), round(y))
 
     def refuse(self, reason: str) -> None:
-        """Shows that what was typed is not understood."""
+        """Shows that the text is not understood."""
         set_flags(self, wrong=True)
         self.setToolTip(plain_tip(reason))
         self.selectAll()
@@ -58,18 +58,18 @@ class NumberField(QLineEdit):
         if event.key() == Qt.Key.Key_Escape:
             self.close_up()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.returnPressed.emit()  # Escape must not reach the scan below, too
+            self.returnPressed.emit()  # Escape must not reach the scan below as well
         else:
             super().keyPressEvent(event)
 
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Goes away when the person turns to something else."""
+        """Closes when the focus moves elsewhere."""
         super().focusOutEvent(event)
         self.hide()
 
     def close_up(self) -> None:
-        """Goes away; the scan has the keys again."""
+        """Closes and returns the keys to the scan."""
         view = self.parent()
         self.hide()
         if isinstance(view, ScanView):

@@ -1,4 +1,4 @@
-"""PicturesStep: which files the sheet was scanned to."""
+"""PicturesStep: the files to which the sheet was scanned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PointsStep: hex centres with their printed numbers tell where the map lies in the scan."""
+"""PointsStep: hex centres with their printed numbers, which tell where the map lies in the scan."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ FEWEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Words, whether they tell of something wrong, and the point (by its place in the list) that had better
-    be another hex.
-    """
+    """A text, whether it reports an error, and the index of a point whose hex is probably wrong."""
 
     text: str = ""
     is_wrong: bool = False
@@ -42,7 +40,7 @@ class Advice:
 
 
 def advice(session: ScanSession) -> Advice:
-    """What to do next about the points of the picture in front."""
+    """The next step to take with the points of the picture in front."""
     count, found, name = len(session.points), session.registration, session.sheet.name
     if not count:
         return Advice()
@@ -78,7 +76,7 @@ NEAR = 12.0
 
 
 class PointsStep(Step):
-    """Sets points and lists them with what is off."""
+    """Sets points and lists them with their residuals."""
 
     def __init__(self, session: ScanSession, view: ScanView) -> None:
         super().__init__(session, view)
@@ -210,14 +208,14 @@ class PointsStep(Step):
     # --- What the hand does ---
 
     def near(self, at: PointF) -> int | None:
-        """The point within reach of a place of the picture."""
+        """The point near a place of the picture."""
         reach = NEAR / self.view.scale
         gaps = [(math.dist(at, (p.x, p.y)), number) for number, p in enumerate(self.session.points)]
         gap, number = min(gaps, default=(math.inf, -1))
         return number if gap <= reach else None
 
     def ask(self, at: PointF) -> None:
-        """Asks which hex has its centre there; proposes what the points so far say."""
+        """Asks which hex has its centre there; proposes the one predicted by the other points."""
         session = self.session
         if session.scan is None or session.pyramid is None:
             return
@@ -242,7 +240,7 @@ class PointsStep(Step):
         self.select(len(session.points) - 1)
 
     def put(self, number: int, point: ControlPoint, title: str) -> None:
-        """Exchanges a point."""
+        """Replaces a point."""
         points = self.session.points
         self.session.set_points((*points[:number], point, *points[number + 1 :]), title)
 
@@ -268,7 +266,7 @@ class PointsStep(Step):
             self.put(self.selected, moved, tr("Move point"))
 
     def delete(self) -> None:
-        """Takes the selected point away."""
+        """Deletes the selected point."""
         points = self.session.points
         if 0 <= self.selected < len(points):
             name = self.session.sheet.name(points[self.selected].hex)

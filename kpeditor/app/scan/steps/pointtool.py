@@ -31,22 +31,22 @@ class PointTool(ScanTool):
         self.moved: ControlPoint | None = None
 
     def drags(self, at: PointerEvent) -> bool:
-        """A drag that begins on a point moves it."""
+        """Whether a drag begins on a point, which it moves."""
         return self._step.near(at.point) is not None
 
     def press(self, at: PointerEvent) -> None:
-        """Takes hold of the point at this place, if there is one."""
+        """Grabs the point at this place, if there is one."""
         self.held = self._step.near(at.point) if at.button is Button.LEFT else None
         if self.held is not None:
             self._step.select(self.held)
 
     def move(self, at: PointerEvent) -> None:
-        """Moves the point that is held."""
+        """Moves the grabbed point."""
         if self.held is not None:
             self.moved = ControlPoint(self._step.session.points[self.held].hex, *at.point)
 
     def release(self, at: PointerEvent) -> None:
-        """Ends the drag, which is one step of undo; a click asks which hex has its centre there."""
+        """Ends the drag, one undo step; a click asks which hex has its centre there."""
         held, moved = self.held, self.moved
         self.cancel()
         if held is not None and moved is not None:
@@ -59,12 +59,12 @@ class PointTool(ScanTool):
         self.held = self.moved = None
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A cross, to aim with."""
+        """A cross."""
         return Qt.CursorShape.CrossCursor
 
     def key(self, press: KeyPress) -> bool:
-        """Enter sets a point in the middle of the view; Delete takes the selected one away, Alt and arrows
-        nudge it.
+        """Sets a point in the middle of the view by Enter; Delete deletes the selected one, Alt and arrows
+        move it by a pixel.
         """
         step, key = self._step, press.key
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -78,7 +78,7 @@ class PointTool(ScanTool):
         return True
 
     def draw(self, painter: QPainter) -> None:
-        """The fitted grid, then the points."""
+        """Draws the fitted grid, then the points."""
         session, view = self._step.session, self._step.view
         if self._step.lines is not None:
             self._step.lines.draw(painter, view, GRID, numbers=True)

@@ -1,4 +1,4 @@
-"""ReadStep: the person names a few hexes and hexsides of each kind, the program reads the rest."""
+"""ReadStep: the user names a few hexes and hexsides of each kind, the program reads the rest."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from kpeditor.scan.reading.targets import SIDES, Target, features_in, name_of
 
 
 class ReadStep(Step):
-    """Layers, kinds and examples; reads and shows what was read.
+    """Layers, kinds and examples; reads and shows the reading.
 
     Signals:
-        asked_examples(then): a file with examples of another map is wanted; `then` takes the path.
+        asked_examples(then): ask for a file with examples of another map; `then` gets the path.
     """
 
     asked_examples = Signal(object)
@@ -146,7 +146,7 @@ class ReadStep(Step):
         self._remark()
         numbers = readings.straight.numbers if readings.straight is not None else None
         is_off = numbers is not None and numbers.is_readable and not numbers.agrees
-        # A grid laid by hand is not exact enough for single numbers; a whole hex off it is wrong anyhow.
+        # A grid placed by hand is not exact enough for single numbers; off by a whole hex it is wrong anyhow.
         is_rough = numbers is not None and numbers.offset == (0, 0) and not readings.is_refined
         words = tr("Refine the grid in step 3; then it is compared with the printed numbers.")
         self.warning.tell((words if is_rough else numbers_in_words(readings)) if is_off else "")
@@ -183,7 +183,7 @@ class ReadStep(Step):
         )
 
     def _show_here(self) -> None:
-        """What is proposed for the hex or hexside the keys are at."""
+        """Shows the proposal for the hex or hexside of the keyboard cursor."""
         if self.target is None or self.readings.lines is None:
             self.here.setText("")
             return
@@ -206,7 +206,7 @@ class ReadStep(Step):
         return lines.side_at(at) if self.layer == SIDES else lines.hex_at(at)
 
     def name(self, target: Target, *, adds: bool = False) -> None:
-        """Names a hex or hexside as of the current kind; with `adds` in addition to the features it has."""
+        """Names a hex or hexside as the current kind; with `adds` in addition to its present features."""
         kind = self.kinds.kind
         if kind is None:
             return
@@ -220,7 +220,7 @@ class ReadStep(Step):
         self.readings.name(self.layer, {target: id_}, title)
 
     def name_here(self, *, adds: bool) -> None:
-        """Names what the keys are at."""
+        """Names the hex or hexside of the keyboard cursor."""
         if self.target is not None:
             self.name(proper(self.session.sheet.grid, self.target), adds=adds)
         else:
@@ -233,7 +233,7 @@ class ReadStep(Step):
             self.readings.forget(self.layer, target)
 
     def walk(self, key: Qt.Key) -> bool:
-        """Goes to the next hex by an arrow key, the first time to the one in the middle; answers whether it
+        """Moves the keyboard cursor by an arrow key, at first to the hex in the middle; answers whether it
         was an arrow.
         """
         lines, grid = self.readings.lines, self.session.sheet.grid
@@ -248,13 +248,13 @@ class ReadStep(Step):
         return True
 
     def turn(self, steps: int) -> None:
-        """Goes to the next side of the same hex."""
+        """Moves to the next side of the same hex."""
         if isinstance(self.target, Hexside):
             self.target = turned(self.target, steps)
             self._go()
 
     def suggest(self) -> None:
-        """Goes to the hex or hexside whose naming would teach most."""
+        """Moves to the hex or hexside whose naming would help most."""
         target = self.readings.next_example(self.layer)
         if target is not None:
             self.target, self.is_suggested = target, True
@@ -265,7 +265,7 @@ class ReadStep(Step):
             self._go()
 
     def learn(self, path: Path) -> None:
-        """Uses the examples of another map besides those of this one."""
+        """Adds the examples of another map."""
         try:
             self.readings.learn(path)
         except KpError as reason:

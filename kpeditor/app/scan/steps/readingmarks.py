@@ -1,4 +1,4 @@
-"""ReadingMarks: what is read and what was said, drawn over the scan in the colours of the kinds."""
+"""ReadingMarks: the reading and the examples, drawn over the scan in the colours of the kinds."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class ReadingMarks:
 
 
 def least_sure(reading: Reading) -> list[int]:
-    """The rows of a reading that are marked as doubtful; what the person said is not among them."""
+    """The rows of a reading that are marked as doubtful, without the user's examples."""
     order = np.argsort(reading.confidence, kind="stable")[: max(1, round(RINGED * len(reading.targets)))]
     rows: list[int] = order[reading.confidence[order] < 1.0].tolist()
     return rows
@@ -89,7 +89,7 @@ def _ring(lines: GridLines, target: Target) -> float:
 def draw_examples(
     painter: QPainter, view: ScanView, lines: GridLines, named: Mapping[Target, str], kinds: Iterable[Kind]
 ) -> None:
-    """A disc in the colour of its kind on everything the person has named."""
+    """A disc in the colour of its kind on every example."""
     colours = {kind.id: kind.colour for kind in kinds}
     size = max(4.0, min(9.0, 0.2 * lines.side * view.scale))
     frame = view.part().adjusted(-50, -50, 50, 50)
@@ -123,7 +123,7 @@ def draw_target(
             QPen(tint, thick, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         )
         if isinstance(target, Hexside):
-            # Beside the line, so that what is printed on the side stays to be seen.
+            # Beside the line, so that what is printed on the side stays visible.
             for one in _beside(shape, max(7.0, 0.16 * lines.side * view.scale)):
                 painter.drawPolyline(one)
         else:

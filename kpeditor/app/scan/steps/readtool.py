@@ -29,8 +29,8 @@ _WAYS = {
 
 
 def stepped(grid: HexGrid, lines: GridLines, target: Target, key: Qt.Key) -> Target | None:
-    """The next hex (or the same side of the next hex) toward an arrow key; None for other keys and at the
-    edge of the map.
+    """The next hex (or the same side of the next hex) in the direction of an arrow key; None for other keys
+    and at the edge of the map.
     """
     if key not in _WAYS:
         return None
@@ -42,7 +42,7 @@ def stepped(grid: HexGrid, lines: GridLines, target: Target, key: Qt.Key) -> Tar
         px, py = lines.place(there)
         length = math.hypot(px - x, py - y)
         along = ((px - x) * dx + (py - y) * dy) / length
-        # Of two that lead as far the one that alternates keeps a row: the lower column number decides.
+        # Of two equally good ones, choosing by the parity of the column keeps to a row.
         if along > 0.4 and (best is None or along > best[0] + 1e-3):
             best = along, there
     if best is None:
@@ -56,7 +56,7 @@ def turned(side: Hexside, steps: int) -> Hexside:
 
 
 def proper(grid: HexGrid, target: Target) -> Target:
-    """A hexside in its canonical form, as each has two names; a hex unchanged."""
+    """The canonical form of a hexside, which has two names; a hex unchanged."""
     return canonical(grid, target) if isinstance(target, Hexside) else target
 
 
@@ -64,13 +64,13 @@ GRID = QColor(40, 50, 60, 150)
 
 
 class ReadTool(ScanTool):
-    """Names what is clicked."""
+    """Names the clicked hex or hexside."""
 
     def __init__(self, step: ReadStep) -> None:
         self._step = step
 
     def release(self, at: PointerEvent) -> None:
-        """A click with the left button names, with Shift adds a feature; the right one takes back."""
+        """Names by a left click, adds a feature with Shift; a right click removes the example."""
         target = self._step.target_at(at.point) if at.is_click else None
         if target is None:
             return
@@ -85,16 +85,16 @@ class ReadTool(ScanTool):
         self._step.pointed = self._step.target_at(at.point)
 
     def leave(self) -> None:
-        """Nothing is marked any more."""
+        """Marks nothing."""
         self._step.pointed = None
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A hand that points."""
+        """A pointing hand."""
         return Qt.CursorShape.PointingHandCursor
 
     def key(self, press: KeyPress) -> bool:
-        """Number keys choose a kind, arrows go from hex to hex, Enter names, N goes where an example
-        would teach most, L goes to the next layer.
+        """Handles keys: numbers choose a kind, arrows move from hex to hex, Enter names, N goes where an
+        example would help most, L to the next layer.
         """
         step, key, text = self._step, press.key, press.text.lower()
         adds = press.shift
@@ -113,7 +113,7 @@ class ReadTool(ScanTool):
         return True
 
     def draw(self, painter: QPainter) -> None:
-        """The reading, the examples, and where the hand and the keys are."""
+        """Draws the reading, the examples, and the places of pointer and keyboard cursor."""
         step, view = self._step, self._step.view
         lines = step.readings.lines
         if lines is None:

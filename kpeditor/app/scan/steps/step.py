@@ -1,4 +1,4 @@
-"""Step: what all steps of reading a scan have in common; and the list of them at the left of the page."""
+"""Step: the base of all steps of reading a scan; and the list of them at the left of the page."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ class Step(QWidget):
     """A form beside the scan. `refresh` is called whenever anything changed while the step is in front.
 
     Signals:
-        failed(text): something could not be done; to be told in place.
-        told(text): something was done.
+        failed(text): something could not be done; shown as a message. told(text): something was done.
         asked_step(number): go to another step.
     """
 
@@ -45,16 +44,16 @@ class Step(QWidget):
 
     @property
     def about(self) -> str:
-        """What is to be done here, in a sentence or two."""
+        """The instructions, in a sentence or two."""
         return ""
 
     @property
     def picture(self) -> Pyramid | None:
-        """What is shown beside the form."""
+        """The picture beside the form."""
         return self.session.pyramid
 
     def state(self) -> tuple[bool, str]:
-        """Whether it is done, and how far it is in a few words."""
+        """Whether it is done, and its progress in a few words."""
         return False, ""
 
     def enter(self) -> None:
@@ -92,7 +91,7 @@ class StepList(QListWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows how far each step is."""
+        """Updates the progress of each step."""
         for number, step in enumerate(self._steps):
             is_done, text = step.state()
             item = self.item(number)

@@ -1,1 +1,1 @@
-"""The commands of the editor: their table, and what they do."""
+"""The commands of the editor: their table and their handlers."""

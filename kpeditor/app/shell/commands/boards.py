@@ -1,4 +1,4 @@
-"""Commands about maps of boards: lay boards side by side, lay them otherwise, open one, detach the map."""
+"""Commands for maps of boards: create one, rearrange its boards, open a board, detach the map."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kpeditor.core.scenario.battle import Battle
 
 
 class WithThemes(WithFiles, Protocol):
-    """Also knows how maps are drawn."""
+    """A window that also has the looks of maps."""
 
     @property
     def themes(self) -> ThemeKeeper:
@@ -59,7 +59,7 @@ def new_from_boards(window: WithThemes) -> None:
 
 
 def change_boards(window: WithThemes) -> None:
-    """Asks how the boards of the map in front lie, and lays them so."""
+    """Asks how the boards of the map in front lie, and arranges them so."""
     document = window.document
     assembly = _assembly(window)
     if document is None or assembly is None or document.map_path is None:
@@ -86,7 +86,7 @@ def change_boards(window: WithThemes) -> None:
 
 
 def detach_map(window: WithFiles) -> None:
-    """Makes the map in front one of its own; it can be undone."""
+    """Gives the map in front terrain of its own in place of its boards; can be undone."""
     document = window.document
     if document is None or _assembly(window) is None:
         return
@@ -119,7 +119,7 @@ def open_board(window: WithFiles) -> None:
 
 
 class WithMessages(WithFiles, Protocol):
-    """Also shows messages with offers."""
+    """A window that also shows messages with offers."""
 
     @property
     def messages(self) -> MessageStrip:
@@ -127,7 +127,7 @@ class WithMessages(WithFiles, Protocol):
 
 
 def tell_failure(window: WithMessages, text: str, kind: str) -> None:
-    """Tells why something was not done; where terrain of boards was to be painted, with what can be done."""
+    """Shows why something was not done; for painting on boards, with the possible remedies."""
     offers: tuple[Offer, ...] = ()
     if text.startswith(TERRAIN_REFUSED):
         offers = (
@@ -138,7 +138,7 @@ def tell_failure(window: WithMessages, text: str, kind: str) -> None:
 
 
 def _assembly(window: WithFiles) -> Assembly | None:
-    """The boards of the map in front; tells where it has none."""
+    """The boards of the map in front; shows a message if it has none."""
     document = window.document
     sheet = document.sheet if document is not None else None
     if sheet is not None and sheet.assembly is None:
@@ -147,7 +147,7 @@ def _assembly(window: WithFiles) -> Assembly | None:
 
 
 def _as_written(assembly: Assembly, known: dict[str, str]) -> Assembly:
-    """The assembly with the ways to its boards as the file had them."""
+    """The assembly with the paths of its boards as written in the file."""
     entries = tuple(
         replace(one, file=known.get(os.path.normpath(one.file), one.file)) for one in assembly.entries
     )

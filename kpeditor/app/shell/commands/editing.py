@@ -67,7 +67,7 @@ def copy(workspace: Workspace) -> None:
 
 
 def cut(workspace: Workspace) -> None:
-    """The same, and takes them away."""
+    """As `copy`, and removes what was copied."""
     if keys := _units(workspace):
         forceclipboard.cut(workspace.document, keys)
         workspace.document.select(Selection())
@@ -84,14 +84,14 @@ def paste(workspace: Workspace) -> None:
 
 
 def _units(workspace: Workspace) -> list[ForceKey]:
-    """The lines of the selected units; none while a region is selected to be worked on."""
+    """The lines of the selected units; none while a region is selected."""
     document = workspace.document
     return [] if document.selection.is_region else forceclipboard.keys_of_units(document)
 
 
 def copy_numbers(window: Front) -> None:
-    """Puts the numbers of the selected hexes, else of the one under the pointer, into the clipboard; says why
-    when there are none, or too many.
+    """Copies the numbers of the selected hexes, else of the one under the pointer; refuses when there are
+    none, or too many.
     """
     document = window.document
     if window.workspace is None or document is None or document.sheet is None:
@@ -112,8 +112,8 @@ def copy_numbers(window: Front) -> None:
 
 
 def copy_picture(window: Front) -> None:
-    """Puts a picture of the selected hexes, else of the whole map, into the clipboard: with the layers
-    that are shown, as large as on the screen, and of hexes never so small that counters have no figures.
+    """Copies a picture of the selected hexes, else of the whole map: with the visible layers, at the size on
+    the screen, but large enough for legible counters.
     """
     workspace = window.workspace
     if workspace is None or workspace.canvas is None:
@@ -144,17 +144,17 @@ def copy_picture(window: Front) -> None:
 def turn(
     turn_of: Callable[[ToolBox], Turn], on_table: Callable[[TableTools], object]
 ) -> Callable[[Front], None]:
-    """Turns or flips the piece in hand; on a free table also what is selected."""
+    """Turns or flips the clip in hand; on a free table also the selection."""
     return on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
 
 
 def carries(what: str, toolbox: ToolBox) -> bool:
-    """Whether cut and copy take this along: "places", "zones", "units"."""
+    """Whether cut and copy include this: "places", "zones", "units"."""
     return bool(getattr(toolbox.brush.carried, what))
 
 
 def toggle_carried(what: str) -> Callable[[Front], None]:
-    """Lets cut and copy take this along, or leave it."""
+    """Includes this in cut and copy, or excludes it."""
 
     def toggle(toolbox: ToolBox) -> None:
         brush = toolbox.brush
@@ -175,7 +175,7 @@ def mend(window: WithPanels) -> None:
 
 
 def _change(window: Front, edit_of: Callable[[Document, MapSheet], Edit | None]) -> None:
-    """Asks for a change of the terrain of the map in front and makes it; what cannot be done is told."""
+    """Asks for a change of the terrain of the map in front and makes it; shows refusals."""
     document = window.document
     if document is None or document.sheet is None:
         return
@@ -189,7 +189,7 @@ def _change(window: Front, edit_of: Callable[[Document, MapSheet], Edit | None])
 
 
 def scatter_terrain(window: Asking) -> None:
-    """Asks what to scatter, and does it."""
+    """Asks for the settings of scattered terrain, and applies them."""
 
     def scattered(document: Document, sheet: MapSheet) -> Edit | None:
         options = window.dialogs.scatter(window.window(), document)
@@ -204,7 +204,7 @@ def scatter_terrain(window: Asking) -> None:
 
 
 def make_a_landscape(window: Asking) -> None:
-    """Asks what the landscape is to be like, and makes it in one step."""
+    """Asks for the settings of a landscape, and makes it as one undo step."""
 
     def landscape(document: Document, sheet: MapSheet) -> Edit | None:
         from kpeditor.landscape.generator import require_stages
@@ -218,7 +218,7 @@ def make_a_landscape(window: Asking) -> None:
 
 
 def resize_map(window: Asking) -> None:
-    """Asks for another size, of a free table also for its unit and scale, and gives it to the board."""
+    """Asks for another size, on a free table also for unit and scale, and applies it."""
     document = window.document
     if document is None:
         return
@@ -233,7 +233,7 @@ def resize_map(window: Asking) -> None:
 
 
 def force_templates(window: WithFiles) -> None:
-    """Opens the templates of forces; inserts the one that is chosen there."""
+    """Opens the force templates; inserts the chosen one."""
     workspace = window.workspace
     scenario = workspace.document.scenario if workspace is not None else None
     if workspace is None or scenario is None:
@@ -249,7 +249,9 @@ def force_templates(window: WithFiles) -> None:
 
 
 def new_scenario(window: WithFiles) -> None:
-    """Leads to the first questions of a new scenario: here on a bare map, else in a tab of the map's own."""
+    """Opens the first questions of a new scenario: here for a map without one, else in a new tab with the
+    map.
+    """
     document = window.document
     if document is None:
         return
@@ -276,21 +278,21 @@ def widen(by: int) -> Callable[[Front], None]:
 
 
 def take_stamp(slot: int) -> Callable[[Front], None]:
-    """Takes a stamp in hand."""
+    """Takes a stamp into the hand."""
     return on_board(
         lambda workspace: workspace.toolbox.take_stamp(slot), lambda tools: tools.take_stamp(slot)
     )
 
 
 def keep_stamp(slot: int) -> Callable[[Front], None]:
-    """Keeps the piece in hand or the selected hexes as a stamp."""
+    """Stores the clip in hand or the selected hexes as a stamp."""
     return on_board(
         lambda workspace: workspace.toolbox.keep_stamp(slot), lambda tools: tools.keep_stamp(slot)
     )
 
 
 def shows_cursor(window: Front) -> bool:
-    """Whether the map is painted by keyboard."""
+    """Whether the keyboard cursor is on."""
     cursor = _cursor(window)
     return cursor is not None and cursor.is_on
 
@@ -306,29 +308,29 @@ def _cursor(window: Front) -> HexCursor | TableCursor | None:
 
 
 def toggle_cursor(window: Front) -> None:
-    """Paints by keyboard, or no longer."""
+    """Switches the keyboard cursor."""
     if (cursor := _cursor(window)) is not None:
         cursor.switch(not cursor.is_on)
 
 
 def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:
-    """Whether strokes are repeated in this way; None: whether they are not."""
+    """Whether this symmetry is on; None: whether none is."""
     symmetry = toolbox.brush.symmetry
     return (symmetry.kind if symmetry is not None else None) is kind
 
 
 def mirror(kind: SymmetryKind | None) -> Callable[[Front], None]:
-    """Repeats every stroke in this way, or not at all."""
+    """Sets the symmetry of strokes, or none."""
     return on_toolbox(lambda toolbox: toolbox.set_symmetry(kind))
 
 
 def toggle_mirror(toolbox: ToolBox) -> None:
-    """Mirrors every stroke, or none."""
+    """Switches the symmetry of strokes."""
     toolbox.set_symmetry(SymmetryKind.LEFT_RIGHT if is_mirrored(None, toolbox) else None)
 
 
 def compare_sight(window: Asking) -> None:
-    """Asks for another map and shows what is seen here and not there."""
+    """Asks for another map and shows the differences in visibility."""
     workspace = window.workspace
     path = workspace.document.path if workspace is not None else None
     path = window.dialogs.open_file(window.window(), path.parent if path is not None else Path.cwd())

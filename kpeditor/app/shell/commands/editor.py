@@ -1,4 +1,4 @@
-"""What the commands of the editor ask of its window: narrow protocols, of which each handler names one."""
+"""What the commands need from the editor's window: narrow protocols, one named by each handler."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Front(Protocol):
-    """What is in front, and where something is told about it."""
+    """What is in front, and its messages."""
 
     @property
     def workspace(self) -> Workspace | None:
@@ -42,25 +42,25 @@ class Front(Protocol):
 
     @property
     def document(self) -> Document | None:
-        """The document in front, also while its scan is read."""
+        """The document in front, also while its scan is being read."""
 
     def tell(self, text: str, kind: str = "error") -> None:
-        """Shows a message above the map: an error, a hint, or something good."""
+        """Shows a message above the map: an error, a hint, or a success."""
 
 
 class Asking(Front, Protocol):
-    """Also asks the person."""
+    """A window that also asks the user."""
 
     @property
     def dialogs(self) -> Dialogs:
-        """Everything that is asked in a dialog."""
+        """All dialogs."""
 
     def window(self) -> QWidget:
         """The window as the parent of dialogs."""
 
 
 class WithPanels(Asking, Protocol):
-    """Also brings panels to the front."""
+    """A window that also brings panels to the front."""
 
     @property
     def docks(self) -> Docks:
@@ -68,7 +68,7 @@ class WithPanels(Asking, Protocol):
 
 
 class WithFiles(WithPanels, Protocol):
-    """Also opens and saves files."""
+    """A window that also opens and saves files."""
 
     @property
     def files(self) -> FileFlow:
@@ -80,7 +80,7 @@ class WithFiles(WithPanels, Protocol):
 
     @property
     def safety(self) -> Safety:
-        """Former versions and what a crash left."""
+        """Former versions and crash recovery."""
 
     @property
     def workspaces(self) -> Workspaces:
@@ -88,7 +88,7 @@ class WithFiles(WithPanels, Protocol):
 
 
 class WithLooks(Protocol):
-    """Decides how windows and maps look."""
+    """A window that also has the looks of windows and maps."""
 
     @property
     def settings(self) -> Settings:
@@ -104,7 +104,7 @@ class WithLooks(Protocol):
 
 
 class WithWorkspaces(Protocol):
-    """Has documents open."""
+    """A window with open documents."""
 
     @property
     def workspaces(self) -> Workspaces:
@@ -112,7 +112,7 @@ class WithWorkspaces(Protocol):
 
 
 class WithHelp(Asking, Protocol):
-    """Tells about the program and its commands."""
+    """A window that also knows its commands and help."""
 
     @property
     def menus(self) -> Actions:
@@ -120,7 +120,7 @@ class WithHelp(Asking, Protocol):
 
     @property
     def finder(self) -> Finder:
-        """The field that finds."""
+        """The search field."""
 
     @property
     def settings(self) -> Settings:
@@ -132,7 +132,7 @@ class WithHelp(Asking, Protocol):
 
 
 class Editor(WithFiles, WithLooks, WithHelp, Protocol):
-    """All that the table of the commands asks for."""
+    """Everything the table of commands needs."""
 
     @property
     def exports(self) -> Exports:
@@ -172,14 +172,14 @@ class Editor(WithFiles, WithLooks, WithHelp, Protocol):
         """Closes all windows."""
 
     def ask_finder(self, about: str) -> None:
-        """Opens the finder: on "anything", a "hex" or a "file"."""
+        """Opens the finder on "anything", a "hex" or a "file"."""
 
     def new_window(self) -> object:
         """Opens another window."""
 
 
 def on_workspace(act: Callable[[Workspace], object]) -> Callable[[Front], None]:
-    """A command about the map in front and what lies around it; what cannot be done is told."""
+    """Wraps a command on the workspace in front; refusals are shown."""
 
     def run(window: Front) -> None:
         workspace = window.workspace
@@ -193,17 +193,17 @@ def on_workspace(act: Callable[[Workspace], object]) -> Callable[[Front], None]:
 
 
 def on_toolbox(act: Callable[[ToolBox], object]) -> Callable[[Front], None]:
-    """The same for the tools of the map."""
+    """As `on_workspace`, for the tools of the map."""
     return on_workspace(lambda workspace: act(workspace.toolbox))
 
 
 def on_document(act: Callable[[Document], object]) -> Callable[[Front], None]:
-    """The same for the document."""
+    """As `on_workspace`, for the document."""
     return on_workspace(lambda workspace: act(workspace.document))
 
 
 def on_view(act: Callable[[BoardView], object]) -> Callable[[Front], None]:
-    """A command about the view of the board in front, with hexes or without."""
+    """Wraps a command on the view of the board in front, with hexes or without."""
 
     def run(window: Front) -> None:
         workspace = window.workspace
@@ -216,9 +216,7 @@ def on_view(act: Callable[[BoardView], object]) -> Callable[[Front], None]:
 def on_board(
     act: Callable[[Workspace], object], on_table: Callable[[TableTools], object]
 ) -> Callable[[Front], None]:
-    """A command that means one thing on a map of hexes and another on a free table; what cannot be done is
-    told.
-    """
+    """Wraps a command with different meanings on a map of hexes and on a free table; refusals are shown."""
 
     def run(window: Front) -> None:
         workspace = window.workspace
@@ -234,10 +232,10 @@ def on_board(
 
 
 def of_workspace(ask: Callable[[Workspace], bool]) -> Callable[[Front], bool]:
-    """Whether something is so of the document in front."""
+    """A condition on the workspace in front."""
     return lambda window: window.workspace is not None and ask(window.workspace)
 
 
 def of_toolbox(ask: Callable[[ToolBox], bool]) -> Callable[[Front], bool]:
-    """Whether something is so of the tools of the document in front."""
+    """A condition on the tools of the document in front."""
     return lambda window: window.workspace is not None and ask(window.workspace.toolbox)

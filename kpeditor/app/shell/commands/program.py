@@ -1,4 +1,4 @@
-"""Commands about the program: files opened lately, looks, help."""
+"""Commands about the program: recent files, looks, help."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def fill_recent(window: WithFiles, menu: QMenu) -> None:
-    """The files opened lately; those that are gone are grey."""
+    """Fills the menu of recent files; missing ones are disabled."""
     menu.clear()
     for path in window.settings.remembered():
         action = menu.addAction(keyless(f"{path.name}  –  {path.parent}"), partial(window.files.open, path))
@@ -38,7 +38,7 @@ def fill_recent(window: WithFiles, menu: QMenu) -> None:
 
 
 def fill_versions(window: WithFiles, menu: QMenu) -> None:
-    """What the files of the document in front were before the last saves."""
+    """Fills the menu of former versions of the files of the document in front."""
     menu.clear()
     document = window.document
     if document is not None:
@@ -50,7 +50,7 @@ def fill_versions(window: WithFiles, menu: QMenu) -> None:
 
 
 def reopen_tab(window: WithFiles) -> None:
-    """Opens the file again that was closed last and is not open."""
+    """Reopens the file closed last that is not open."""
     while (path := window.workspaces.last_closed()) is not None:
         if path.is_file():
             window.files.open(path)
@@ -59,7 +59,7 @@ def reopen_tab(window: WithFiles) -> None:
 
 
 def print_as(kind: str, window: Editor) -> None:
-    """Opens the form of prints and pictures at one of its kinds."""
+    """Opens the print dialog with a kind chosen."""
     window.exports.print(kind)
 
 
@@ -69,46 +69,46 @@ def run_own(slot: int, window: Editor) -> None:
 
 
 def panel_switch(name: str, window: WithPanels) -> QAction:
-    """The switch of a panel."""
+    """The switch action of a panel."""
     return window.docks.switches()[name]
 
 
 def own_name(slot: int, window: Editor) -> str:
-    """What the own command in a slot is called; "" for an empty slot."""
+    """The name of the own command in a slot; "" for an empty slot."""
     own = window.own_commands.all
     return keyless(own[slot].name) if slot < len(own) else ""
 
 
 def is_look(what: str, name: str) -> Callable[[WithLooks], bool]:
-    """Whether this was chosen of the looks: "choice" of colours, "map_choice" or "symbols"."""
+    """Whether this look is chosen: "choice" of colours, "map_choice" or "symbols"."""
     return lambda window: bool(getattr(window.themes, what) == name)
 
 
 def choose_theme(name: str, window: WithLooks) -> None:
-    """Takes other colours for all windows and remembers them."""
+    """Sets the colours of all windows and remembers them."""
     window.settings.theme = name
     window.themes.choose(name)
 
 
 def choose_style(name: str, window: WithLooks) -> None:
-    """Draws the maps of all windows in another style and remembers it."""
+    """Sets the map style of all windows and remembers it."""
     window.settings.set_text(MAP_STYLE, name)
     window.themes.choose_map(name)
 
 
 def choose_symbols(symbols: Symbols, window: WithLooks) -> None:
-    """Draws the counters of all windows with other symbols and remembers it."""
+    """Sets the counter symbols of all windows and remembers them."""
     window.settings.set_text(COUNTERS, symbols)
     window.themes.choose_symbols(symbols)
 
 
 def shows_furniture(name: str, window: WithLooks) -> bool:
-    """Whether something stands on the canvas: the minimap, rulers, ..."""
+    """Whether a widget on the canvas is shown: the minimap, rulers, ..."""
     return name not in window.settings.text(PUT_AWAY).split()
 
 
 def toggle_furniture(name: str, window: WithLooks) -> None:
-    """Shows or hides something that stands on the canvas, in all windows, and remembers it."""
+    """Shows or hides a widget on the canvas, in all windows, and remembers it."""
     away = set(window.settings.text(PUT_AWAY).split()) ^ {name}
     window.settings.set_text(PUT_AWAY, " ".join(sorted(away)))
     for each in window.family:
@@ -117,7 +117,7 @@ def toggle_furniture(name: str, window: WithLooks) -> None:
 
 
 def about(window: Asking) -> None:
-    """Tells what this program is, and whose."""
+    """Shows information about the program and its rights."""
     motto = tr("Design tactical battles on hex maps, check them, and see what every gun sees.")
     rights = tr(
         "MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
@@ -128,7 +128,7 @@ def about(window: Asking) -> None:
 
 
 def manual(window: Asking) -> Manual:
-    """Shows the manual beside a window."""
+    """Opens the manual in a window of its own."""
     from kpeditor.app.dialogs.manual import Manual
 
     return shown(window.window(), Manual, lambda: Manual(window.window()))
@@ -140,7 +140,7 @@ def show_manual(window: Asking, page: str) -> None:
 
 
 def preferences(window: WithHelp) -> PreferencesDialog:
-    """Shows the preferences over their window."""
+    """Opens the preferences."""
     from kpeditor.app.dialogs.preferences import PreferencesDialog
 
     def make() -> PreferencesDialog:

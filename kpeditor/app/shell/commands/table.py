@@ -97,7 +97,7 @@ def of_both(
 
 # fmt: off
 EXPORT = M("E&xport", (
-    # begins with what is printed or looked at: the form of prints, at one of its kinds
+    # opens the print dialog with a kind chosen
     tuple(
         C(f"export-{kind}", text, partial(program.print_as, kind), tip=tip,
           needs=SCENARIO if kind in NEED_SCENARIO else MAP)

@@ -1,4 +1,4 @@
-"""Commands of a free table: its size, what is done with selected features and bases, symmetry, snapping."""
+"""Commands of a free table: its size, operations on selected features and bases, symmetry, snapping."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SYMMETRIES: dict[TableSymmetry, str] = {
 
 
 def on_table(act: Callable[[TableTools], object]) -> Callable[[Front], None]:
-    """A command about the table in front; what cannot be done is told."""
+    """Wraps a command on the table in front; refusals are shown."""
 
     def run(window: Front) -> None:
         workspace = window.workspace
@@ -48,7 +48,7 @@ def on_table(act: Callable[[TableTools], object]) -> Callable[[Front], None]:
 
 
 def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Front], bool]:
-    """Whether something is so of the table in front."""
+    """A condition on the table in front."""
 
     def answer(window: Front) -> bool:
         tools = window.workspace.table_tools if window.workspace is not None else None
@@ -58,13 +58,13 @@ def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Front], bool]:
 
 
 def join(tools: TableTools) -> None:
-    """Makes one feature of the selected ones."""
+    """Joins the selected features into one."""
     names = selected_names(tools.document, tr("to join"))
     tools.document.do(join_features(tools.sheet, names))
 
 
 def simplify(tools: TableTools) -> None:
-    """Leaves out points that a hand cannot see: within three pixels of the outline as it stands."""
+    """Removes points whose removal moves the outline by less than three pixels."""
     names = selected_names(tools.document, tr("to simplify"))
     stroke, changed = tools.document.new_stroke(), False
     for name in names:
@@ -77,7 +77,7 @@ def simplify(tools: TableTools) -> None:
 
 
 def widen(tools: TableTools) -> None:
-    """Makes an area, as wide as strips are, of the selected line."""
+    """Turns the selected line into an area of the strip width."""
     lines = [one for one in selected_features(tools.document) if one.shape == "line"]
     if not lines:
         raise EditRefused(tr("Select a line to make a strip of."))
@@ -86,7 +86,9 @@ def widen(tools: TableTools) -> None:
 
 
 def _area_kind(tools: TableTools, kind: str) -> str:
-    """The kind a strip of a line is: its own if that may be an area, else the one the palette has chosen."""
+    """The kind of the area made of a line: its own if that may be an area, else the one chosen in the
+    palette.
+    """
     for id_ in (kind, tools.hand.kind):
         declared = tools.document.catalogue.feature(id_)
         if declared is None or "area" in declared.shapes:
@@ -95,7 +97,7 @@ def _area_kind(tools: TableTools, kind: str) -> str:
 
 
 def lift(tools: TableTools, *, to_top: bool) -> None:
-    """Lays the selected features above all others, or below them."""
+    """Moves the selected features above or below all others."""
     names = selected_names(tools.document, tr("to lay elsewhere"))
     tools.document.do(raise_features(tools.sheet, names, to_top=to_top))
 
@@ -106,17 +108,17 @@ def arrange(order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> 
 
 
 def toggle_ranges(tools: TableTools) -> None:
-    """Shows how far the selected base shoots and moves, or no longer."""
+    """Shows or hides the ranges and moves of the selected base."""
     tools.hand.show_ranges(not tools.hand.shows_ranges)
 
 
 def is_mirrored(symmetry: TableSymmetry, tools: TableTools) -> bool:
-    """Whether what is drawn is repeated in this way."""
+    """Whether this symmetry is on."""
     return tools.hand.symmetry == symmetry
 
 
 def mirror(symmetry: TableSymmetry) -> Callable[[Front], None]:
-    """Repeats what is drawn in this way; asked again, not any more."""
+    """Switches this symmetry."""
     return on_table(lambda tools: tools.hand.mirror("" if tools.hand.symmetry == symmetry else symmetry))
 
 

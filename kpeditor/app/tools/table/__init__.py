@@ -1,1 +1,1 @@
-"""Tools of a free table: its features drawn, reshaped and measured, its bases placed and turned."""
+"""Tools of a free table: draw, reshape and measure features, place and turn bases."""

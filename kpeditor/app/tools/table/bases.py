@@ -1,4 +1,4 @@
-"""Bases on a table in hand: BaseHold drags and turns the selected ones; BaseTool puts units down."""
+"""Bases on a table: BaseHold drags and turns the selected ones; BaseTool puts units down."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class BaseHold:
 
     @property
     def is_held(self) -> bool:
-        """Whether bases are in hand."""
+        """Whether bases are being dragged or turned."""
         return self._start is not None
 
     @property
     def was_moved(self) -> bool:
-        """Whether they were moved since they were taken."""
+        """Whether they moved since they were grabbed."""
         return bool(self._stroke)
 
     def spot_at(self, at: PointerEvent) -> BaseSpot | None:
@@ -64,12 +64,12 @@ class BaseHold:
         return base_at(self._document, TablePoint(*at.point), self._hand.reach / 3)
 
     def is_on_knob(self, at: PointerEvent) -> bool:
-        """Whether the pointer is on the knob that turns the selected bases."""
+        """Whether the pointer is on the handle that turns the selected bases."""
         knob = self.knob()
         return knob is not None and math.dist(knob, at.point) <= self._hand.reach
 
     def knob(self) -> TablePoint | None:
-        """Where the knob is: ahead of the base clicked last."""
+        """The place of the handle: ahead of the base clicked last."""
         chosen = selected_bases(self._document)
         if not chosen:
             return None
@@ -78,13 +78,13 @@ class BaseHold:
         return TablePoint(stand.at.x + math.sin(turn) * away, stand.at.y - math.cos(turn) * away)
 
     def take(self, at: PointerEvent, *, is_turning: bool = False) -> None:
-        """Takes hold of the selected bases."""
+        """Grabs the selected bases."""
         self._start, self.is_turning = at, is_turning
         chosen = selected_bases(self._document)
         self._places = {spot.unit.id: BasePlace(spot.stand.at, spot.stand.facing) for spot in chosen}
 
     def move(self, at: PointerEvent) -> None:
-        """They follow the pointer, or face it."""
+        """Moves the bases with the pointer, or turns them toward it."""
         start = self._start
         if start is None or not self._places:
             return
@@ -114,14 +114,14 @@ class BaseHold:
         )
 
     def _kept(self, dx: float, dy: float) -> tuple[float, float]:
-        """The step as far as all of them stay on the table."""
+        """The step, limited so that all of them stay on the table."""
         space, places = self._hand.sheet.space, [one.at for one in self._places.values()]
         dx = min(max(dx, -min(at.x for at in places)), space.width - max(at.x for at in places))
         dy = min(max(dy, -min(at.y for at in places)), space.height - max(at.y for at in places))
         return dx, dy
 
     def put(self, places: Mapping[str, BasePlace], title: str = "", stroke: int = -1) -> None:
-        """Puts bases at places, and their twins at the images."""
+        """Moves bases to places, and their twins to the images."""
         scenario, wanted = open_scenario(self._document), dict(places)
         if self._hand.symmetry:
             space = self._hand.sheet.space
@@ -133,18 +133,18 @@ class BaseHold:
         self._document.do(move_bases(self._hand.sheet, scenario, wanted, title, stroke))
 
     def release(self) -> None:
-        """They stay."""
+        """Leaves the bases where they are."""
         self._start, self._stroke, self.is_turning, self._places = None, 0, False, {}
         self._hand.hint = None
 
     def cancel(self) -> None:
-        """They go back."""
+        """Moves the bases back."""
         if self._stroke:
             self._document.cancel_stroke(self._stroke)
         self.release()
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The knob, and while they are turned where they face."""
+        """Draws the handle, and the facing while bases are turned."""
         knob, chosen = self.knob(), selected_bases(self._document)
         if knob is None:
             return
@@ -159,7 +159,7 @@ class BaseHold:
 
 
 class BaseTool(TableTool):
-    """A click puts the next unit down, a drag says at once where it faces."""
+    """A click puts the next unit down; a drag also sets its facing."""
 
     id = "base"
     title = "Base"
@@ -180,18 +180,18 @@ class BaseTool(TableTool):
         return next_to_place(scenario, self.document.selection) if scenario is not None else None
 
     def press(self, at: PointerEvent) -> None:
-        """Where it will stand."""
+        """Sets the place."""
         self._start, self._facing = (self.place(at), None) if at.button is Button.LEFT else (None, None)
 
     def move(self, at: PointerEvent) -> None:
-        """Where it will face."""
+        """Sets the facing."""
         self.now = self.place(at) if self._start is None else self._start
         if self._start is not None and math.dist(self._start, at.point) > 6 * self.hand.pixel:
             facing = bearing(self._start, TablePoint(*at.point))
             self._facing = facing if at.ctrl else round(facing / TURN_STEP) * TURN_STEP % 360
 
     def release(self, at: PointerEvent) -> None:
-        """Puts it down.
+        """Puts the unit down.
 
         Raises:
             EditRefused: when no unit is left to be put down, or there is no scenario.
@@ -212,7 +212,7 @@ class BaseTool(TableTool):
         select_bases(self.document, spot)
 
     def _usual_facing(self, side: str) -> float:
-        """As the unit of its side that was put down last; the first one toward the other half."""
+        """The facing of the unit of its side put down last; at first toward the other half."""
         own = [one for one in base_spots(self.document.battle) if one.side == side]
         if own:
             return own[-1].stand.facing
@@ -235,16 +235,16 @@ class BaseTool(TableTool):
                 break
 
     def cancel(self) -> None:
-        """Nothing is put down."""
+        """Cancels the placement."""
         self._start = None
 
     def leave(self) -> None:
-        """Nothing is shown any more."""
+        """Hides the preview."""
         super().leave()
         self.now = None
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def status(self) -> str:
@@ -257,7 +257,7 @@ class BaseTool(TableTool):
         return tr("Next: {unit}. {hint}").format(unit=named, hint=tr(self.hint))
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The base as it would stand."""
+        """Draws the base as it would stand."""
         key, at = self.key_in_hand, self._start or self.now
         if key is not None and at is not None:
             known = self.document.unit_types().get(key.type)
@@ -276,5 +276,5 @@ class BaseTool(TableTool):
         super().paint(painter, camera)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A cross, to aim with."""
+        """A cross."""
         return Qt.CursorShape.CrossCursor

@@ -12,7 +12,9 @@ from kpeditor.core.errors import EditRefused
 
 
 class HoleTool(ClickTool):
-    """Cuts a hole into the selected area, or the one the hole begins in: a clearing, a courtyard."""
+    """Cuts a hole into the selected area, else into the one where the hole begins: a clearing, a
+    courtyard.
+    """
 
     id = "hole"
     title = "Hole"
@@ -21,7 +23,7 @@ class HoleTool(ClickTool):
     hint = "Click the corners of a hole in the selected area; Enter or a double click ends it."
 
     def refuse_shape(self, shape: Shape) -> None:
-        """What the palette has chosen does not matter."""
+        """Refuses nothing: the kind chosen in the palette does not matter."""
 
     def make(self, ring: Ring) -> None:
         """Cuts the hole.
@@ -40,7 +42,7 @@ class HoleTool(ClickTool):
 
 
 class SplitTool(ClickTool):
-    """Parts the selected area or line, or the topmost one that is crossed."""
+    """Splits the selected area or line, else the topmost one that is crossed."""
 
     id = "split"
     title = "Split"
@@ -50,10 +52,10 @@ class SplitTool(ClickTool):
     hint = "Click the ends of a cut right across the selected feature; Enter or a double click cuts."
 
     def refuse_shape(self, shape: Shape) -> None:
-        """What the palette has chosen does not matter."""
+        """Refuses nothing: the kind chosen in the palette does not matter."""
 
     def make(self, ring: Ring) -> None:
-        """Parts the feature.
+        """Splits the feature.
 
         Raises:
             EditRefused: when nothing is crossed, or it is not parted.

@@ -1,4 +1,4 @@
-"""DrawTool and its kinds: features drawn by clicks - areas, lines, points - and by drags."""
+"""DrawTool and its subclasses: features drawn by clicks - areas, lines, points - and by drags."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ SHAPE_WORDS: dict[str, str] = {
 
 
 class DrawTool(TableTool):
-    """What all tools that draw features share: the points so far, how they are shown, how they become a
-    feature of the chosen kind.
+    """The base of all tools that draw features: the points so far, their drawing, and making a feature of the
+    chosen kind of them.
     """
 
     shape: Shape = "area"
@@ -43,16 +43,16 @@ class DrawTool(TableTool):
         self.now: TablePoint | None = None
 
     def let_go(self) -> bool:
-        """Drops the points that were set."""
+        """Drops the points set so far."""
         had = bool(self.points)
         self.points = []
         return had
 
     def cancel(self) -> None:
-        """The press did nothing yet."""
+        """Does nothing: a press has no effect yet."""
 
     def outline(self) -> Ring:
-        """The points as they would be with a click where the pointer is."""
+        """The points, including one at the pointer."""
         return (*self.points, *([self.now] if self.now is not None else []))
 
     def finish(self) -> None:
@@ -81,7 +81,7 @@ class DrawTool(TableTool):
         self.add(Feature("", self.hand.kind, self.shape, ring))
 
     def refuse_shape(self, shape: Shape) -> None:
-        """Lets a shape pass that the chosen kind may have.
+        """Checks that the chosen kind may have a shape.
 
         Raises:
             EditRefused: when it may not.
@@ -98,18 +98,18 @@ class DrawTool(TableTool):
             )
 
     def add(self, *features: Feature) -> None:
-        """Puts new features on top, each with a free name, and their images, and selects them."""
+        """Adds new features on top, with unused names, and their images, and selects them."""
         if (image := self.hand.image) is not None:
             features = (*features, *(moved_feature(one, image) for one in features))
         self.document.do(added := add_features(self.hand, features))
         self.document.select(Selection(features=tuple(added.changes)))
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The outline so far with its points, the length of its last side, and what it snapped to."""
+        """Draws the outline so far with its points, the length of its last side, and the snap point."""
         ring = [self.hand.to_pixels(point, camera) for point in self.outline()]
         if self.points:
             is_closed = self.shape == "area" and len(ring) > 2
@@ -120,7 +120,7 @@ class DrawTool(TableTool):
         super().paint(painter, camera)
 
     def side_words(self) -> str:
-        """How long the side to the pointer is and where it leads: "3.25 inch, 45°"."""
+        """Length and direction of the side to the pointer: "3.25 inch, 45°"."""
         if not self.points or self.now is None:
             return ""
         last = self.points[-1]
@@ -128,7 +128,7 @@ class DrawTool(TableTool):
         return f"{length:.2f} {self.table.space.unit}, {bearing(last, self.now):.0f}°"
 
     def status(self) -> str:
-        """The point under the pointer, and how long the side to it is."""
+        """The point under the pointer, and the length of the side to it."""
         if not self.points or self.now is None:
             return ""
         return tr("{count} points; {side} to {point}; Enter or a double click ends it").format(
@@ -137,7 +137,7 @@ class DrawTool(TableTool):
 
 
 def add_features(hand: TableHand, features: tuple[Feature, ...], title: str = "") -> SetFeatures:
-    """An edit that puts new features on top; those without a name get one after their kind."""
+    """An edit that adds new features on top; unnamed ones are named after their kind."""
     sheet = replace(hand.sheet, features=dict(hand.sheet.features))
     for feature in features:
         known = hand.document.catalogue.feature(feature.kind)
@@ -162,11 +162,11 @@ class ClickTool(DrawTool):
         self._is_ended = False
 
     def drags(self, at: PointerEvent) -> bool:
-        """A drag moves the table."""
+        """Nothing: a drag moves the table."""
         return False
 
     def move(self, at: PointerEvent) -> None:
-        """The side to the pointer follows."""
+        """Draws the side to the pointer."""
         self.now = self.place(at, self.points[-1] if self.points else None)
 
     def release(self, at: PointerEvent) -> None:
@@ -179,7 +179,7 @@ class ClickTool(DrawTool):
                 self.finish()
             return
         if not self.points:
-            self.refuse_shape(self.shape)  # before anything is drawn for nothing
+            self.refuse_shape(self.shape)  # refuse before anything is drawn in vain
         there = self.now = self.place(at, self.points[-1] if self.points else None)
         if self.closes(there):
             self.finish()
@@ -194,7 +194,7 @@ class ClickTool(DrawTool):
             self._is_ended = True
 
     def closes(self, there: TablePoint) -> bool:
-        """Whether a click at a place ends it: where an area began."""
+        """Whether a click at a place ends the outline: where an area began."""
         return (
             self.shape == "area"
             and len(self.points) >= LEAST_POINTS["area"]
@@ -202,16 +202,16 @@ class ClickTool(DrawTool):
         )
 
     def leave(self) -> None:
-        """The side to the pointer is no longer shown."""
+        """Hides the side to the pointer."""
         super().leave()
         self.now = None
 
     def claims(self, press: KeyPress) -> bool:
-        """Enter and Backspace while something is drawn."""
+        """Claims Enter and Backspace while something is drawn."""
         return bool(self.points) and press.key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace)
 
     def key(self, press: KeyPress) -> bool:
-        """Ends what is drawn, or takes its last point back."""
+        """Ends the outline, or removes its last point."""
         if not self.claims(press):
             return False
         if press.key is Qt.Key.Key_Backspace:

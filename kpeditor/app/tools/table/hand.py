@@ -1,4 +1,4 @@
-"""TableHand: what the tools of a table draw and how: kind, snapping, width of strips, size of a pixel."""
+"""TableHand: settings shared by the tools of a table: kind, snapping, strip width, pixel size."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REACH = 9.0
 
 
 class TableHand(QObject):
-    """What all tools of one table share.
+    """The shared settings of all tools of one table.
 
     Signals:
         changed: another kind, or another way to draw.
@@ -31,10 +31,10 @@ class TableHand(QObject):
         kind: the id of the kind that is drawn.
         snaps: what places snap to.
         width: how wide strips are, in the table's unit.
-        unit: units of the table that make one of the camera.
-        pixel: how long a pixel of the view is, in the table's unit.
+        unit: units of the table per unit of the camera.
+        pixel: the length of a pixel of the view, in the table's unit.
         symmetry: how what is drawn is repeated on the other half of the table; "" for not at all.
-        shows_ranges: whether what the selected base reaches is shown with every tool.
+        shows_ranges: whether the ranges of the selected base are shown with every tool.
         hint: what the pointer has snapped to, to be shown beside it.
     """
 
@@ -55,40 +55,40 @@ class TableHand(QObject):
         self._targets: tuple[object, SnapTargets] | None = None
 
     def choose(self, kind: str) -> None:
-        """Draws this kind from now on."""
+        """Sets the kind to draw."""
         if kind != self.kind:
             self.kind = kind
             self.changed.emit()
 
     def snap_to(self, **choices: Any) -> None:
-        """Changes what places snap to: fields of `SnapChoice`."""
+        """Sets what places snap to: fields of `SnapChoice`."""
         self.snaps = replace(self.snaps, **choices)
         self.changed.emit()
 
     def set_width(self, width: float) -> None:
-        """Makes strips so wide from now on."""
+        """Sets the width of strips."""
         if width != self.width:
             self.width = width
             self.changed.emit()
 
     def show_ranges(self, is_shown: bool) -> None:
-        """Shows what the selected base reaches, or only with the ruler."""
+        """Shows the ranges of the selected base always, or only with the ruler."""
         self.shows_ranges = is_shown
         self.changed.emit()
 
     def mirror(self, symmetry: TableSymmetry) -> None:
-        """Repeats what is drawn in this way from now on, or not at all."""
+        """Sets the symmetry of drawing, or none."""
         self.symmetry = symmetry
         self.changed.emit()
 
     @property
     def image(self) -> Move | None:
-        """Where what is drawn is repeated, None for nowhere."""
+        """The symmetry as a function of places, None without one."""
         space = self.sheet.space
         return self.image_around(TablePoint(space.width / 2, space.height / 2)) if self.symmetry else None
 
     def image_around(self, middle: TablePoint) -> Move:
-        """The symmetry as if the middle of the table were elsewhere."""
+        """The symmetry about another centre than the table's."""
         if self.symmetry == "half-turn":
             return turning(middle, 180.0)
         return mirroring(middle, left_right=self.symmetry == "left-right")
@@ -99,17 +99,17 @@ class TableHand(QObject):
 
     @property
     def declared(self) -> FeatureKind | None:
-        """What the rules declare of the chosen kind."""
+        """The declaration of the chosen kind."""
         return self.document.catalogue.feature(self.kind)
 
     def usual_shape(self) -> Shape:
-        """The shape features of the chosen kind have as a rule."""
+        """The usual shape of features of the chosen kind."""
         declared = self.declared
         return declared.shapes[0] if declared is not None else "area"
 
     @property
     def reach(self) -> float:
-        """How far from the pointer something may lie that is meant, in the table's unit."""
+        """The tolerance for hitting something with the pointer, in the table's unit."""
         return REACH * self.pixel
 
     def snapped(
@@ -120,7 +120,7 @@ class TableHand(QObject):
         *,
         is_free: bool = False,
     ) -> TablePoint:
-        """The place that is meant, on the table; remembers what it snapped to.
+        """The snapped place, on the table; remembers what it snapped to.
 
         Args:
             start: the point before, for angles.
@@ -133,7 +133,7 @@ class TableHand(QObject):
         return self.on_table(self.hint.at if self.hint is not None else at)
 
     def on_table(self, at: TablePoint) -> TablePoint:
-        """The nearest place on the table, with no more decimals than a hand can mean."""
+        """The nearest place on the table, rounded to a sensible precision."""
         space = self.sheet.space
         digits = 3 if self.hint is None else 6
         x, y = min(max(at.x, 0.0), space.width), min(max(at.y, 0.0), space.height)
@@ -147,7 +147,7 @@ class TableHand(QObject):
         return self._targets[1]
 
     def to_pixels(self, point: tuple[float, float], camera: Camera) -> QPointF:
-        """Where a point of the table is, from the board's corner, as tools paint."""
+        """A point of the table in pixels from the board's corner."""
         scale = camera.side / self.unit
         return QPointF(point[0] * scale, point[1] * scale)
 

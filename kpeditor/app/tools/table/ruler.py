@@ -1,4 +1,4 @@
-"""TableRuler: measures from base to base or point to point, with templates; rings of what a unit reaches."""
+"""TableRuler: measures from base to base or point to point, with templates; rings of a unit's ranges."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ TEMPLATES = ("none", "circle", "90°", "60°", "rings")
 
 
 class TableRuler(TableTool):
-    """A drag, or two clicks, measure a line; from the edge of a base to that of another. T changes the
-    template around its start, Esc takes the line away.
+    """A drag, or two clicks, measure a line; between bases from edge to edge. T changes the template around
+    its start, Esc removes the line.
     """
 
     id = "ruler"
@@ -49,13 +49,13 @@ class TableRuler(TableTool):
         self.template = TEMPLATES[0]
 
     def press(self, at: PointerEvent) -> None:
-        """Where the line begins, or ends by a second click."""
+        """Begins the line, or ends it by a second click."""
         there = self.place(at)
         if self.start is None or self._is_fixed:
             self.start, self.end, self._is_fixed = there, there, False
 
     def move(self, at: PointerEvent) -> None:
-        """Its end follows until it is fixed."""
+        """Moves the end until it is fixed."""
         there = self.place(at, self.start)
         if self.start is not None and not self._is_fixed:
             self.end = there
@@ -67,28 +67,28 @@ class TableRuler(TableTool):
             self._is_fixed = True
 
     def cancel(self) -> None:
-        """Takes the line away."""
+        """Removes the line."""
         self.let_go()
 
     def let_go(self) -> bool:
-        """Takes the line away."""
+        """Removes the line."""
         had = self.start is not None
         self.start, self.end, self._is_fixed = None, None, False
         return had
 
     def claims(self, press: KeyPress) -> bool:
-        """T."""
+        """Claims T."""
         return press.key is Qt.Key.Key_T and not press.ctrl
 
     def key(self, press: KeyPress) -> bool:
-        """Another template."""
+        """Switches to the next template."""
         if not self.claims(press):
             return False
         self.template = TEMPLATES[(TEMPLATES.index(self.template) + 1) % len(TEMPLATES)]
         return True
 
     def ends(self) -> tuple[Stand, Stand] | None:
-        """The bases, or else points, that are measured between; None while nothing is measured."""
+        """The bases, or else points, at both ends; None while nothing is measured."""
         if self.start is None or self.end is None:
             return None
         spots = [base_at(self.document, point) for point in (self.start, self.end)]
@@ -99,12 +99,12 @@ class TableRuler(TableTool):
         return one, other
 
     def measured(self) -> float | None:
-        """How far it is from edge to edge, in the table's unit."""
+        """The distance from edge to edge, in the table's unit."""
         ends = self.ends()
         return None if ends is None else float(ends[0].shape.distance(ends[1].shape))
 
     def status(self) -> str:
-        """How far it is, and whether the line is free."""
+        """The distance, and whether the line of sight is free."""
         ends, far = self.ends(), self.measured()
         if ends is None or far is None or self.start is None or self.end is None:
             return ""
@@ -122,7 +122,7 @@ class TableRuler(TableTool):
         return "; ".join(parts)
 
     def within(self) -> str:
-        """What the unit at the start may do so far away: "range, open"."""
+        """What the unit at the start can do at that distance: "range, open"."""
         there = self._reached()
         if there is None:
             return ""
@@ -132,7 +132,7 @@ class TableRuler(TableTool):
         return ", ".join(said) or tr("out of reach")
 
     def _reached(self) -> list[Reach] | None:
-        """What the unit at the start reaches the end with; None where no unit stands."""
+        """The ranges of the unit at the start that include the end; None without a unit."""
         spot, ends = self._spot(), self.ends()
         if spot is None or ends is None:
             return None
@@ -143,7 +143,9 @@ class TableRuler(TableTool):
         return base_at(self.document, self.start) if self.start is not None else None
 
     def _colour(self) -> QColor:
-        """By what the unit at the start may do so far away; without one that of sketches."""
+        """The colour by what the unit at the start can do at that distance; without a unit that of
+        sketches.
+        """
         found = self._reached()
         if found is None:
             return INK
@@ -151,11 +153,11 @@ class TableRuler(TableTool):
         return MOVE if "move" in there else SHOOT if "shoot" in there else NEITHER
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The line with its length, its template, and the rings of the unit it begins at."""
+        """Draws the line with its length, its template, and the ranges of the unit at its start."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if (spot := self._spot()) is not None:
             paint_reaches(painter, reaches_of(self.document, spot), spot.stand, camera.side / self.hand.unit)
@@ -185,14 +187,14 @@ class TableRuler(TableTool):
 
 
 def reaches_of(document: Document, spot: BaseSpot) -> tuple[Reach, ...]:
-    """How far a unit shoots and moves, as its rules declare."""
+    """The ranges and moves of a unit, as its rules declare."""
     return document.ruleset.table_reaches(spot.type) if document.ruleset is not None else ()
 
 
 def paint_reaches(
     painter: QPainter, reaches: Iterable[Reach], stand: Stand, scale: float, ink: QColor | None = None
 ) -> None:
-    """Rings around the edge of a base, those of shots red and those of moves green, each with its name."""
+    """Rings around the edge of a base, red for shots and green for moves, each with its name."""
     for number, reach in enumerate(reaches):
         colour = ink or (SHOOT if reach.purpose == "shoot" else MOVE)
         path = QPainterPath()
@@ -215,7 +217,7 @@ def paint_reaches(
 
 
 def ring_of(stand: Stand, reach: Reach) -> Any:
-    """All within a distance of a base and within an arc of its front."""
+    """The area within a distance of a base and within an arc of its front."""
     import shapely
 
     ring = shapely.buffer(stand.shape, reach.distance, quad_segs=24)

@@ -61,14 +61,14 @@ class TableSelect(TableTool):
         return self.hand.index.at(TablePoint(*at.point), self.hand.reach)
 
     def drags(self, at: PointerEvent) -> bool:
-        """What is selected is dragged; a rubber band is drawn with Shift."""
+        """Whether a drag moves the selection, or with Shift draws a rubber band."""
         if at.shift or self.bases.is_on_knob(at) or self.bases.spot_at(at) is not None:
             return True
         chosen = self.document.selection.features
         return any(name in chosen for name in self.names_at(at)) or bool(self.names_at(at)[:1])
 
     def press(self, at: PointerEvent) -> None:
-        """Takes hold of what lies under the pointer."""
+        """Grabs what lies under the pointer."""
         self.cancel()
         self._pressed = at
         if at.button is Button.LEFT and self.bases.is_on_knob(at):
@@ -92,7 +92,7 @@ class TableSelect(TableTool):
             self.document.select(Selection())
 
     def move(self, at: PointerEvent) -> None:
-        """What is held follows, or a rubber band grows."""
+        """Moves what is grabbed, or extends the rubber band."""
         start = self._pressed
         if start is None or start.button is not Button.LEFT:
             return
@@ -116,8 +116,8 @@ class TableSelect(TableTool):
             self._moved = by
 
     def _snapped_step(self, start: PointerEvent, at: PointerEvent) -> tuple[float, float]:
-        """How far to move: so that a corner of what is held comes onto what is near it, else as the pointer,
-        and so that all stays on the table.
+        """The step to move by: snapped so that a corner of what is grabbed meets something near, and limited
+        so that all of it stays on the table.
         """
         dx, dy = at.x - start.x, at.y - start.y
         held = [self.table.features[name] for name in self._held if name in self.table.features]
@@ -150,7 +150,7 @@ class TableSelect(TableTool):
         return round(dx, 6), round(dy, 6)
 
     def release(self, at: PointerEvent) -> None:
-        """Puts down what is held, or selects what was clicked or lies in the rubber band."""
+        """Drops what is grabbed, or selects what was clicked or lies in the rubber band."""
         pressed, band, was_moved = self._pressed, self._band, bool(self._stroke)
         if self.bases.is_held:
             is_click = not self.bases.was_moved and not self.bases.is_turning
@@ -188,7 +188,7 @@ class TableSelect(TableTool):
     _last_click: tuple[list[str], str] = [], ""
 
     def _take_in(self, spots: list[BaseSpot]) -> None:
-        """More bases; a single one that is selected already, one fewer."""
+        """Adds bases to the selection; a single one that is selected already is removed."""
         chosen, old = selected_bases(self.document), self.document.selection.all_units
         if len(spots) == 1 and spots[0].unit.id in old:
             select_bases(self.document, [one for one in chosen if one.unit.id != spots[0].unit.id])
@@ -203,7 +203,7 @@ class TableSelect(TableTool):
             select_features(self.document, [*chosen, here[0]])
 
     def cancel(self) -> None:
-        """Puts back what was moved."""
+        """Moves everything back."""
         self.bases.cancel()
         if self._stroke:
             self.document.cancel_stroke(self._stroke)
@@ -215,14 +215,14 @@ class TableSelect(TableTool):
         self.hand.hint = None
 
     def claims(self, press: KeyPress) -> bool:
-        """Alt with the arrows, and for bases the brackets, while something is selected."""
+        """Claims Alt with the arrows, and for bases the brackets, while something is selected."""
         has_bases = bool(selected_bases(self.document))
         if press.key in TURNS and not press.ctrl:
             return has_bases
         return press.alt and press.key in ARROWS and (has_bases or bool(selected_features(self.document)))
 
     def key(self, press: KeyPress) -> bool:
-        """Moves what is selected by a step, or turns it."""
+        """Moves the selection by a step, or turns it."""
         if not self.claims(press):
             return False
         if bases := selected_bases(self.document):
@@ -247,11 +247,11 @@ class TableSelect(TableTool):
         self.bases.put(moved, stroke=0)
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The rubber band, the knob of bases, and what was snapped to."""
+        """Draws the rubber band, the handle of bases, and the snap point."""
         self.bases.paint(painter, camera)
         if self._band is not None:
             (x1, y1), (x2, y2) = self._band
@@ -261,5 +261,5 @@ class TableSelect(TableTool):
         super().paint(painter, camera)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """The arrow: it takes hold of things."""
+        """The arrow."""
         return Qt.CursorShape.ArrowCursor

@@ -27,34 +27,34 @@ class SpanTool(DrawTool):
     """Draws from one place to another: by a drag, or by two clicks."""
 
     def press(self, at: PointerEvent) -> None:
-        """The first place, unless a click has set it."""
+        """Sets the first place, unless a click has set it."""
         self.refuse_shape(self.shape)
         if at.button is Button.LEFT and not self.points:
             self.now = self.place(at)
             self.points = [self.now]
 
     def move(self, at: PointerEvent) -> None:
-        """The other place follows."""
+        """Moves the other place."""
         self.now = self.place(at)
 
     def release(self, at: PointerEvent) -> None:
-        """Ends it, unless it was no more than the first click."""
+        """Ends the shape, unless it was only the first click."""
         self.now = self.place(at)
         if self.points and at.button is Button.LEFT and self.now != self.points[0]:
             self.finish()
 
     def cancel(self) -> None:
-        """Nothing is drawn."""
+        """Cancels the shape."""
         self.points = []
 
     def finish(self) -> None:
-        """Makes the feature of the two places."""
+        """Makes the feature from the two places."""
         ring = self.outline()
         self.make(ring)
         self.points = []
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The outline, and how large it is."""
+        """Draws the outline, and its size."""
         if self.points and self.now is not None:
             ring = [self.hand.to_pixels(point, camera) for point in self.outline()]
             paint_path(painter, [ring], is_closed=True, fill=0.15)
@@ -72,7 +72,7 @@ class RectangleTool(SpanTool):
     hint = "Drag from corner to corner, or click both; Shift makes a square."
 
     def move(self, at: PointerEvent) -> None:
-        """The other corner follows."""
+        """Moves the other corner."""
         super().move(at)
         if at.shift and self.points and self.now is not None:
             first = self.points[0]
@@ -85,7 +85,7 @@ class RectangleTool(SpanTool):
             )
 
     def release(self, at: PointerEvent) -> None:
-        """Ends it."""
+        """Ends the rectangle."""
         self.move(at)
         if self.points and at.button is Button.LEFT and self.now != self.points[0]:
             self.finish()
@@ -98,7 +98,7 @@ class RectangleTool(SpanTool):
         return TablePoint(x1, y1), TablePoint(x2, y1), TablePoint(x2, y2), TablePoint(x1, y2)
 
     def side_words(self) -> str:
-        """How wide and high it is."""
+        """Its width and height."""
         if not self.points or self.now is None:
             return ""
         (x1, y1), (x2, y2) = self.points[0], self.now
@@ -138,7 +138,7 @@ class CircleTool(SpanTool):
 
 
 class FreehandTool(DrawTool):
-    """Draws an area or a line as the pointer goes; points that are not needed are left out."""
+    """Draws an area or a line along the pointer's path; unnecessary points are removed."""
 
     id = "freehand"
     title = "Freehand"
@@ -147,7 +147,7 @@ class FreehandTool(DrawTool):
     hint = "Drag along the outline or the line; Shift draws a line where the kind may be either."
 
     def usual(self, at: PointerEvent) -> Shape:
-        """What is drawn: the usual shape of the kind, with Shift a line."""
+        """The shape to draw: the usual one of the kind, with Shift a line."""
         declared = self.hand.declared
         shapes = [one for one in (declared.shapes if declared else ("area", "line")) if one != "point"]
         return "line" if at.shift and "line" in shapes else (shapes[0] if shapes else "area")
@@ -159,7 +159,7 @@ class FreehandTool(DrawTool):
         self.points = [self.place(at)] if at.button is Button.LEFT else []
 
     def move(self, at: PointerEvent) -> None:
-        """Goes on with it, without snapping in between."""
+        """Continues the line, without snapping."""
         if at.button is Button.LEFT and self.points:
             there = self.hand.snapped(TablePoint(*at.point), is_free=True)
             if math.dist(there, self.points[-1]) >= self.hand.pixel:
@@ -168,7 +168,7 @@ class FreehandTool(DrawTool):
             self.place(at)
 
     def release(self, at: PointerEvent) -> None:
-        """Makes the feature, with its end where it snaps to."""
+        """Makes the feature, with its end snapped."""
         if len(self.points) < 2:
             self.points = []
             return
@@ -178,18 +178,18 @@ class FreehandTool(DrawTool):
         self.make(ring)
 
     def cancel(self) -> None:
-        """Nothing is drawn."""
+        """Cancels the line."""
         self.points = []
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The line so far."""
+        """Draws the line so far."""
         ring = [self.hand.to_pixels(point, camera) for point in self.points]
         paint_path(painter, [ring], is_closed=self.shape == "area" and len(ring) > 2, fill=0.15)
         super(DrawTool, self).paint(painter, camera)
 
 
 class StripTool(ClickTool):
-    """Draws an area of a given width along a line: a river of a stream's course, a street."""
+    """Draws an area of a given width along a line: a river along its course, a street."""
 
     id = "strip"
     title = "Strip"
@@ -199,7 +199,7 @@ class StripTool(ClickTool):
     hint = "Click along the middle of the strip; Enter or a double click ends it, [ and ] change its width."
 
     def refuse_shape(self, shape: Shape) -> None:
-        """Strips are areas."""
+        """Checks that the chosen kind may be an area."""
         super().refuse_shape("area")
 
     def make(self, ring: Ring) -> None:
@@ -212,7 +212,7 @@ class StripTool(ClickTool):
         self.add(strip(self.table, ring, self.hand.width, self.hand.kind))
 
     def claims(self, press: KeyPress) -> bool:
-        """The brackets too."""
+        """Claims the brackets as well."""
         return super().claims(press) or press.key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight)
 
     def key(self, press: KeyPress) -> bool:
@@ -224,7 +224,7 @@ class StripTool(ClickTool):
         return super().key(press)
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The strip as wide as it will be, and its middle line."""
+        """Draws the strip at its width, and its middle line."""
         line = [point for n, point in enumerate(self.outline()) if not n or point != self.outline()[n - 1]]
         if len(line) > 1:
             wide = strip_outline(line, self.hand.width)
@@ -233,14 +233,14 @@ class StripTool(ClickTool):
         super().paint(painter, camera)
 
     def status(self) -> str:
-        """How wide it is, besides what every line tells."""
+        """The width of the strip, and what every line shows."""
         told = super().status()
         wide = tr("{width} {unit} wide").format(width=f"{self.hand.width:g}", unit=self.table.space.unit)
         return f"{wide}; {told}" if told else ""
 
 
 def strip_outline(line: list[TablePoint], width: float) -> list[list[tuple[float, float]]]:
-    """The outlines of a strip that is still being drawn."""
+    """The outlines of an unfinished strip."""
     import shapely
 
     wide = shapely.buffer(shapely.LineString(line), width / 2, cap_style="flat", join_style="mitre")

@@ -27,17 +27,17 @@ _REST = 180
 class TableSightView(QObject):
     """What is seen from a pinned base or point, the line from there to the pointer, or what a zone sees.
 
-    It follows its table between frames: while something is dragged from the middle of the base alone, once
-    the hand rests from all of it. A pinned unit is looked from wherever it goes.
+    It follows changes of the table between frames: during a drag computed from the middle of the base only,
+    afterwards from all of it. A pinned unit stays pinned when it moves.
 
     Signals:
         changed: something else is shown.
 
     Attributes:
-        pin: what is looked from, None for nothing.
-        unit: the unit that is looked from, "" for a point.
-        zone: the id of the group or side whose zone is looked from, "" for none.
-        survey: what is seen; None while nothing is asked.
+        pin: the stand sight starts from, None for none.
+        unit: the pinned unit, "" for a point.
+        zone: the id of the group or side whose zone sight starts from, "" for none.
+        survey: what is seen; None while nothing is pinned.
     """
 
     changed = Signal()
@@ -60,18 +60,18 @@ class TableSightView(QObject):
         document.changed.connect(self._on_changed)
 
     def settle(self) -> None:
-        """Asks at once for what is to be shown of the table as it is."""
+        """Brings the display up to date with the table at once."""
         if self.is_following:
             self._look()
 
     @property
     def is_following(self) -> bool:
-        """Whether what is shown is not yet that of the table as it is."""
+        """Whether the display is not yet up to date with the table."""
         return self._soon.isActive() or self._rest.isActive()
 
     @property
     def rules(self) -> TableSight | None:
-        """Who sees whom by the rules of the table as it is; None where they say nothing of it."""
+        """The sight rules of the present table; None without any."""
         if self._rules is None and self._document.ruleset is not None:
             self._rules = self._document.ruleset.table_sight(self._sheet, self._document.scenario)
         elif self._rules is not None and self._read is not self._sheet.features:
@@ -86,12 +86,12 @@ class TableSightView(QObject):
 
     @property
     def name(self) -> str:
-        """What is looked from, in words."""
+        """The pinned base or zone, in words."""
         return self.unit or self.zone or (self._sheet.space.name(self.pin.at) if self.pin is not None else "")
 
     def toggle(self) -> bool:
-        """Pins the base under the pointer, else the selected one, else the point; what is pinned already, or
-        nothing there, unpins. Answers whether the rules have lines of sight.
+        """Pins the base under the pointer, else the selected one, else the point; unpins what is pinned
+        already. Answers whether the rules have lines of sight.
         """
         if self.rules is None:
             return False
@@ -109,7 +109,7 @@ class TableSightView(QObject):
         return True
 
     def step_back(self) -> bool:
-        """Ends what is shown; answers whether there was anything."""
+        """Ends the display; answers whether there was anything to end."""
         was_on = self.is_on
         if was_on:
             self.pin, self.unit, self.zone = None, "", ""
@@ -123,12 +123,12 @@ class TableSightView(QObject):
         return self.survey is not None or not name
 
     def stand_at(self, point: TablePoint) -> Stand:
-        """The base of the unit that stands there, else the point."""
+        """The base of the unit at a point, else the point."""
         spot = base_at(self._document, point)
         return spot.stand if spot is not None else Stand(point)
 
     def verdict(self) -> TableVerdict | None:
-        """The line from the pin to what is under the pointer, None without both and while things move."""
+        """The line from the pin to what is under the pointer, None without both and during a drag."""
         here = self._document.hover.point
         if self.is_following or self.pin is None or here is None or self.rules is None:
             return None
@@ -145,7 +145,7 @@ class TableSightView(QObject):
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         if edit.touched(self._document.battle).scenario and not self.is_on:
-            self._rules = None  # options of a scenario may change them
+            self._rules = None  # the options of a scenario may change them
         if not self.is_on:
             return
         if self.unit:
@@ -156,7 +156,7 @@ class TableSightView(QObject):
         self._rest.start()
 
     def _look_roughly(self) -> None:
-        """Asks the rules for the middle of the base alone, without dead ground."""
+        """Computes the view from the middle of the base only, without dead ground."""
         import shapely
 
         begun = time.perf_counter()
@@ -169,7 +169,7 @@ class TableSightView(QObject):
             self.changed.emit()
 
     def _look(self) -> None:
-        """Asks the rules anew."""
+        """Computes the full view."""
         self._soon.stop()
         self._rest.stop()
         ground: Any = self.pin
@@ -191,7 +191,7 @@ class TableSightView(QObject):
 
     @property
     def share(self) -> float:
-        """Which part of the table is seen, from 0 to 1."""
+        """The fraction of the table that is seen, 0 to 1."""
         space = self._sheet.space
         return self.survey.seen.area / (space.width * space.height) if self.survey is not None else 0.0
 

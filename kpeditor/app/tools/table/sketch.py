@@ -1,4 +1,4 @@
-"""Painting of what a tool of a table is doing: outlines, handles, what a place snapped to, lengths."""
+"""Drawing for tools of a table: outlines, handles, snap points, lengths."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def paint_path(
     fill: float = 0.0,
     dash: bool = False,
 ) -> None:
-    """Lines along rings in two colours; closed ones may be filled, as strong as `fill` says from 0 to 1."""
+    """Lines along rings in two colours; closed ones may be filled with the opacity `fill`, 0 to 1."""
     path = QPainterPath()
     for ring in rings:
         if len(ring) > 1:
@@ -59,7 +59,7 @@ def paint_handles(painter: QPainter, places: Sequence[QPointF], chosen: Sequence
 
 
 def paint_snap(painter: QPainter, snap: Snap, place: QPointF) -> None:
-    """A sign for what was snapped to, and its name beside it."""
+    """A symbol at the snap point, with its name."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     x, y = place.x(), place.y()
@@ -79,7 +79,7 @@ def paint_snap(painter: QPainter, snap: Snap, place: QPointF) -> None:
 
 
 def snap_words(snap: Snap) -> str:
-    """What a place has snapped to: "corner of Oak wood", "45°"."""
+    """The name of a snap point: "corner of Oak wood", "45°"."""
     if snap.kind == "corner":
         return tr("corner of {name}").format(name=snap.feature) if snap.feature else tr("corner of the table")
     if snap.kind == "line":
@@ -90,7 +90,7 @@ def snap_words(snap: Snap) -> str:
 
 
 def paint_label(painter: QPainter, place: QPointF, text: str, colour: QColor = WARM) -> None:
-    """A few words on a light field, its lower left corner at a place."""
+    """A few words on a light background, the lower left corner at a place."""
     written = font(_TEXT)
     metrics = QFontMetricsF(written)
     box = QRectF(

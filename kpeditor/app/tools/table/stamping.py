@@ -1,4 +1,4 @@
-"""TableStamp: puts down features that were copied or kept as a stamp, turned and mirrored before."""
+"""TableStamp: puts down copied or stored features, turned or mirrored before."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kpeditor.core.geometry.table import TablePoint
 
 
 class TableStamp(TableTool):
-    """A click puts the piece in hand down; a pasted one once, a stamp at every click."""
+    """A click puts the clip in hand down; a pasted one once, a stamp at every click."""
 
     id = "stamp"
     title = "Stamp"
@@ -35,27 +35,27 @@ class TableStamp(TableTool):
         self._landed = landed
 
     def hold(self, clip: TableClip | None, *, is_floating: bool = False) -> None:
-        """Sets the piece to put down."""
+        """Sets the clip in hand."""
         self.clip, self.is_floating = clip, is_floating and clip is not None
         self.hand.changed.emit()
 
     def turn(self, move: Move) -> bool:
-        """Turns or mirrors the piece; answers whether there is one."""
+        """Turns or mirrors the clip; answers whether there is one."""
         if self.clip is None:
             return False
         self.hold(self.clip.moved(move), is_floating=self.is_floating)
         return True
 
     def drags(self, at: PointerEvent) -> bool:
-        """A drag moves the table."""
+        """Nothing: a drag moves the table."""
         return False
 
     def move(self, at: PointerEvent) -> None:
-        """The piece follows."""
+        """Moves the clip."""
         self.now = self.place(at)
 
     def release(self, at: PointerEvent) -> None:
-        """Puts it down, and its images.
+        """Puts the clip and its images down.
 
         Raises:
             EditRefused: when there is no piece, or no room for it.
@@ -78,10 +78,10 @@ class TableStamp(TableTool):
             self._landed()
 
     def cancel(self) -> None:
-        """A press alone has done nothing."""
+        """Does nothing: a press has no effect yet."""
 
     def let_go(self) -> bool:
-        """Drops the piece."""
+        """Drops the clip."""
         had = self.clip is not None
         self.hold(None)
         if had:
@@ -89,16 +89,16 @@ class TableStamp(TableTool):
         return had
 
     def leave(self) -> None:
-        """The piece is shown no more."""
+        """Hides the clip."""
         super().leave()
         self.now = None
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The outlines of the piece where it would land."""
+        """Draws the outlines of the clip where it would land."""
         if self.clip is not None and self.now is not None:
             for feature in self.clip.at(self.now, self.table.space.unit):
                 rings = [[self.hand.to_pixels(point, camera) for point in ring] for ring in feature.rings]

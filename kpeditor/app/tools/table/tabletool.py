@@ -14,7 +14,7 @@ from kpeditor.core.geometry.table import TablePoint
 
 
 class TableTool(Tool):
-    """One way to edit a table. Ctrl lets a place snap to nothing."""
+    """One way to edit a table. Ctrl disables snapping."""
 
     def __init__(self, hand: TableHand) -> None:
         super().__init__(hand.document)
@@ -28,14 +28,14 @@ class TableTool(Tool):
     def place(
         self, at: PointerEvent, start: TablePoint | None = None, besides: frozenset[str] = frozenset()
     ) -> TablePoint:
-        """The place of the table that is meant; see `TableHand.snapped`."""
+        """The snapped place; see `TableHand.snapped`."""
         return self.hand.snapped(TablePoint(*at.point), start, besides, is_free=at.ctrl)
 
     def leave(self) -> None:
-        """Nothing is snapped to any more."""
+        """Forgets the snap point."""
         self.hand.hint = None
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """What the place under the pointer has snapped to."""
+        """Draws the snap point."""
         if self.hand.hint is not None:
             paint_snap(painter, self.hand.hint, self.hand.to_pixels(self.hand.hint.at, camera))

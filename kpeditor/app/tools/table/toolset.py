@@ -1,4 +1,4 @@
-"""TableTools: the tools of a free table, and what they do with the selected features."""
+"""TableTools: the tools of a free table, and operations on the selected features."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MIDDLE = TablePoint(0.0, 0.0)
 
 
 class TableTools(ToolSet):
-    """The tools of a table; `hand` is what they share."""
+    """The tools of a table; `hand` has their shared settings."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class TableTools(ToolSet):
         )
 
     def choose(self, kind: str) -> None:
-        """Draws this kind from now on, with the tool in hand if it can, else with that of its usual shape."""
+        """Sets the kind to draw, with the active tool if it can, else with that of its usual shape."""
         self.hand.choose(kind)
         declared = self.hand.declared
         shape = "area" if self.current.id == StripTool.id else getattr(self.current, "shape", None)
@@ -99,7 +99,7 @@ class TableTools(ToolSet):
         delete_features(self.document)
 
     def paste(self) -> None:
-        """Takes what the clipboard holds in hand; the next click puts it down.
+        """Takes the clipboard's features into the hand; the next click puts them down.
 
         Raises:
             BadFile: when it holds no features of a table.
@@ -111,7 +111,7 @@ class TableTools(ToolSet):
         self.stamp.hold(clip, is_floating=True)
 
     def keep_stamp(self, slot: int) -> None:
-        """Keeps the piece in hand, or else the selected features, in a slot.
+        """Stores the clip in hand, or else the selected features, in a slot.
 
         Raises:
             EditRefused: when there is neither.
@@ -123,7 +123,7 @@ class TableTools(ToolSet):
         self.told.emit(tr("Kept as stamp {slot}; the key {slot} takes it in hand.").format(slot=slot))
 
     def take_stamp(self, slot: int) -> None:
-        """Takes the stamp of a slot in hand.
+        """Takes the stamp of a slot into the hand.
 
         Raises:
             EditRefused: when the slot is empty.
@@ -143,8 +143,7 @@ class TableTools(ToolSet):
     # --- Turning and mirroring ---
 
     def arrange(self, order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> None:
-        """Puts the selected bases in an order, in the order they stand in the scenario, the one clicked last
-        as the first.
+        """Puts the selected bases in a formation, in scenario order, the one clicked last first.
 
         Raises:
             EditRefused: when there are too few, or one would stand off the table.
@@ -156,7 +155,7 @@ class TableTools(ToolSet):
         self.select_tool.bases.put(wanted, title, 0)
 
     def turn(self, degrees: float) -> None:
-        """Turns the piece in hand, the selected bases each on its spot, or else the selected features around
+        """Turns the clip in hand, the selected bases each about itself, or else the selected features about
         their middle.
 
         Raises:
@@ -171,7 +170,7 @@ class TableTools(ToolSet):
             self._transform(tr("to turn"), lambda middle: turning(middle, degrees), tr("Turn"))
 
     def mirror(self, *, left_right: bool) -> None:
-        """Mirrors the piece in hand, or else the selected features.
+        """Mirrors the clip in hand, or else the selected features.
 
         Raises:
             EditRefused: when there is neither.

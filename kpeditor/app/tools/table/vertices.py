@@ -57,7 +57,7 @@ class PointsTool(TableTool):
         ]
 
     def _keep_known(self) -> None:
-        """Forgets chosen points that are gone, as after an undo."""
+        """Forgets chosen points that no longer exist, as after an undo."""
         if self.chosen:
             self.chosen &= {chosen for chosen, _ in self.corners()}
 
@@ -67,7 +67,7 @@ class PointsTool(TableTool):
         return best[1] if best is not None and best[0] <= self.hand.reach else None
 
     def _side_at(self, at: PointerEvent) -> Chosen | None:
-        """The point behind which a new one at this place would come, None where no side is near."""
+        """The index after which a new point at this place would be inserted, None where no side is near."""
         best: tuple[float, Chosen] | None = None
         for feature in self.features():
             if feature.shape == "point":
@@ -81,11 +81,11 @@ class PointsTool(TableTool):
         return best[1] if best is not None and best[0] <= self.hand.reach else None
 
     def drags(self, at: PointerEvent) -> bool:
-        """Points and sides are dragged; elsewhere the table is."""
+        """Whether a drag begins on a point or side; otherwise it moves the table."""
         return at.button is Button.LEFT and bool(self._corner_at(at) or self._side_at(at))
 
     def press(self, at: PointerEvent) -> None:
-        """Takes hold of a point, adds one on a side, or selects the feature under the pointer."""
+        """Grabs a point, adds one on a side, or selects the feature under the pointer."""
         self.cancel()
         self._keep_known()
         corner = self._corner_at(at)
@@ -113,7 +113,7 @@ class PointsTool(TableTool):
                 self.chosen = {corner}
 
     def move(self, at: PointerEvent) -> None:
-        """The chosen points follow the one that is held."""
+        """Moves the chosen points with the grabbed one."""
         if self._held is None:
             return
         self._keep_known()
@@ -128,14 +128,14 @@ class PointsTool(TableTool):
         self.shift(to.x - old.x, to.y - old.y, self._stroke)
 
     def _before(self, feature: Feature, corner: Corner) -> TablePoint | None:
-        """The neighbour that angles are measured from."""
+        """The neighbour from which angles are measured."""
         ring = feature.rings[corner.ring]
         if len(ring) < 2 or (feature.shape == "line" and corner.number == 0):
             return ring[1] if len(ring) > 1 else None
         return ring[corner.number - 1]
 
     def shift(self, dx: float, dy: float, stroke: int = 0) -> None:
-        """Moves the chosen points, those at the edge of the table no farther."""
+        """Moves the chosen points, at most to the edge of the table."""
         moves: dict[str, dict[Corner, TablePoint]] = {}
         for name, corner in self.chosen:
             if name in self.table.features:
@@ -145,18 +145,18 @@ class PointsTool(TableTool):
             self.document.do(move_points(self.table, moves, stroke))
 
     def release(self, at: PointerEvent) -> None:
-        """The points stay where they are."""
+        """Leaves the points where they are."""
         self._stroke, self._held = 0, None
         self.hand.hint = None
 
     def cancel(self) -> None:
-        """Puts the points back."""
+        """Moves the points back."""
         if self._stroke:
             self.document.cancel_stroke(self._stroke)
         self._stroke, self._held = 0, None
 
     def let_go(self) -> bool:
-        """Chooses no point."""
+        """Clears the choice of points."""
         had = bool(self.chosen)
         self.chosen = set()
         return had
@@ -173,7 +173,7 @@ class PointsTool(TableTool):
         self.chosen = set()
 
     def claims(self, press: KeyPress) -> bool:
-        """Its keys, while a feature is selected."""
+        """Claims its keys while a feature is selected."""
         if not self.features():
             return False
         keys = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Insert)
@@ -182,7 +182,7 @@ class PointsTool(TableTool):
         )
 
     def key(self, press: KeyPress) -> bool:
-        """Chooses the next point, moves, adds or removes."""
+        """Chooses the next point, moves, adds or removes points."""
         self._keep_known()
         if not self.claims(press):
             return False
@@ -216,18 +216,18 @@ class PointsTool(TableTool):
         self.chosen = {(name, corner._replace(number=corner.number + 1))}
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """Nothing but what `paint` shows."""
+        """An empty preview: `paint` draws it."""
         return NOTHING
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """A handle at every point, chosen ones filled."""
+        """Draws a handle at every point, chosen ones filled."""
         corners = self.corners()
         places = [self.hand.to_pixels(point, camera) for _, point in corners]
         paint_handles(painter, places, [chosen in self.chosen for chosen, _ in corners])
         super().paint(painter, camera)
 
     def status(self) -> str:
-        """Where the chosen point lies."""
+        """The place of the chosen point."""
         self._keep_known()
         if len(self.chosen) != 1:
             return ""
@@ -249,7 +249,7 @@ class PointsTool(TableTool):
 
 
 def _distance(at: PointerEvent, one: TablePoint, other: TablePoint) -> float:
-    """How far a place is from a side."""
+    """The distance of a place from a side."""
     dx, dy = other.x - one.x, other.y - one.y
     squared = dx * dx + dy * dy
     share = ((at.x - one.x) * dx + (at.y - one.y) * dy) / squared if squared else 0.0

@@ -22,8 +22,8 @@ from kpeditor.core.scenario.areas.tables.painting import drawn
 
 
 class TableZoneTool(ClickTool):
-    """Corner after corner, or a rectangle by a drag; it is added to the area, with Shift at its end taken
-    away. Ctrl+click selects the zone there.
+    """Draws corner after corner, or a rectangle by a drag; the shape is added to the area, or with Shift at
+    its end removed from it. Ctrl+click selects the zone there.
     """
 
     id = "table-zone"
@@ -44,7 +44,7 @@ class TableZoneTool(ClickTool):
         return chosen_area(self.document.scenario, self.document.selection)
 
     def refuse_shape(self, shape: Shape) -> None:
-        """Lets it pass while an area is chosen.
+        """Checks that an area is chosen.
 
         Raises:
             EditRefused: when none is.
@@ -53,7 +53,7 @@ class TableZoneTool(ClickTool):
             raise EditRefused(tr(NO_AREA))
 
     def drags(self, at: PointerEvent) -> bool:
-        """A drag draws a rectangle."""
+        """Whether a drag draws a rectangle: everywhere."""
         return not self.points
 
     def press(self, at: PointerEvent) -> None:
@@ -64,7 +64,7 @@ class TableZoneTool(ClickTool):
         super().press(at)
 
     def move(self, at: PointerEvent) -> None:
-        """The rectangle or the side to the pointer follows."""
+        """Moves the corner of the rectangle, or the side to the pointer."""
         super().move(at)
         if self._begun is not None and at.button is Button.LEFT:
             reach = self.hand.reach
@@ -90,7 +90,7 @@ class TableZoneTool(ClickTool):
         self._begun, self._is_dragged = None, False
 
     def make(self, ring: Ring) -> None:
-        """Adds what lies within an outline to the area, or takes it away.
+        """Adds an outline to the area, or removes it.
 
         Raises:
             EditRefused: when no area is chosen or there are too few corners.
@@ -113,7 +113,7 @@ class TableZoneTool(ClickTool):
         return super().outline()
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The outline, and whose area it is."""
+        """Draws the outline, and names the area's owner."""
         super().paint(painter, camera)
         if self.now is not None and self.area is not None:
             place = self.hand.to_pixels(self.now, camera) + QPointF(12, -10)
