@@ -6,17 +6,21 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import islice
 
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.computer import riding
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF
 from kpeditor.rulesets.panzerblitz.computer.goals import fight_goal, goals_of, starts_of
+from kpeditor.rulesets.panzerblitz.computer.rails import lineguard
+from kpeditor.rulesets.panzerblitz.computer.rails.trains import Trains
 from kpeditor.rulesets.panzerblitz.computer.reaching import Reached, reached
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.computer.threats import threats_of
-from kpeditor.rulesets.panzerblitz.computer.trains import Trains
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK, MINES
 from kpeditor.rulesets.panzerblitz.engine.handling import cost_of_one
 from kpeditor.rulesets.panzerblitz.engine.moving import Move, allowance, exit_cost
 from kpeditor.rulesets.panzerblitz.engine.position import MAP
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
+from kpeditor.rulesets.panzerblitz.engine.traintravel import travel
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Options, Terms, progress, urgency
 
@@ -54,10 +58,13 @@ class Scorer:
 
     def __init__(self, survey: Survey, doctrine: Doctrine) -> None:
         self.survey, self.doctrine = survey, doctrine
-        self.threats = threats_of(survey)
         self.goals = goals_of(survey, doctrine)
         self.trains = Trains(survey, self.goals)
         self.goals |= self.trains.goals
+        for id_, worth in lineguard.bars(self.trains, self.goals).items():
+            survey.worth[id_] += worth
+        self.threats = threats_of(survey)
+        self.goals |= lineguard.guards(self.trains, self.goals)
         for id_ in self.trains.waiting:
             self.goals.pop(id_, None)
         self.fight = fight_goal(survey)
@@ -131,12 +138,28 @@ class Scorer:
         hexes = tuple(survey.atlas.hexes[one] for one in path)
         spare = reach.most - reach.spent[cell] - cost_of_one(survey.position, id_)
         mounts = {0: joins} if joins and spare >= 0 else {}
-        found = [Choice(sum(terms.values()), Move(id_, hexes, mounts=mounts), terms)]
+        track = self._track(id_, cell, hexes)
+        found = [Choice(sum(terms.values()), Move(id_, hexes, mounts=mounts, track=track), terms)]
         dropped = () if mounts or spare < 0 else self.rides.unloading(id_, cell)
         if dropped:
             more = terms | self.rides.unloaded(id_, cell, dropped, self)
-            found.append(Choice(sum(more.values()), Move(id_, hexes, {len(path): dropped}), more))
+            found.append(
+                Choice(sum(more.values()), Move(id_, hexes, {len(path): dropped}, track=track), more)
+            )
         return found
+
+    def _track(self, id_: str, cell: int, hexes: tuple[Hex, ...]) -> int:
+        """The track on which a train ends a move, 0 where it is all one or cannot be had."""
+        position = self.survey.position
+        if not self.survey.able(id_).is_train or not (track := self.trains.track(id_, cell)):
+            return 0
+        if track == position.pieces[id_].track:
+            return 0
+        try:
+            travel(position, Move(id_, hexes, track=track), 0)
+        except Unfit:
+            return 0
+        return track
 
     def _ends(self, id_: str, reach: Reached, field_: list[float] | None) -> list[int]:
         """The reached cells worth weighing."""

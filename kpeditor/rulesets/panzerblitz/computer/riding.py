@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kpeditor.rulesets.panzerblitz.computer.goals import turns_to
+from kpeditor.rulesets.panzerblitz.computer.rails.trains import Trains
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
-from kpeditor.rulesets.panzerblitz.computer.trains import Trains
 from kpeditor.rulesets.panzerblitz.engine import handling, moving
 from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Goal, Terms
 

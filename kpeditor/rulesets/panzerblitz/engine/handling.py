@@ -165,8 +165,17 @@ def _judge_moment(position: Position, move: Move) -> None:
         at = place(position, move, number)
         if at is None or (position.pieces[move.unit].state == DUE and not number):
             raise Unfit(f"nobody goes on or off {title} off the map", "PB22", move.unit)
-        if why := why_nobody_mounts(position, at):
+        if not _takes_gun(position, move, number) and (why := why_nobody_mounts(position, at)):
             raise Unfit(why, "", move.unit)
+
+
+def _takes_gun(position: Position, move: Move, number: int) -> bool:
+    """Whether nothing happens there but that an engine takes the railway gun: nobody gets on, and so it can
+    in a tunnel and over the gorge too [Z38].
+    """
+    on = move.mounts.get(number, ())
+    is_gun = all(passengers.RAILWAY_GUN in position.figure(one).flags for one in on)
+    return is_gun and bool(on) and not move.drops.get(number)
 
 
 def _raids(position: Position, move: Move) -> bool:

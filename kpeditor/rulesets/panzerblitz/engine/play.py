@@ -155,7 +155,15 @@ class Play(Resolving):
         for passenger in walk.mounts.get(walk.number, ()):
             if where is not None and at.pieces[passenger].at == where:
                 outside = is_train and passengers.goes_outside(at, passenger, walk.unit)
-                at.put(passenger, aboard=walk.unit, at=None, used=True, inside=False, outside=outside)
+                at.put(
+                    passenger,
+                    aboard=walk.unit,
+                    at=None,
+                    used=True,
+                    inside=False,
+                    outside=outside,
+                    in_tunnel=False,
+                )
                 text = f"{at.title(passenger)} goes aboard {at.title(walk.unit)}"
                 self.tell("loads", "Z35" if is_train else "PB22", text, [where], [passenger])
 

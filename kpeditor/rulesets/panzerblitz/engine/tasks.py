@@ -258,7 +258,7 @@ def _couple(play: Resolving, id_: str, hexes: list[Hex]) -> None:
     found = coupled_with(at, id_)
     loose = [*found, *(one for engine in found for one in at.aboard(engine))]
     for one in loose:
-        at.put(one, aboard=id_, at=None, dispersed=1, fresh=True)
+        at.put(one, aboard=id_, at=None, dispersed=1, fresh=True, in_tunnel=False)
     at.put(id_, used=True, dispersed=1, fresh=True)
     names = " and ".join(map(at.title, loose))
     play.tell("couples", "Z38", f"{at.title(id_)} couples {names}", hexes, [id_, *loose])

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from kpeditor.rulesets.panzerblitz.computer.rails.railway import Railway
 from kpeditor.rulesets.panzerblitz.computer.survey import Survey
-from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK
 from kpeditor.rulesets.panzerblitz.engine import handling, tasks
 from kpeditor.rulesets.panzerblitz.engine.moving import Move, may_enter
 from kpeditor.rulesets.panzerblitz.engine.passengers import (
@@ -18,7 +18,6 @@ from kpeditor.rulesets.panzerblitz.engine.passengers import (
     RAILWAY_GUN,
     UNLOADS,
     vehicle_in_hand,
-    why_nobody_mounts,
 )
 from kpeditor.rulesets.panzerblitz.engine.position import DUE
 from kpeditor.rulesets.panzerblitz.units import RAIL
@@ -29,8 +28,10 @@ AHEAD = 4
 BEFORE = 5
 """Hexes before damaged track at which a convoy waits until it is repaired."""
 REPAIR_WEIGHT, ESCORT_WEIGHT, FETCH_WEIGHT = 0.8, 0.5, 0.9
-SPARE, WATCHED = 1.0, 4
+SPARE, WATCHED = 2.0, 4
 """Game-turns that an unarmed train keeps in hand, and hexes from its way at which enemies make it wait."""
+VALUED = 0.2
+"""The least weight of a train's goal for which others make way and keep its line open."""
 NEEDS_VEHICLE = 5
 """Hexes from an enemy within which a train puts its vehicle down."""
 
@@ -41,12 +42,15 @@ class Trains:
     Attributes:
         goals: by unit a goal that comes before all others.
         repairs: of those the ones of trains that are sent to repair track.
-        waiting: the unarmed trains that stay where they are until the line before them is repaired.
-        working: the platoons that repair track, and their trains: they stay.
+        waiting: the unarmed trains that stay where they are until the line before them is free.
+        sent: the platoons that go to repair track; working: those that do, and their trains: they stay.
+        aside: the trains that make way for others.
+        kept_free: the cells in which trains stand and platoons get off to mend track: nobody else fills them.
     """
 
     def __init__(self, survey: Survey, goals: dict[str, Goal]) -> None:
         self.survey, self._given = survey, goals
+        self.railway = Railway(survey)
         position = survey.position
         self.trains = [
             id_
@@ -59,41 +63,32 @@ class Trains:
         self.goals: dict[str, Goal] = {}
         self.repairs: dict[str, Goal] = {}
         self.waiting: set[str] = set()
+        self.sent: set[str] = set()
         self.working: set[str] = set()
+        self.aside: set[str] = set()
+        self.kept_free: set[int] = set()
         if self.trains:
             self._fetch_gun()
             self._repair()
             self._wait_for_escort()
+            self._make_way()
             self._escort()
-
-    @cached_property
-    def damaged(self) -> frozenset[int]:
-        """The cells with damaged track [Z22]."""
-        return self.survey.marked(DAMAGED_TRACK, DAMAGED_ONE)
 
     def _goal(self, id_: str) -> Goal | None:
         return self.goals.get(id_) or self._given.get(id_)
 
+    def _weight(self, id_: str) -> float:
+        goal = self._goal(id_)
+        return goal.weight if goal is not None else 0.0
+
     def way(self, id_: str) -> list[int]:
         """The cells a train has before it to its goal on a railway without damage, the first where it is."""
-        from kpeditor.rulesets.panzerblitz.computer.goals import starts_of
-
-        survey, goal = self.survey, self._goal(id_)
-        starts = starts_of(survey, id_)
-        if goal is None or goal.kind == FIGHT or not starts:
-            return []
-        field, steps = survey.atlas.field(goal.cells, RAIL), survey.atlas.steps(RAIL)
-        cell = min(starts, key=lambda one: (field[one], one))
-        found = [cell]
-        while 0 < field[cell] < float("inf"):
-            cell = min((there for _, there, _ in steps[cell]), key=lambda one: (field[one], one))
-            found.append(cell)
-        return found
+        return self.railway.way(id_, self._goal(id_))
 
     # --- Track to be repaired [Z23, Z37] ---
 
     def _repair(self) -> None:
-        if not self.damaged:
+        if not self.railway.damaged:
             return
         blocked = {id_: site for id_ in self.trains if (site := self._blocked(id_)) is not None}
         for site in sorted(set(blocked.values())):
@@ -103,18 +98,14 @@ class Trains:
             if not self.survey.able(id_).attack and id_ not in self.goals:
                 self._wait(id_, site)
 
-    def _weight(self, id_: str) -> float:
-        goal = self._goal(id_)
-        return goal.weight if goal is not None else 0.0
-
     def _blocked(self, id_: str) -> int | None:
-        """The first damaged cell on the way of a train."""
-        return next((cell for cell in self.way(id_) if cell in self.damaged), None)
+        """The first cell on the way of a train whose broken track stops it."""
+        return next((cell for cell in self.way(id_) if self.railway.stops(id_, cell)), None)
 
     def _wait(self, id_: str, site: int) -> None:
-        """An unarmed train stays some way off damaged track."""
+        """An unarmed train stays some way off damaged track, under cover as long as there is time."""
         way = self.way(id_)
-        if way.index(site) <= BEFORE:
+        if way.index(site) <= BEFORE or (self._is_covered(id_) and self._has_time(id_, way)):
             self.waiting.add(id_)
 
     def repairers(self) -> Iterator[tuple[str, str]]:
@@ -127,52 +118,52 @@ class Trains:
                     yield id_, train
 
     def _send_repairers(self, site: int, weight: float) -> None:
-        """The train that is there first goes next to damaged track; its platoon gets off and both stay."""
-        from kpeditor.rulesets.panzerblitz.computer.goals import turns_to
-
-        survey = self.survey
-        beside = self.beside(site)
-        if not beside:
-            return
-        goal = Goal(OCCUPY, beside, weight, survey.turns_left)
+        """The train that is there first takes its platoon to where it gets off; then it stands next to the
+        damaged track, and both stay.
+        """
+        survey, railway = self.survey, self.railway
         free = [one for one in self.repairers() if one[1] not in self.goals]
-        if not free:
+        found = []
+        for platoon, train in free:
+            reach = railway.reach(train)
+            if stands := railway.beside(site, reach):
+                found.append((min(map(reach.__getitem__, stands)), platoon, train, stands, reach))
+        if not found:
             return
-        platoon, train = min(free, key=lambda one: (turns_to(survey, one[1], goal), one))
-        self.goals[train] = self.repairs[train] = goal
-        where = survey.cell.get(platoon)
-        if platoon in survey.loads.get(train, ()):
+        _, platoon, train, stands, reach = min(found, key=lambda one: one[:3])
+        cells = railway.getting_off(site, stands, reach) or stands
+        self.kept_free |= stands | cells
+        if platoon in survey.loads.get(train, ()) or platoon not in survey.cell:
+            self.goals[train] = self.repairs[train] = Goal(OCCUPY, cells, weight, survey.turns_left)
             return
-        near = frozenset(survey.atlas.neighbours[site]) & frozenset(range(len(survey.atlas.hexes)))
+        self.goals[train] = self.repairs[train] = Goal(OCCUPY, stands, weight, survey.turns_left)
+        near = railway.near(site)
         self.goals[platoon] = Goal(OCCUPY, near, weight, survey.turns_left)
-        if where in near and survey.cell.get(train) in near:
+        self.sent.add(platoon)
+        if survey.cell[platoon] in near and survey.cell.get(train) in stands:
             self.working |= {platoon, train}
 
-    def beside(self, site: int) -> frozenset[int]:
-        """The cells of the railway next to damaged track in which a platoon can get off."""
-        atlas, position = self.survey.atlas, self.survey.position
-        return frozenset(
-            there
-            for _, there, _ in atlas.steps(RAIL)[site]
-            if there not in self.damaged and not why_nobody_mounts(position, atlas.hexes[there])
-        )
-
     # --- Convoys ---
+
+    def _is_covered(self, id_: str) -> bool:
+        """Whether a train is off the map or in a tunnel."""
+        cell = self.survey.cell.get(id_)
+        return cell is None or self.survey.ground.rails.is_inside(self.survey.atlas.hexes[cell])
+
+    def _has_time(self, id_: str, way: list[int]) -> bool:
+        needed = (len(way) + 1) / max(1, self.survey.able(id_).movement)
+        return 1 < needed < self.survey.turns_left - SPARE
 
     def _wait_for_escort(self) -> None:
         """Unarmed trains with time to spare wait under cover, off the map or in a tunnel, while enemies stand
         near their way.
         """
-        survey = self.survey
         for id_ in self.trains:
-            goal, cell = self._goal(id_), survey.cell.get(id_)
-            if survey.able(id_).attack or goal is None or goal.kind != EXIT:
-                continue
-            if cell is not None and not survey.ground.rails.is_inside(survey.atlas.hexes[cell]):
+            goal = self._goal(id_)
+            if self.survey.able(id_).attack or goal is None or goal.kind != EXIT or not self._is_covered(id_):
                 continue
             way = self.way(id_)
-            needed = (len(way) + 1) / max(1, survey.able(id_).movement)
-            if way and 1 < needed < survey.turns_left - SPARE and self._is_watched(way):
+            if way and self._has_time(id_, way) and self._is_watched(way):
                 self.waiting.add(id_)
 
     def _is_watched(self, way: list[int]) -> bool:
@@ -198,8 +189,75 @@ class Trains:
         for id_ in self.trains:
             goal = self._goal(id_)
             is_free = id_ not in self.goals and (goal is None or goal.kind == FIGHT)
+            if is_free and id_ in survey.cell and self._are_on_one_track(first, id_):
+                continue
             if ahead and survey.able(id_).attack and is_free:
                 self.goals[id_] = Goal(OCCUPY, ahead, ESCORT_WEIGHT, survey.turns_left)
+
+    def _make_way(self) -> None:
+        """A train that stands in the way of one with more to gain goes into a siding or a branch, else on
+        before it to the end of the line [Z5, Z6].
+        """
+        survey = self.survey
+        for id_ in sorted(self.trains, key=lambda one: (-self._weight(one), one)):
+            way = self.way(id_) if self._weight(id_) >= VALUED else []
+            for other in self._in_way(id_, way):
+                if self._weight(other) >= self._weight(id_) or not survey.able(other).movement:
+                    continue
+                is_first = set(self.way(other)).issubset(way) and self._weight(other) > 0
+                if is_first or other in self.goals or other in self.waiting:
+                    continue
+                if out := self._out_of(way, survey.cell[other]):
+                    self.goals[other] = Goal(OCCUPY, out, self._weight(id_), survey.turns_left)
+                    self.aside.add(other)
+
+    def _in_way(self, id_: str, way: list[int]) -> Iterator[str]:
+        """The other trains on the track that a train means to take; by a siding it passes them [Z6]."""
+        survey = self.survey
+        for other in self.trains:
+            cell = survey.cell.get(other)
+            if other == id_ or cell is None or cell not in way[1:] or cell in self._sidings:
+                continue
+            if self._are_on_one_track(id_, other):
+                yield other
+
+    @cached_property
+    def _sidings(self) -> frozenset[int]:
+        survey = self.survey
+        return frozenset(survey.atlas.cell[hex_] for hex_ in survey.ground.rails.sidings)
+
+    def _are_on_one_track(self, id_: str, other: str) -> bool:
+        survey, pieces = self.survey, self.survey.position.pieces
+        if survey.atlas.hexes[survey.cell[other]] not in survey.ground.rails.double:
+            return True
+        return not pieces[id_].track or pieces[id_].track == pieces[other].track
+
+    def _out_of(self, way: list[int], cell: int) -> frozenset[int]:
+        """Where a train in a cell lets one pass that goes this way; its far end where nowhere else."""
+        steps = self.survey.atlas.steps(RAIL)
+        found, queue = {way[0], cell}, [cell]
+        while queue:
+            here = queue.pop()
+            for _, there, _ in steps[here]:
+                if there not in found:
+                    found.add(there)
+                    queue.append(there)
+        found.discard(way[0])
+        return frozenset((found - set(way)) | (found & self._sidings)) or frozenset(way[-1:])
+
+    def track(self, id_: str, cell: int) -> int:
+        """The track of a double line on which a train had better end its move, 0 for either: that of the
+        train with most to gain, to mend it; else the other one, so that both can pass [Z5, Z23].
+        """
+        survey, pieces = self.survey, self.survey.position.pieces
+        if survey.atlas.hexes[cell] not in survey.ground.rails.double:
+            return 0
+        first = max(self.trains, key=lambda one: (self._weight(one), one))
+        own = pieces[id_].track
+        if id_ == first:
+            return 3 - own if own and any(True for _ in self._in_way(id_, self.way(id_))) else 0
+        taken = pieces[first].track or 1
+        return taken if id_ in self.repairs else 3 - taken
 
     # --- The railway gun [Z38] ---
 
@@ -227,7 +285,7 @@ class Trains:
         if cell is None or id_ in self.working or not survey.able(id_).is_train:
             return ()
         able = handling.mounting(survey.position, id_, survey.atlas.hexes[cell])
-        return tuple(one for one in able if one not in self.working)[: survey.able(id_).inside or 1]
+        return tuple(one for one in able if one not in self.sent)[: survey.able(id_).inside or 1]
 
     def coupling(self) -> Iterator[Move]:
         """An engine that takes the gun couples it before anything moves [Z38]."""

@@ -1,0 +1,1 @@
+"""Trains as the staff leads them, and the line it keeps open for them."""
