@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.units import where
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.panzerblitz.markers import MarkerSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.spots import SpotSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
@@ -117,7 +117,7 @@ def test_b20_markers_are_laid_by_clicks(begin: Begin) -> None:
     game = begin(sheet=sheet)
     go_on(game)
     hand, markers = MapHand(game.board), game.sheet
-    assert isinstance(markers, MarkerSheet)
+    assert isinstance(markers, SpotSheet)
     assert markers.answer() == {"3": "K-8"}
     assert "Rifle 4" in markers.remark("3")
     hand.click("L-2")

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase, position_of, reaction
-from kpeditor.app.ruleset_ui.panzerblitz.markers import MarkerSheet
+from kpeditor.app.ruleset_ui.panzerblitz.markers import Markers
 from kpeditor.app.ruleset_ui.panzerblitz.moves import MovePhase
 from kpeditor.app.ruleset_ui.panzerblitz.revisedattacks import IndirectPhase, ShotPhase
 from kpeditor.app.ruleset_ui.panzerblitz.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.spots import SpotSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
@@ -52,7 +53,7 @@ class PanzerBlitzUi(ToldUi):
         REACT: reaction,
         SHOT: lambda task: DeclareSheet(task, ShotPhase(task)),
         INDIRECT: lambda task: DeclareSheet(task, IndirectPhase(task)),
-        REGISTER: MarkerSheet,
+        REGISTER: lambda task: SpotSheet(Markers(task)),
         PLACE: _places,
     }
 

@@ -1,0 +1,172 @@
+"""SpotSheet: a hex for each of some units, or none, laid by clicks and drags: markers, what guns are laid on.
+
+What is asked a ruleset says as `Spots`, which are no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from kpeditor.app.ruleset_ui.contract import Task, Units
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import next_in
+from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_note, paint_watch, tint
+from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
+from kpeditor.app.words import listed, tr
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer
+
+
+class Spots:
+    """The rules' part of such a question; texts are translated where they are shown.
+
+    Attributes:
+        units: who may have a spot; `before`: the printed number of each that is there already.
+        off: how a spot that is taken away stands in the answer; one that is not named there stays.
+        column: what a spot is called in the table; `left`: how many have none, with `{count}`.
+        ready, keep: the words of the button with a change and without one.
+        none, watched, new: what stands beside a unit: without a spot, with one and who sees it (`{units}`),
+            and a new one (with that as `{seen}`).
+        help, blind: what to do with a unit, and why nothing can be done with one that has no hex for it.
+    """
+
+    units: Sequence[str] = ()
+    before: Mapping[str, str] = {}
+    off = "off"
+    column = left = ready = keep = none = watched = new = help = blind = ""
+
+    def __init__(self, task: Task) -> None:
+        self.task, self.seen = task, SeenUnits(task)
+
+    def why_not(self, unit: str, hex_: Hex) -> str:
+        """Why a unit may not have its spot in a hex, as the end of a sentence about it."""
+        return ""
+
+    def watchers(self, unit: str, hex_: Hex) -> Sequence[str]:
+        """The units that see a spot for a unit; lines lead from them."""
+        return ()
+
+
+class Zones(Mapping[str, frozenset[Hex]]):
+    """By unit the hexes in which it may have its spot; reckoned when it is asked for: they may be many."""
+
+    def __init__(self, spots: Spots) -> None:
+        self._units = spots.units
+        hexes = list(spots.task.battle.map.grid.hexes())
+        self._found = cache(lambda unit: frozenset(one for one in hexes if not spots.why_not(unit, one)))
+
+    def __getitem__(self, unit: str) -> frozenset[Hex]:
+        if unit not in self._units:
+            raise KeyError(unit)
+        return self._found(unit)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._units)
+
+    def __len__(self) -> int:
+        return len(self._units)
+
+
+class SpotSheet(DeploySheet):
+    """A line for each unit; its code is the hex of its spot, none for no spot."""
+
+    def __init__(self, spots: Spots) -> None:
+        self._spots, self._seen = spots, spots.seen
+        lines = spots.seen.lines(spots.units)
+        super().__init__(spots.task, lines, Zones(spots), tr(spots.column))
+        self.codes = dict(spots.before)
+        self.tools.add(tr("Take away"), tr("Take it off the map again (Delete)"), self.clear)
+        self.tools.addStretch()
+        self.refresh()
+        self.select(next(iter(spots.units), ""))
+
+    # --- The answer ---
+
+    def answer_of(self, codes: Mapping[str, str]) -> Answer:
+        """The hex of each spot, and those that were taken away."""
+        return {**codes, **{unit: self._spots.off for unit in self._spots.before if unit not in codes}}
+
+    def put(self, answer: Answer) -> None:
+        """Takes an answer over as one step of undo; spots it does not name stay."""
+        given = {str(unit): str(place) for unit, place in dict(answer).items()}
+        after = {**self._spots.before, **given}
+        found = {unit: place for unit, place in after.items() if place not in (self._spots.off, "None")}
+        self.set_codes({**dict.fromkeys(self.codes), **found})
+
+    # --- Words ---
+
+    def unplaced(self) -> list[str]:
+        """None: a spot may be left out."""
+        return []
+
+    def title(self) -> str:
+        """What is asked."""
+        return tr(self.task.decision.words)
+
+    def remaining(self) -> str:
+        """Who has no spot yet."""
+        left = sum(unit not in self.codes for unit in self.zones)
+        return tr(self._spots.left).format(count=left) if left else ""
+
+    def ready_words(self) -> str:
+        """What the button says."""
+        return tr(self._spots.ready if self.codes != self._spots.before else self._spots.keep)
+
+    def remark(self, unit: str) -> str:
+        """Whether a spot is new, and who sees it."""
+        hex_ = self.hex_of(unit)
+        if hex_ is None:
+            return tr(self._spots.none)
+        watching = [self._seen.title(one) for one in self._spots.watchers(unit, hex_)]
+        seen = tr(self._spots.watched).format(units=listed(watching))
+        is_old = self._spots.before.get(unit) == self.codes[unit]
+        return seen if is_old else tr(self._spots.new).format(seen=seen)
+
+    def describe(self, unit: str) -> str:
+        """What to do, why no hex is any good."""
+        if not unit:
+            return tr("Click a unit, then its hex.")
+        return tr(self._spots.help if self.zones[unit] else self._spots.blind).format(unit=self._titles[unit])
+
+    # --- The map ---
+
+    def drafted(self, units: Units) -> Units:
+        """The units as they are: only spots are laid."""
+        return units
+
+    def area(self) -> frozenset[Hex]:
+        """Where the selected unit may have its spot."""
+        return self.zones.get(self.selected, frozenset())
+
+    def place_selected(self, hex_: Hex) -> None:
+        """Lays the spot and goes on to the next unit without one; a click on a unit that may have one selects
+        it.
+        """
+        unit = self.selected
+        here = [one for one in self.zones if self._seen.hex(one) == hex_]
+        if here:
+            self.select(next_in(here, unit))
+        elif unit and (why := self._spots.why_not(unit, hex_)):
+            self.told.emit(f"{self._titles[unit]} {why}")
+        elif unit and self.place(unit, hex_):
+            without = [one for one in self.zones if one not in self.codes and self.zones[one]]
+            self.select(self.table.next_after(unit, without) or unit)
+
+    def paint_below(self, draw: Drawing) -> None:
+        """Where the selected unit may have its spot."""
+        if self.selected:
+            super().paint_below(draw)
+
+    def paint(self, draw: Drawing) -> None:
+        """All spots with their units; of the selected one who sees it."""
+        super().paint(draw)
+        for unit in self.codes:
+            hex_ = self._over if unit == self._dragged else self.hex_of(unit)
+            if hex_ is None:
+                continue
+            tint(draw, [hex_], self.colour, 0.2 if unit == self.selected else 0.08)
+            paint_note(draw, hex_, self._titles[unit], self.colour, lift=-0.75)
+            for one in self._spots.watchers(unit, hex_) if unit == self.selected else ():
+                if (start := self._seen.hex(one)) is not None:
+                    paint_watch(draw, start, hex_)
