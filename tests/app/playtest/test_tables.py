@@ -17,6 +17,8 @@ from kpeditor.app.playtest.board.tablescene import along
 from kpeditor.app.playtest.looking.tablelooking import TableLooking
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.table.placing import TableDeploySheet, knob_of
 from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
@@ -81,7 +83,7 @@ def give(workspace: GameWorkspace, answer: object) -> None:
     """Writes an answer down and gives it."""
     assert workspace.sheet is not None
     workspace.sheet.put(answer)
-    assert workspace.sheet.faults() == []
+    assert not workspace.sheet.faults()
     workspace.banner.ready.click()
     workspace.playback.skip()
 
@@ -160,13 +162,56 @@ def test_firer_and_target_are_picked_by_their_bases(dash: GameWorkspace) -> None
 
 
 def test_written_points_are_shown_on_the_table(dash: GameWorkspace) -> None:
-    assert isinstance(dash.sheet, TableTextSheet)
+    """On the sheet of rules without a screen of their own."""
+    assert dash.asked is not None
+    sheet = TableTextSheet(Task(dash.game.session.battle, dash.game.state, dash.asked, dash._themes))
+    dash.board.answer_on(sheet)
     bare = grabbed(dash)
-    dash.sheet.put({"reds 1": [12, 5]})
+    sheet.put({"reds 1": [12, 5]})
     assert grabbed(dash) != bare
-    dash.sheet.put({"reds 1": [90, 5]})
-    assert "off the table" in dash.sheet.complaint.text()
-    assert dash.sheet.way([90, 5]) == ()
+    sheet.put({"reds 1": [90, 5]})
+    assert "off the table" in sheet.complaint.text()
+    assert sheet.way([90, 5]) == ()
+    dash.board.answer_on(None)
+
+
+def test_bases_are_put_down_dragged_and_turned(begin_dash: Callable[..., PlaytestWindow]) -> None:
+    """[1.1] A click puts the next one down, a drag turns it as well; what the rules forbid is refused."""
+    dash = workspace_of(begin_dash())
+    sheet, hand = dash.sheet, MapHand(dash.board)
+    assert isinstance(sheet, TableDeploySheet)
+    assert sheet.selected == "reds 1"
+    hand.click("(5, 5)")
+    assert sheet.codes == {"reds 1": "(5, 5) 0"}
+    assert sheet.selected == "reds 2", "the next one without a place"
+    assert dash.board.scene.units["reds 1"]["hex"] == "(5, 5)"
+    hand.drag("(5, 9)", "(9, 9)")
+    assert sheet.codes["reds 2"] == "(5, 9) 90"
+    hand.click("(20, 9)")
+    assert "reds 3" not in sheet.codes
+    assert "own third" in said(dash)
+    hand.drag("(5, 5)", "(7, 6)")
+    assert sheet.codes["reds 1"] == "(7, 6) 0"
+    assert sheet.selected == "reds 1"
+    hand.key(Qt.Key.Key_BracketRight)
+    assert sheet.codes["reds 1"] == "(7, 6) 15"
+    hand.drag("(7, 6)", "(25, 6)")
+    assert sheet.codes["reds 1"] == "(7, 6) 15", "it goes back"
+    stand = sheet.stand_of("reds 1")
+    assert stand is not None
+    hand.drag(dash.board.sheet.space.name(knob_of(stand, dash.board.unit)), "(3, 6)")
+    assert sheet.codes["reds 1"] == "(7, 6) 270", "turned by its knob"
+    sheet.undo()
+    hand.key(Qt.Key.Key_Delete)
+    assert "reds 1" not in sheet.codes
+    assert sheet.remaining()
+    sheet.put({"reds 1": [1, 1], "reds 2": [1, 3], "reds 3": [1, 5], "reds 4": [1, 7]})
+    assert sheet.faults() == ()
+    assert sheet.answer()["reds 3"] == [1, 5]
+    bare = grabbed(dash)
+    sheet.select("")
+    assert grabbed(dash) != bare
+    assert {(0, 0), (10, 18)} <= sheet.area()
 
 
 def test_a_unit_is_drawn_along_its_way(dash: GameWorkspace) -> None:

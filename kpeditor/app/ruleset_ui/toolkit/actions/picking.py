@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
@@ -54,10 +55,9 @@ class PickSheet(AnswerSheet):
         self, task: Task, picks: Sequence[Pick], nothing: Answer, nothing_words: str, give_words: str
     ) -> None:
         super().__init__()
-        self.task, self.seen, self.picks = task, SeenUnits(task), tuple(picks)
+        self.task, self.picks = task, tuple(picks)
         self.picked: int | None = None
         self._nothing, self._words = nothing, (nothing_words, give_words)
-        self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
         title = heading(tr(task.decision.words))
         title.setWordWrap(True)
@@ -69,6 +69,16 @@ class PickSheet(AnswerSheet):
         self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
         self.tool = PickTool(self)
         self.show_pick(None)
+
+    @cached_property
+    def seen(self) -> SeenUnits:
+        """The units as the side that is asked sees them."""
+        return SeenUnits(self.task)
+
+    @cached_property
+    def layout_of_hexes(self) -> HexLayout:
+        """Where the hexes of the map lie."""
+        return HexLayout(self.task.battle.map.grid)
 
     def answer(self) -> Answer:
         """The picked answer, else that nobody does anything."""
@@ -112,10 +122,14 @@ class PickSheet(AnswerSheet):
         stack = self.seen.stack(name)
         return stack if any(one.unit in stack for one in self.picks) else ()
 
-    def click(self, hex_: Hex) -> None:
-        """Picks who acts in a hex; a further click the next one there."""
-        name = self.task.battle.map.name(hex_)
-        here = [n for n, one in enumerate(self.picks) if self.seen.at(one.unit) == name]
+    def picks_at(self, at: PointerEvent) -> list[int]:
+        """The answers of the units that are clicked with a place, by their numbers."""
+        name = self.task.battle.map.name(at.hex) if at.hex is not None else ""
+        return [n for n, one in enumerate(self.picks) if name and self.seen.at(one.unit) == name]
+
+    def click(self, at: PointerEvent) -> None:
+        """Picks who acts at a place; a further click the next one there."""
+        here = self.picks_at(at)
         if here:
             after = here.index(self.picked) + 1 if self.picked in here else 0
             self.show_pick(here[after % len(here)])
@@ -124,6 +138,10 @@ class PickSheet(AnswerSheet):
         """Picks the next answer of the list."""
         if self.picks:
             self.show_pick(0 if self.picked is None else (self.picked + 1) % len(self.picks))
+
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
+        """Draws the answers on the board."""
+        self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
 
     def paint(self, draw: Drawing) -> None:
         """A line for each answer, with its outlook; the picked one strongly."""
@@ -146,8 +164,8 @@ class PickTool(PointerTool):
 
     def release(self, at: PointerEvent) -> None:
         """Picks who is clicked."""
-        if at.is_click and at.button is Button.LEFT and at.hex is not None:
-            self._sheet.click(at.hex)
+        if at.is_click and at.button is Button.LEFT:
+            self._sheet.click(at)
 
     def key(self, press: KeyPress) -> bool:
         """Space picks the next answer, Enter gives the picked one, Escape picks none."""
@@ -163,4 +181,4 @@ class PickTool(PointerTool):
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """What the sheet draws."""
-        self._sheet.paint(Drawing(painter, self._sheet.layout_of_hexes, camera.side))
+        self._sheet.paint_on(painter, camera)

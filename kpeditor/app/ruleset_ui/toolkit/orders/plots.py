@@ -98,7 +98,8 @@ class PlotSheet(OrderSheet[ClickKind[Now, Place, Key, Order], Key, Order], Gener
             is_strong = unit == self.selected
             paint_picture(draw, self.picture_of_code(unit, code), self.colour, strong=is_strong)
         for hex_ in self.hexes_of(self.selected):
-            if self.selected in self.own_at(hex_):  # not where it only may enter
+            # not where it only may enter
+            if isinstance(hex_, Hex) and self.selected in self.own_at(hex_):
                 paint_targets(draw, hex_, self.targets())
                 tint(draw, [hex_], CHOSEN)
         proposed = self.codes_of(self.proposal) if self.proposal.orders else {}

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QVBoxLayout
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import KeyPress, PointerTool
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Place, Task
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.drawing.palette import side_colour
@@ -41,7 +40,8 @@ class UnitSheet(AnswerSheet):
         assert task.battle.scenario is not None
         sides = [side.id for side in task.battle.scenario.sides]
         self.colour = side_colour(sides.index(task.decision.side))
-        self.layout_of_hexes = HexLayout(task.battle.map.grid)
+        if task.battle.is_hex:
+            self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.codes: dict[str, str] = {}
         self.selected = ""
         self.preview = ""  # what the next click would do; shown below the table in preference to other notes
@@ -90,7 +90,7 @@ class UnitSheet(AnswerSheet):
         """What stands below the table about the selected unit, "" for none."""
         return ""
 
-    def hexes_of(self, unit: str) -> frozenset[Hex]:
+    def hexes_of(self, unit: str) -> frozenset[Place]:
         """Where a unit is, to be revealed."""
         return frozenset()
 

@@ -167,3 +167,15 @@ def paint_area(
 ) -> None:
     """Ground as a geometry: where units may be put, what is shelled, whom an arc covers."""
     paint_ground(draw.painter, ground, colour, scale=draw.scale, is_dashed=is_dashed)
+
+
+def paint_knob(draw: TableDrawing, stand: Stand, knob: TablePoint) -> None:
+    """The knob ahead of a base that turns it, on a stalk."""
+    front = draw.point(stand.at)
+    place = draw.point(knob)
+    for ink, width in (("#ccffffff", 4.0), (CHOSEN.name(), 1.6)):
+        draw.painter.setPen(pen(ink, width))
+        draw.painter.drawLine(front, place)
+    draw.painter.setPen(pen("#ffffff", 1.6))
+    draw.painter.setBrush(CHOSEN)
+    draw.painter.drawEllipse(place, 6, 6)

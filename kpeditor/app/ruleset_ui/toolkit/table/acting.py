@@ -1,0 +1,231 @@
+"""TableActSheet: one action of one unit on a free table: a way with a ghost base, a facing, a target."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QColor, QPainter
+
+from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
+from kpeditor.app.ruleset_ui.toolkit.table.actpainting import paint_draft, paint_grounds
+from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
+from kpeditor.app.ruleset_ui.toolkit.table.acttool import TableActTool
+from kpeditor.app.ruleset_ui.toolkit.table.doingrow import DoingRow
+from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged
+from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.drawing.palette import side_colour
+
+PAUSE = 25
+"""Milliseconds the pointer rests before it is asked what would be done there."""
+
+
+class TableActSheet(AnswerSheet):
+    """Who acts is clicked on the table or in the list; buttons, keys and clicks say what it does. A click on
+    the ground adds a way-point, a drag one with a facing; a click on a base of the enemy aims at it.
+    """
+
+    key_help: Sequence[tuple[str, str]] = (
+        ("Space", tr_later("The next unit that can act")),
+        ("Return", tr_later("Give the answer")),
+        ("Backspace", tr_later("Take back the last way-point")),
+        ("Esc", tr_later("Let go of the unit")),
+    )
+
+    def __init__(self, acts: TableActs) -> None:
+        super().__init__()
+        self.acts, self.task, self.seen = acts, acts.task, acts.seen
+        scenario = self.task.battle.scenario
+        assert scenario is not None
+        self.units = [unit for unit in self.seen.units if self.seen.is_own(unit) and acts.is_listed(unit)]
+        self.idle = {unit: acts.why_idle(unit) for unit in self.units}
+        self.draft = self.hovered = Draft()
+        self._undo: list[Draft] = []
+        self._redo: list[Draft] = []
+        self._judged: dict[Draft, Judged] = {}
+        self.title = heading(tr(self.task.decision.words))
+        self.title.setWordWrap(True)
+        self.row = DoingRow(self.fontMetrics().height(), self.choose)
+        number = [side.id for side in scenario.sides].index(self.seen.side)
+        self.table = UnitTable(self.seen.lines(self.units), side_colour(number), tr("Now"))
+        self.table.setColumnHidden(CODE, True)
+        self.page, self.hint = MeaningPage(), note("")
+        self.rest = QTimer(self)
+        self.rest.setSingleShot(True)
+        self.rest.setInterval(PAUSE)
+        self.rest.timeout.connect(self._look_there)
+        column = (self.title, (self.table, 2), self.row, self.hint, (self.page, 2))
+        column_of(*column, on=self, margins=8, spacing=6)
+        self.table.chosen.connect(self.select)
+        self.task.themes.changed.connect(self._list)
+        self.tool = TableActTool(self)
+        self._list()
+        self._show()
+
+    # --- The answer ---
+
+    def judged(self, draft: Draft) -> Judged:
+        """What a draft comes to, asked once."""
+        if not draft.do:
+            return Judged()
+        if draft not in self._judged:
+            self._judged[draft] = self.acts.judge(draft)
+        return self._judged[draft]
+
+    def answer(self) -> Answer:
+        """The action as it stands, else that nobody acts."""
+        return self.acts.data_of(self.draft) if self.draft.do else self.acts.nothing
+
+    def put(self, answer: Answer) -> None:
+        """Takes an action over, as one step of undo."""
+        try:
+            self.take(Draft() if answer == self.acts.nothing else self.acts.draft_of(answer))
+        except (KeyError, TypeError, ValueError):
+            self.told.emit(tr("This answer cannot be shown here."))
+
+    def faults(self) -> Sequence[IllegalAnswer]:
+        """Everything wrong with the answer."""
+        return self.task.state.faults(self.task.decision, self.answer())
+
+    def show_fault(self, fault: IllegalAnswer) -> None:
+        """Shows why below."""
+        self.page.show_meaning(self.judged(self.draft).meaning, fault.sentence())
+
+    def ready_words(self) -> str:
+        """What the button says."""
+        return tr(self.acts.act_words if self.draft.do else self.acts.nothing_words)
+
+    def remaining(self) -> str:
+        """How many units can still act."""
+        left = len([unit for unit in self.units if not self.idle[unit]])
+        return tr("{count} can still act").format(count=left) if left and not self.draft.do else ""
+
+    def take(self, draft: Draft, *, is_step: bool = True) -> None:
+        """Shows another draft; `is_step`: as one step of undo."""
+        if is_step and draft != self.draft:
+            self._undo.append(self.draft)
+            self._redo.clear()
+        was, self.draft, self.hovered = self.draft, draft, draft
+        self.told.emit("")
+        if was.unit != draft.unit:
+            may_act = draft.unit and not self.idle.get(draft.unit, "")
+            self.row.offer(self.acts.doings(draft.unit) if may_act else ())
+            self.selected = draft.unit
+            self.table.choose(draft.unit)
+            self.unit_chosen.emit(draft.unit)
+        self._show()
+        self.changed.emit()
+        self.asked_repaint.emit()
+
+    def undo(self) -> None:
+        """The draft before the last change."""
+        if self._undo:
+            self._redo.append(self.draft)
+            self.take(self._undo.pop(), is_step=False)
+
+    def redo(self) -> None:
+        """The draft before the last undo."""
+        if self._redo:
+            self._undo.append(self.draft)
+            self.take(self._redo.pop(), is_step=False)
+
+    def barred(self) -> Mapping[str, str]:
+        """Who cannot act or be aimed at, with the reason."""
+        found = {unit: why for unit, why in self.idle.items() if why}
+        if self.draft.unit and not self.idle.get(self.draft.unit, ""):
+            for unit, _stand in self.seen.stands(lambda unit, _seen: not self.seen.is_own(unit)):
+                if why := self.acts.why_safe(unit, self.draft):
+                    found[unit] = why
+        return found
+
+    # --- Choosing ---
+
+    def select(self, unit: str) -> None:
+        """Begins a draft of a unit, of none for ""."""
+        if unit != self.draft.unit:
+            self.take(Draft(unit if unit in self.units else ""))
+
+    def next_unit(self) -> None:
+        """Selects the next unit that can act."""
+        self.select(
+            self.table.next_after(self.draft.unit, [unit for unit in self.units if not self.idle[unit]])
+        )
+
+    def doing(self) -> Doing | None:
+        """The way to act of the draft."""
+        return self.row.ways.get(self.draft.do)
+
+    def choose(self, doing: Doing) -> None:
+        """Acts in this way; what fits it of the draft is kept."""
+        kept = replace(self.draft, do=doing.id, at=None, helper="")
+        if not doing.has_path:
+            kept = replace(kept, path=())
+        if not doing.whom:
+            kept = replace(kept, target="")
+        self.take(kept if doing.turns else replace(kept, facing=None))
+
+    def give(self) -> None:
+        """Gives the answer, if it is an action."""
+        if self.draft.do:
+            self.finished.emit()
+
+    # --- What is shown ---
+
+    def point_at(self, draft: Draft) -> None:
+        """Shows soon what a click at the pointer would make of the draft."""
+        if draft != self.hovered:
+            self.hovered = draft
+            if not draft.do or draft in self._judged:
+                self._look_there()
+            else:
+                self.rest.start()
+
+    def _look_there(self) -> None:
+        self.judged(self.hovered)
+        self._show()
+        self.asked_repaint.emit()
+
+    def _show(self) -> None:
+        """The meaning of what is pointed at, else of the draft, and what to do next."""
+        found = self.judged(self.hovered)
+        self.row.show_chosen(self.draft.do)
+        self.page.show_meaning(found.meaning if self.hovered.do else Meaning(), found.refusal)
+        self.hint.setText(self.hint_words())
+
+    def hint_words(self) -> str:
+        """What to do next."""
+        if not self.draft.unit:
+            return tr("Click a unit that is to act, on the table or in the list.")
+        doing, why = self.doing(), self.idle.get(self.draft.unit, "")
+        return why or tr(doing.tip if doing is not None else _CHOOSE)
+
+    def _list(self) -> None:
+        theme = self.task.themes.theme
+        self.table.draw_counters(self.task.themes.symbols)
+        for unit in self.units:
+            why = self.idle[unit]
+            ink = QColor(theme.faint if why else theme.text)
+            self.table.show_line(unit, "", why or self.acts.remark(unit), ink, ink)
+
+    def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
+        """Below the bases the ground it concerns; over them the draft, or what a click would make of it."""
+        draw = TableDrawing.of(painter, self.seen.sheet, camera)
+        is_known = not self.hovered.do or self.hovered in self._judged
+        draft = self.hovered if is_known else self.draft
+        found = self.judged(draft)
+        if below:
+            paint_grounds(draw, found)
+        else:
+            may_act = draft.unit and not self.idle.get(draft.unit, "")
+            paint_draft(draw, self.seen, draft, found, self.acts.aims(draft) if may_act else ())
+
+
+_CHOOSE = tr_later("Choose what it does, or click where it goes or whom it aims at.")

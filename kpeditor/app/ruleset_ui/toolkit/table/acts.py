@@ -1,0 +1,64 @@
+"""TableActs: what a ruleset says of actions that are declared one at a time on a free table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged
+from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.rules.state import Answer
+
+
+class TableActs:
+    """The rules' part of a `TableActSheet`. A ruleset inherits and says who may act, in which ways, what a
+    draft comes to, and how it is written.
+
+    Attributes:
+        nothing: the answer without an action; `nothing_words` and `act_words` are what the button says
+            without and with one.
+    """
+
+    nothing: Answer = "end"
+    nothing_words = tr_later("Nobody acts any more")
+    act_words = tr_later("Do it")
+
+    def __init__(self, task: Task) -> None:
+        self.task, self.seen = task, SeenBases(task)
+
+    def is_listed(self, unit: str) -> bool:
+        """Whether a unit of the side has a line: those on the table, and those that may come onto it."""
+        return self.seen.at(unit) is not None
+
+    def why_idle(self, unit: str) -> str:
+        """Why a unit cannot act now, "" when it can."""
+        return ""
+
+    def why_safe(self, unit: str, draft: Draft) -> str:
+        """Why a unit of another side cannot be aimed at, "" when it can."""
+        return ""
+
+    def remark(self, unit: str) -> str:
+        """What the list says of a unit that can act."""
+        return tr("can act")
+
+    def doings(self, unit: str) -> Sequence[Doing]:
+        """In which ways a unit may act, the one that a click on the ground means first."""
+        raise NotImplementedError
+
+    def judge(self, draft: Draft) -> Judged:
+        """What a draft comes to."""
+        raise NotImplementedError
+
+    def data_of(self, draft: Draft) -> Answer:
+        """How a draft is written as an answer."""
+        raise NotImplementedError
+
+    def draft_of(self, answer: Answer) -> Draft:
+        """The draft that is written so; raises KeyError, TypeError or ValueError for none."""
+        raise NotImplementedError
+
+    def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
+        """Whom a draft may be aimed at, with a short outlook and whether it is of use: drawn as lines."""
+        return ()

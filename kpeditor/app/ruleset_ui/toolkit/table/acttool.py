@@ -1,0 +1,132 @@
+"""TableActTool: what clicks, drags and keys on a free table mean while an action is declared."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tablewidget import unit_of
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft
+from kpeditor.app.ruleset_ui.toolkit.table.placing import facing_to, rounded
+from kpeditor.core.geometry.table import TablePoint
+
+if TYPE_CHECKING:
+    from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
+
+
+class TableActTool(PointerTool):
+    """Clicks choose units, way-points and targets; a drag from a way-point says where one faces there."""
+
+    def __init__(self, sheet: TableActSheet) -> None:
+        self._sheet = sheet
+        self._start: TablePoint | None = None
+
+    def drags(self, at: PointerEvent) -> bool:
+        """While a way or a place is asked for, drags that begin off the bases are for the tool."""
+        return self._takes_ground(at) is not None
+
+    def _takes_ground(self, at: PointerEvent) -> Doing | None:
+        """The way to act for which a press here means the ground; None where it means a base, or nothing."""
+        sheet, point = self._sheet, TablePoint(*at.point)
+        if not sheet.draft.unit or point not in sheet.seen.sheet.space or sheet.seen.unit_at(point):
+            return None
+        doing = sheet.doing() or sheet.row.usual(is_foe=False)
+        return doing if doing is not None and (doing.has_path or doing.has_place) else None
+
+    def press(self, at: PointerEvent) -> None:
+        """A way-point or a place begins."""
+        self._start = rounded(at) if at.button is Button.LEFT and self.drags(at) else None
+
+    def move(self, at: PointerEvent) -> None:
+        """Shows what a click here, or the end of the drag, would make of the draft."""
+        self._sheet.point_at(self._would(at))
+
+    def release(self, at: PointerEvent) -> None:
+        """Takes it over; the right button takes the last thing back."""
+        sheet = self._sheet
+        if at.button is Button.RIGHT:
+            if at.is_click:
+                sheet.take(sheet.draft.shortened())
+        elif at.is_click or self._start is not None:
+            sheet.take(self._would(at))
+        self._start = None
+
+    def cancel(self) -> None:
+        """The drag ends without anything."""
+        self._start = None
+        self._sheet.point_at(self._sheet.draft)
+
+    def leave(self) -> None:
+        """Shows the draft as it stands."""
+        self.cancel()
+
+    def _would(self, at: PointerEvent) -> Draft:
+        """The draft after a click here, or after the drag that began elsewhere."""
+        sheet = self._sheet
+        if self._start is not None:
+            doing = sheet.doing() or sheet.row.usual(is_foe=False)
+            is_dragged = math.dist(self._start, at.point) > 0.4 * unit_of(sheet.seen.sheet.space)
+            facing = facing_to(self._start, at) if is_dragged else None
+            return self._on_ground(doing, self._start, facing)
+        unit = sheet.seen.unit_at(TablePoint(*at.point))
+        if unit:
+            return self._on_base(unit)
+        return self._on_ground(self._takes_ground(at), rounded(at), None)
+
+    def _on_base(self, unit: str) -> Draft:
+        """A click on a base: who acts, whom it is aimed at, or who helps."""
+        sheet, draft = self._sheet, self._sheet.draft
+        doing = sheet.doing()
+        if sheet.seen.is_own(unit):
+            if doing is not None and doing.whom == "friend" and unit != draft.unit:
+                return replace(draft, target=unit)
+            return draft if unit == draft.unit else Draft(unit) if unit in sheet.units else draft
+        if doing is None or doing.whom != "foe":
+            doing = sheet.row.usual(is_foe=True) if draft.unit else None
+            draft = Draft(draft.unit, doing.id) if doing is not None else draft
+        return replace(draft, target=unit) if doing is not None else draft
+
+    def _on_ground(self, doing: Doing | None, point: TablePoint, facing: float | None) -> Draft:
+        """A click on the ground: a way-point, or a place."""
+        draft = self._sheet.draft
+        if doing is None:
+            return draft
+        if doing.has_place:
+            return replace(draft, do=doing.id, at=point, facing=facing)
+        return replace(draft, do=doing.id).led_to(point, facing if doing.turns else None)
+
+    def key(self, press: KeyPress) -> bool:
+        """Letters choose a way to act; Enter gives, Backspace shortens, Escape lets go, Space goes on."""
+        sheet = self._sheet
+        if press.is_enter:
+            sheet.give()
+        elif press.key is Qt.Key.Key_Backspace:
+            sheet.take(sheet.draft.shortened())
+        elif press.key is Qt.Key.Key_Escape and sheet.draft.unit:
+            sheet.take(Draft(sheet.draft.unit) if sheet.draft.do else Draft())
+        elif press.key is Qt.Key.Key_Space:
+            sheet.next_unit()
+        else:
+            doing = sheet.row.of_letter(press.text) if press.is_plain and press.text else None
+            if doing is not None:
+                sheet.choose(doing)
+            return doing is not None
+        return True
+
+    def claims(self, press: KeyPress) -> bool:
+        """The letters of the ways to act."""
+        return press.is_plain and press.key is Qt.Key.Key_Space
+
+    def paint_below(self, painter: QPainter, camera: Camera) -> None:
+        """Ground."""
+        self._sheet.paint_on(painter, camera, below=True)
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The way and the target."""
+        self._sheet.paint_on(painter, camera, below=False)

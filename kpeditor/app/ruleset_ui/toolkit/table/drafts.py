@@ -1,0 +1,103 @@
+"""What is declared for one unit on a free table, as values: a draft, ways to act, how rules judge it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand
+
+Whom = Literal["", "foe", "friend"]
+"""At whom something is aimed: nobody, a unit of another side, one of its own side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """One way to act; `title` and `tip` are translated where they are shown.
+
+    Attributes:
+        key: the letter that chooses it.
+        has_path: it goes along way-points; `turns`: it asks where the unit faces at its end.
+        whom: whom a click on a base chooses.
+        has_place: it asks for a place on the table, and by a drag for a direction.
+        data: what else its answer has: `{"gun": "second"}`.
+    """
+
+    id: str
+    title: str
+    key: str
+    tip: str
+    has_path: bool = False
+    turns: bool = False
+    whom: Whom = ""
+    has_place: bool = False
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is declared so far.
+
+    Attributes:
+        do: the id of a `Doing`.
+        path: way-points without the start.
+        facing: where the unit faces at its end, None for as it goes.
+        target: whom it is aimed at; `helper`: who else takes part; `at` a place.
+    """
+
+    unit: str = ""
+    do: str = ""
+    path: tuple[TablePoint, ...] = ()
+    facing: float | None = None
+    target: str = ""
+    at: TablePoint | None = None
+    helper: str = ""
+
+    def led_to(self, point: TablePoint, facing: float | None = None) -> Draft:
+        """With one more way-point."""
+        return replace(self, path=(*self.path, point), facing=facing)
+
+    def shortened(self) -> Draft:
+        """Without what was added last: a facing, a target, a place, the last way-point, the way to act."""
+        if self.facing is not None:
+            return replace(self, facing=None)
+        if self.target or self.at is not None or self.helper:
+            return replace(self, target="", at=None, helper="")
+        if self.path:
+            return replace(self, path=self.path[:-1])
+        return Draft(self.unit) if self.do else Draft()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A point of a way at which others may react: who, and what is said there."""
+
+    at: TablePoint
+    who: tuple[str, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A draft as its rules judge it.
+
+    Attributes:
+        refusal: why it cannot be done so, "" when it can.
+        is_whole: whether nothing lacks: it can be given as an answer.
+        way: the whole way from where the unit stands; `lengths` is said beside its stretches.
+        end: the base where it would stand.
+        stops: where others may react along it.
+        grounds: ground that it would concern, as geometries: what is shelled, a screen of smoke, an arc.
+    """
+
+    refusal: str = ""
+    is_whole: bool = True
+    meaning: Meaning = field(default_factory=Meaning)
+    way: tuple[TablePoint, ...] = ()
+    lengths: tuple[str, ...] = ()
+    end: Stand | None = None
+    stops: tuple[Stop, ...] = ()
+    grounds: tuple[Any, ...] = ()
