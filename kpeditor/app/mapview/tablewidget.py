@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
@@ -198,8 +196,3 @@ class TableWidget(BoardView):
             self.camera.is_fitted = False
             self.camera.centre_on(place)
             self.moved()
-
-    def fitted_step(self, least: float) -> float:
-        """A round length of the table's unit that is at least so many pixels long: 1, 2, 5, 10 ..."""
-        power = 10.0 ** math.floor(math.log10(least / self.scale))
-        return next(step * power for step in (1, 2, 5, 10) if step * power * self.scale >= least * (1 - 1e-9))

@@ -75,11 +75,6 @@ def looks_of(style: MapStyle, catalogue: Catalogue) -> ProfileLooks:
     return ProfileLooks(ground, line)
 
 
-def profile_height(width: float) -> float:
-    """A suitable height for a profile of this width."""
-    return max(64.0, min(110.0, width * 0.22))
-
-
 def paint_profile(
     painter: QPainter, box: QRectF, profile: Profile, looks: ProfileLooks, style: MapStyle, zoom: float = 1.0
 ) -> None:

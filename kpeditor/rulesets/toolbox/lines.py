@@ -1,4 +1,4 @@
-"""Railways and roads: the hexes that lines through hexsides join, where they end, and ways along them."""
+"""Railways and roads: the hexes that lines through hexsides join, where they end, and how far along them."""
 
 from __future__ import annotations
 
@@ -68,22 +68,7 @@ class LineNetwork:
             most: how many steps at most; None for any number.
             barred: hexes that cannot be entered; a start may be one.
         """
-        return {
-            hex_: steps for hex_, steps, _ in self._spread(starts, barred) if most is None or steps <= most
-        }
-
-    def route(self, start: Hex, goals: Container[Hex], *, barred: Container[Hex] = ()) -> list[Hex] | None:
-        """A shortest way along the line from the start to the nearest of the goals; None for no way."""
-        came: dict[Hex, Hex | None] = {}
-        for hex_, _, before in self._spread([start], barred):
-            came[hex_] = before
-            if hex_ in goals:
-                way, here = [hex_], before
-                while here is not None:
-                    way.append(here)
-                    here = came[here]
-                return way[::-1]
-        return None
+        return {hex_: steps for hex_, steps in self._spread(starts, barred) if most is None or steps <= most}
 
     def parts(self) -> list[frozenset[Hex]]:
         """The pieces that hang together, in the order of their first hexes."""
@@ -94,14 +79,14 @@ class LineNetwork:
                 del left[hex_]
         return found
 
-    def _spread(self, starts: Iterable[Hex], barred: Container[Hex]) -> Iterator[tuple[Hex, int, Hex | None]]:
-        """Hexes in the order in which they are reached, the steps to get there and the hex before."""
+    def _spread(self, starts: Iterable[Hex], barred: Container[Hex]) -> Iterator[tuple[Hex, int]]:
+        """Hexes in the order in which they are reached, with the steps to get there."""
         known = set(starts) & self.hexes
-        todo: deque[tuple[Hex, int, Hex | None]] = deque((hex_, 0, None) for hex_ in sorted(known))
+        todo = deque((hex_, 0) for hex_ in sorted(known))
         while todo:
-            here, steps, before = todo.popleft()
-            yield here, steps, before
+            here, steps = todo.popleft()
+            yield here, steps
             for there in self.joined(here).values():
                 if there not in known and there not in barred:
                     known.add(there)
-                    todo.append((there, steps + 1, here))
+                    todo.append((there, steps + 1))

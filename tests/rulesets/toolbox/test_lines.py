@@ -59,7 +59,7 @@ def test_torn_up_track_joins_nothing(by_the_other_name: bool) -> None:
     torn = laid().side("0203A" if by_the_other_name else "0202D")
     line = network(*STRAIGHT, without=(torn,))
     assert sorted(map(len, line.parts())) == [2, 5]
-    assert line.route(Hex(2, 1), {Hex(2, 7)}) is None
+    assert Hex(2, 7) not in line.reach([Hex(2, 1)])
 
 
 def test_a_ring_hangs_together_and_is_gone_round_the_shorter_way() -> None:
@@ -72,8 +72,6 @@ def test_a_ring_hangs_together_and_is_gone_round_the_shorter_way() -> None:
     assert line.ends == frozenset()
     assert line.parts() == [line.hexes] == [frozenset(side.hex for side in ring)]
     start, goal = ring[0].hex, ring[4].hex
-    assert line.route(start, {goal}) == [side.hex for side in ring[:5]]
-    barred = {ring[2].hex}
-    round_ = line.route(start, {goal}, barred=barred)
-    assert round_ == [start, *(side.hex for side in reversed(ring[4:]))]
-    assert line.route(start, {start}) == [start]
+    assert line.reach([start])[goal] == 4
+    assert line.reach([start], barred={ring[2].hex})[goal] == 8, "the other way round"
+    assert line.reach([start])[start] == 0

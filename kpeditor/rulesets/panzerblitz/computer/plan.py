@@ -29,8 +29,6 @@ LEAST_GAIN = 0.02
 """What a move must bring over staying."""
 REPAIRING = 9.0
 """What it is worth to a platoon to go on with its repair."""
-CLEARS = 0.3
-"""What clearing mines is worth to an engineer beside them."""
 
 
 @dataclass

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FIRED, IN_TUNNEL, NO_FIRE
 from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, EXITED, MAP, Piece, Position
@@ -19,13 +18,6 @@ def tally(position: Position) -> UnitRoll:
     """
     roll = [_counted(position, id_, piece) for id_, piece in position.pieces.items()]
     return UnitRoll(roll, {**position.setting.holds, **position.control})
-
-
-def controller(position: Position, hex_: Hex) -> str:
-    """The side that holds a hex, "" for none: who was there last at the end of a player-turn, else whose
-    deployment area alone it lies in [PB38].
-    """
-    return position.control.get(hex_) or position.setting.holds.get(hex_, "")
 
 
 def _counted(position: Position, id_: str, piece: Piece) -> CountedUnit:

@@ -6,7 +6,7 @@ from kpeditor.core.rules.dice import DieAddress, SeededDice
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import Mark, VictoryLine
 from kpeditor.core.scenario.victory.scoring import Award, Scoring
-from kpeditor.rulesets.panzerblitz.engine.victory import controller
+from kpeditor.rulesets.panzerblitz.engine.victory import tally
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
 from tests.rulesets.panzerblitz.boards import blank, paint
 
@@ -61,7 +61,7 @@ def test_pb32_dispersed_units_defend_fully_count_for_stacking_and_control_and_dr
     assert "[PB10]" in game.refused({"unit": "6", "path": ["K-9"]})
     game.until(GE, "fire", 2)
     at = game.state.position
-    assert controller(at, at.ground.sheet.hex("K-9")) == RU
+    assert tally(at).control[at.ground.sheet.hex("K-9")] == RU
 
 
 def test_pb32_an_engineer_that_is_dispersed_begins_to_clear_mines_anew():

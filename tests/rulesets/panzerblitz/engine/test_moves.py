@@ -8,7 +8,7 @@ from typing import Any
 
 from kpeditor.core.scenario.model import Entry, Mark
 from kpeditor.rulesets.panzerblitz.engine.reaching import reach
-from kpeditor.rulesets.panzerblitz.engine.victory import controller
+from kpeditor.rulesets.panzerblitz.engine.victory import tally
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
 from tests.rulesets.panzerblitz.boards import blank, mark, paint
 
@@ -282,12 +282,12 @@ def test_pb42_who_fired_at_a_move_cannot_fire_in_its_next_phase():
 def test_pb38_control_is_of_who_was_there_last():
     game = Game(scenario(["1 panther K-5"], FAR))
     at = game.state.position
-    assert controller(at, at.ground.sheet.hex("K-5")) == ""
+    assert at.ground.sheet.hex("K-5") not in tally(at).control
     game.move("1", "K-6")
     game.until(RU, "move", 1)
     at = game.state.position
-    assert controller(at, at.ground.sheet.hex("K-6")) == GE
-    assert controller(at, at.ground.sheet.hex("K-5")) == ""
+    assert tally(at).control[at.ground.sheet.hex("K-6")] == GE
+    assert at.ground.sheet.hex("K-5") not in tally(at).control
 
 
 def test_ways_of_one_that_enters_by_several_hexes_are_compared():

@@ -10,7 +10,7 @@ from kpeditor.core.scenario.model import Ban, Mark, Unit
 from kpeditor.core.scenario.victory.tallies import Wanted
 from kpeditor.rulesets.panzerblitz.engine.firing import observers, read_shots
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
-from kpeditor.rulesets.panzerblitz.engine.victory import controller
+from kpeditor.rulesets.panzerblitz.engine.victory import tally
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
 from tests.rulesets.panzerblitz.boards import blank, hill231, lay, mark, paint, railway
 
@@ -389,7 +389,7 @@ def test_z38_a_turntable_is_in_nobodys_way_and_nothing_hits_it():
     game.until(RU, "move", phase="others").move("9", "K-5", side=RU)
     assert game.at("9") == "K-5"
     game.until(GE, "move", turn=2)
-    assert controller(game.state.position, game.state.battle.map.hex("K-5")) == RU
+    assert tally(game.state.position).control[game.state.battle.map.hex("K-5")] == RU
 
 
 def test_z41_the_troop_train_unloads_four_a_turn_for_half_its_points_and_never_reloads():
