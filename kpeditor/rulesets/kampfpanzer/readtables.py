@@ -7,7 +7,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
@@ -32,6 +31,7 @@ from kpeditor.rulesets.toolbox.tablereading import (
     mapping,
     numbered_rows,
     read_parts,
+    well_formed,
     whole,
     without_own_keys,
 )
@@ -67,9 +67,7 @@ def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mappi
         built["terrain"] = _chart(terrain, own.get("terrain", {}))
     except BadEntry as bad:
         problems.append(bad_table(str(bad), ("terrain", *bad.path)))
-    if problems:
-        raise BadFile("the scenario's own tables are not well formed", problems)
-    return Tables(**built)
+    return Tables(**well_formed(built, problems))
 
 
 def _result(word: str, path: DataPath) -> Result:

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
+    TableFile,
     mapping,
-    read_parts,
     whole,
-    without_own_keys,
 )
 
 GRADES: Final = ("E", "V", "R", "C", "M")
@@ -164,19 +160,7 @@ def tables(scenario: Scenario | None = None) -> Tables:
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
     """
-    return _built(scenario.tables) if scenario is not None and scenario.tables else _printed()
-
-
-@cache
-def _printed() -> Tables:
-    return _built({})
-
-
-def _built(custom: Mapping[str, Any]) -> Tables:
-    built, problems = read_parts(_PARTS, read_beside(__file__, "tables"), without_own_keys(custom))
-    if problems:
-        raise BadFile("the scenario's own tables are not well formed", problems)
-    return Tables(**built)
+    return _FILE.of(scenario)
 
 
 def _rows(data: Any, columns: tuple[str, ...], rows: tuple[str, ...] = ()) -> dict[str, list[str]]:
@@ -351,3 +335,4 @@ _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "evidence": _evidence,
     }
 )
+_FILE = TableFile(__file__, _PARTS, lambda read: Tables(**read))

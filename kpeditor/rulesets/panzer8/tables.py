@@ -6,19 +6,16 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache, partial
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
+    TableFile,
     mapping,
-    read_parts,
     whole,
-    without_own_keys,
 )
 
 _LEAST_BASE, _MOST_BASE = 0.1, 10.0
@@ -107,20 +104,12 @@ def tables(scenario: Scenario | None = None) -> Tables:
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
     """
-    return _built(scenario.tables) if scenario is not None and scenario.tables else _printed()
+    return _FILE.of(scenario)
 
 
-@cache
-def _printed() -> Tables:
-    return _built({})
-
-
-def _built(custom: Mapping[str, Any]) -> Tables:
-    built, problems = read_parts(_PARTS, read_beside(__file__, "tables"), without_own_keys(custom))
-    if problems:
-        raise BadFile("the scenario's own tables are not well formed", problems)
-    fire = built.pop("fire")
-    return Tables(fire_he=fire["he"], fire_ap=fire["ap"], **built)
+def _built(read: dict[str, Any]) -> Tables:
+    fire = read.pop("fire")
+    return Tables(fire_he=fire["he"], fire_ap=fire["ap"], **read)
 
 
 def _results(column: str, data: Any) -> Results:
@@ -220,3 +209,4 @@ _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "numbers": _numbers,
     }
 )
+_FILE = TableFile(__file__, _PARTS, _built)

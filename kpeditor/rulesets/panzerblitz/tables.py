@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.errors import BadFile
+from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.toolbox.odds import Ladder
 from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
+    TableFile,
     bad_table,
     mapping,
-    read_parts,
     whole,
-    without_own_keys,
 )
 
 DIE = range(1, 7)
@@ -133,25 +130,13 @@ def tables(scenario: Scenario | None = None) -> Tables:
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.
     """
-    return _built(scenario.tables) if scenario is not None and scenario.tables else _printed()
+    return _FILE.of(scenario)
 
 
-@cache
-def _printed() -> Tables:
-    return _built({})
-
-
-def _built(custom: Mapping[str, Any]) -> Tables:
-    built, problems = read_parts(_PARTS, read("tables"), without_own_keys(custom))
-    if (
-        "combat" in built
-        and "numbers" in built
-        and built["numbers"].mine_odds not in built["combat"].odds.names
-    ):
-        problems.append(bad_table("the odds of mines are none of the combat table", ("numbers", "mine_odds")))
-    if problems:
-        raise BadFile("the scenario's own tables are not well formed", problems)
-    return Tables(**built)
+def _judged(read: Mapping[str, Any]) -> Iterator[Problem]:
+    combat, numbers = read.get("combat"), read.get("numbers")
+    if combat is not None and numbers is not None and numbers.mine_odds not in combat.odds.names:
+        yield bad_table("the odds of mines are none of the combat table", ("numbers", "mine_odds"))
 
 
 def _combat(data: Any) -> CombatTable:
@@ -212,3 +197,4 @@ def _numbers(data: Any) -> Numbers:
 
 
 _PARTS = MappingProxyType({"combat": _combat, "weapons": _weapons, "numbers": _numbers})
+_FILE = TableFile(__file__, _PARTS, lambda read: Tables(**read), _judged)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.schemas import validate, with_text_keys
 from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.scenarioforms import TableChange
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.toolbox.datafiles import read_beside
+
+T = TypeVar("T")
 
 BAD_TABLE = "custom-table"
 """The code of everything that is wrong with a scenario's own tables."""
@@ -73,6 +79,56 @@ def read_parts(
         except BadEntry as bad:
             problems.append(bad_table(str(bad), (name, *bad.path)))
     return built, problems
+
+
+def well_formed(built: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
+    """Tables without problems.
+
+    Raises:
+        BadFile: with the problems, which are those of a scenario's own tables.
+    """
+    if problems:
+        raise BadFile("the scenario's own tables are not well formed", problems)
+    return built
+
+
+class TableFile(Generic[T]):
+    """The tables.yaml beside a module: as printed, read once, or with a scenario's own tables laid over it.
+
+    Args:
+        module: the `__file__` of the module.
+        parts: the function that reads each table, by its name (`read_parts`).
+        build: makes the tables of what was read.
+        judge: finds what is wrong between tables of which each is well formed.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        parts: Mapping[str, Callable[[Any], Any]],
+        build: Callable[[dict[str, Any]], T],
+        judge: Callable[[Mapping[str, Any]], Iterable[Problem]] = lambda built: (),
+    ) -> None:
+        self._module, self._parts, self._build, self._judge = module, parts, build, judge
+
+    @cached_property
+    def printed(self) -> T:
+        """The printed tables."""
+        return self._with({})
+
+    def of(self, scenario: Scenario | None) -> T:
+        """The tables under a scenario; None: the printed ones.
+
+        Raises:
+            BadFile: when its own tables are not well formed; the problems have paths below `tables`.
+        """
+        return self._with(scenario.tables) if scenario is not None and scenario.tables else self.printed
+
+    def _with(self, own: Mapping[str, Any]) -> T:
+        printed = read_beside(self._module, "tables")
+        built, problems = read_parts(self._parts, printed, without_own_keys(own))
+        problems += self._judge(built)
+        return self._build(well_formed(built, problems))
 
 
 def table_changes(printed: Mapping[str, Any], own: Mapping[str, Any]) -> tuple[TableChange, ...]:
