@@ -42,6 +42,7 @@ from kpeditor.core.problem import Problem
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
+from kpeditor.drawing.table.marks import paint_table_marks, table_marks
 from kpeditor.drawing.table.zones import paint_zones
 from kpeditor.lab.analysis.heatmap import HeatMap
 
@@ -211,6 +212,7 @@ class TableCanvas(TableWidget):
 
     def _paint_bases(self, painter: QPainter) -> None:
         if self.settings.shows("units"):
+            paint_table_marks(painter, table_marks(self.document.battle), self.sheet.space, self.scale)
             chosen = self.document.selection.all_units
             spots = [
                 replace(spot, is_selected=True) if spot.unit.id in chosen else spot

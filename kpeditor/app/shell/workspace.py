@@ -299,7 +299,7 @@ def _scenario(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
 
     panel = ScenarioPanel(workspace.document, themes)
     panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
-    panel.asked_tool.connect(workspace.toolbox.take)
+    panel.asked_tool.connect(workspace.tools.take)
     return panel
 
 

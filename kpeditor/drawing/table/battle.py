@@ -17,6 +17,7 @@ from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.looks import catalogue_of_table
+from kpeditor.drawing.table.marks import paint_table_marks, table_marks
 from kpeditor.drawing.table.zones import paint_zones, table_zones
 
 _LEGEND_PIXELS = 14.0
@@ -49,6 +50,7 @@ class TableBattlePainter:
         self._symbols, self._zoom = symbols, zoom
         self._table = TablePainter(battle.sheet, style, layers, zoom)
         self._spots = base_spots(battle) if self._table.shows("units") else []
+        self._marks = table_marks(battle) if self._table.shows("units") else ()
         self._zones = table_zones(battle) if self._table.shows("zones") else []
 
     def paint(self, painter: QPainter, scale: float, region: QRectF) -> None:
@@ -60,6 +62,7 @@ class TableBattlePainter:
         self._table.paint(painter, room, view)
         space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
         paint_zones(painter, self._zones, space, scale)
+        paint_table_marks(painter, self._marks, self.sheet.space, scale)
         paint_bases(painter, self._spots, room.topLeft(), scale, symbols=self._symbols, zoom=self._zoom)
 
     def paint_furniture(self, painter: QPainter, scale: float) -> None:

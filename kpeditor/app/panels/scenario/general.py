@@ -85,9 +85,9 @@ class GeneralForm(Form):
             if self.notes.toPlainText() != scenario.notes:
                 self.notes.setPlainText(scenario.notes)
             for id_, row in self.marks.items():
-                row.show_number(len(list(scenario.marks_of(id_))))
+                row.show_number(len(list(scenario.marks_of(id_))), is_hex=document.battle.is_hex)
         for row in self.marks.values():
-            row.paint.setVisible(document.sheet is not None)
+            row.paint.setVisible(document.sheet is not None or document.battle.table is not None)
         self._is_filling = False
 
     def _show_length(self, length: Length) -> None:
@@ -167,9 +167,10 @@ class _MarkRow(QWidget):
         self.paint.clicked.connect(self._ask)
         self.value.valueChanged.connect(self._ask)
 
-    def show_number(self, number: int) -> None:
+    def show_number(self, number: int, *, is_hex: bool) -> None:
         """Says how many there are."""
-        self.number.setText(count(number, tr("hex"), tr("hexes")) if number else tr("none"))
+        words = (tr("hex"), tr("hexes")) if is_hex else (tr("point"), tr("points"))
+        self.number.setText(count(number, *words) if number else tr("none"))
 
     def _ask(self) -> None:
         self.asked_tool.emit(tool_of(self._kind), self.value.value() if self._kind.has_value else None)

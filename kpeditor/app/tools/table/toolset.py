@@ -10,12 +10,14 @@ from PySide6.QtGui import QGuiApplication
 from kpeditor.app.document.bases import selected_bases
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, select_features, selected_features, selected_names
+from kpeditor.app.document.forces import marks_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.tools.table.bases import BaseTool
 from kpeditor.app.tools.table.cutting import HoleTool, SplitTool
 from kpeditor.app.tools.table.drawing import AreaTool, LineTool, PointTool
 from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.marking import TableMarkTool
 from kpeditor.app.tools.table.ruler import TableRuler
 from kpeditor.app.tools.table.selecting import TableSelect
 from kpeditor.app.tools.table.shapes import CircleTool, FreehandTool, RectangleTool, StripTool
@@ -65,8 +67,20 @@ class TableTools(ToolSet):
                 *(RectangleTool(hand), CircleTool(hand), FreehandTool(hand), StripTool(hand)),
                 *(HoleTool(hand), SplitTool(hand), self.stamp, BaseTool(hand)),
                 *(TableRuler(hand, self.sight), self.zone_tool),
+                *(TableMarkTool(hand, kind) for kind in marks_of(document)),
             ]
         )
+
+    def take(self, tool_id: str, value: int | None = None) -> None:
+        """Makes a tool the active one; `value`, where given, is the number the marks of its kind get.
+
+        Raises:
+            KeyError: when there is no such tool.
+        """
+        tool = self.tools[tool_id]
+        if isinstance(tool, TableMarkTool) and value is not None:
+            tool.value = value
+        super().take(tool_id)
 
     def choose(self, kind: str) -> None:
         """Sets the kind to draw, with the active tool if it can, else with that of its usual shape."""
