@@ -242,8 +242,11 @@ def begun(ruleset: RuleSet, condition: str, grade: int) -> Scenario:
     """A plain scenario in which each side has a unit that begins in a condition, in a hex of its own."""
     scenario = plain_scenario(ruleset)
     type_ = next(iter(ruleset.unit_types()))
-    places = ("1005", "1035") if ruleset.info.space == "table" else ("0201", "0505")
-    units = [Unit(f"u{place}", type_, at=place, conditions={condition: grade}) for place in places]
+    places = ("(10, 5)", "(10, 35)") if ruleset.info.space == "table" else ("0201", "0505")
+    units = [
+        Unit(f"u{number}", type_, at=place, conditions={condition: grade})
+        for number, place in enumerate(places)
+    ]
     sides = [
         replace(side, groups=(Group("main", units=(unit,)),))
         for side, unit in zip(scenario.sides, units, strict=True)
@@ -254,7 +257,8 @@ def begun(ruleset: RuleSet, condition: str, grade: int) -> Scenario:
 def marked(ruleset: RuleSet, kind: MarkKind) -> Scenario:
     """A plain scenario with a mark of a kind on the map."""
     side = "red" if kind.is_sided else ""
-    mark = Mark(kind.id, "0203", side, kind.most if kind.has_value else None)
+    place = "(20, 30)" if ruleset.info.space == "table" else "0203"
+    mark = Mark(kind.id, place, side, kind.most if kind.has_value else None)
     return replace(plain_scenario(ruleset), marks=(mark,))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.dice import Dice, DieAddress
@@ -64,7 +64,7 @@ class Happening:
     event: ScenarioEvent
     condition: Condition | None
 
-    def happens(self, turn: int, tally: Tally | None, sheet: MapSheet | None) -> bool:
+    def happens(self, turn: int, tally: Tally | None, sheet: Sheet | None) -> bool:
         """Whether it happens at the end of a game-turn, `START` for the start, as far as the position goes.
 
         One with a condition never does where units cannot be counted or the map lacks what it speaks of, and
@@ -155,7 +155,7 @@ def due(
     among: Iterable[Happening],
     turn: int,
     tally: Tally | None,
-    sheet: MapSheet | None,
+    sheet: Sheet | None,
     already: Collection[int],
 ) -> list[Happening]:
     """Those that happen at the end of a game-turn, all by the same position, in their order; `already` are

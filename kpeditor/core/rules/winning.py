@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.describing import condition_sentence
@@ -29,7 +29,7 @@ class WinningLine:
         return turn in self.line.turns if self.line.turns else is_last
 
 
-def winning_lines(scenario: Scenario, sheet: MapSheet) -> tuple[WinningLine, ...]:
+def winning_lines(scenario: Scenario, sheet: Sheet) -> tuple[WinningLine, ...]:
     """The victory lines of a scenario, in its order.
 
     Raises:
@@ -45,7 +45,7 @@ def winning_lines(scenario: Scenario, sheet: MapSheet) -> tuple[WinningLine, ...
 def outcome_by(
     lines: Iterable[WinningLine],
     scenario: Scenario,
-    sheet: MapSheet,
+    sheet: Sheet,
     tally: Tally,
     turn: int,
     *,
@@ -81,7 +81,7 @@ def outcome_by(
     return Outcome(verdict.winner, reason, turn, verdict.level, verdict.points)
 
 
-def scoring_of(scenario: Scenario, sheet: MapSheet) -> ScoreSheet | None:
+def scoring_of(scenario: Scenario, sheet: Sheet) -> ScoreSheet | None:
     """The points, levels and ladder of a scenario, None where it has none.
 
     Raises:
@@ -92,7 +92,7 @@ def scoring_of(scenario: Scenario, sheet: MapSheet) -> ScoreSheet | None:
     return score_sheet(scenario.scoring, tuple(side.id for side in scenario.sides), sheet.numbering)
 
 
-def scored(scenario: Scenario, sheet: MapSheet, tally: Tally) -> dict[str, int]:
+def scored(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, int]:
     """The points of the sides in a position, none where the scenario gives none."""
     scores = scoring_of(scenario, sheet)
     return {} if scores is None else scores.points(tally, sheet)

@@ -1,8 +1,8 @@
-"""Panzer8 as a ruleset: what lies and stands on its tables, and who sees whom. It has no engine yet."""
+"""Panzer8 as a ruleset: what lies and stands on its tables, who sees whom, and its games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -20,6 +20,8 @@ from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.panzer8.tables import tables
 
 if TYPE_CHECKING:
+    from kpeditor.core.rules.player import Player
+    from kpeditor.rulesets.panzer8.engine.state import Panzer8State
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 
@@ -66,6 +68,26 @@ class Panzer8(Declared, RuleSet):
     def options(self) -> tuple[Option, ...]:
         """The switchable rulings."""
         return options.options()
+
+    def start(self, battle: Battle) -> Panzer8State:
+        """The first position of a game.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+
+        return Panzer8State.of(battle)
+
+    def counts_units(self) -> bool:
+        """Elements are counted for conditions."""
+        return True
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        """The computer players."""
+        from kpeditor.rulesets.panzer8.engine.player import RandomPlayer
+
+        return {"random": RandomPlayer}
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         """Fire, melee, recovery, guns against aircraft, smoke, cards, moves.

@@ -103,6 +103,10 @@ class Panzer8Sight(FeatureSight):
                 text = f"{name} (smoke): +2 for who is fired at; does not block [P42]"
                 yield TableFinding(name, SMOKE, "smoke", length, "P42", text, blocks=False)
 
+    def smoke_on(self, line: Any) -> bool:
+        """Whether a line passes smoke that lies on the table from the start [P42]."""
+        return any(shape.intersects(line) for _, shape in self._smoke)
+
     def hidden_from(self, start: Stand) -> Any:
         """The opposite slopes of the crests a hull-down stand is behind: the part of the hill across them."""
         if not start.is_hull_down:

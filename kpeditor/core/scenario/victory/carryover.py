@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.judging import count
 from kpeditor.core.scenario.victory.nodes import Count, Node, Number, Tallied, mapped, negated, total
@@ -13,7 +13,7 @@ from kpeditor.core.scenario.victory.standing import score_sheet
 from kpeditor.core.scenario.victory.tallies import Tally
 
 
-def carried_over(scenario: Scenario, tally: Tally, sheet: MapSheet) -> Scoring:
+def carried_over(scenario: Scenario, tally: Tally, sheet: Sheet) -> Scoring:
     """The scoring of a scenario that begins from a position of another. Awards of both sides become those of
     each, since their sides have lost differently so far.
 
@@ -45,7 +45,7 @@ def carried_over(scenario: Scenario, tally: Tally, sheet: MapSheet) -> Scoring:
     )
 
 
-def counted(node: Node, tally: Tally, sheet: MapSheet) -> Node:
+def counted(node: Node, tally: Tally, sheet: Sheet) -> Node:
     """A condition or a count in which the losses and exits of a position are counted already.
 
     Raises:

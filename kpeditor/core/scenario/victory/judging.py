@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.sheet import Sheet, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.core.scenario.victory.nodes import (
     EVERYBODY,
     AllOf,
@@ -27,8 +34,8 @@ class NotCounted(KpError):
     """A condition counts what the rules that are played do not."""
 
 
-def evaluate(condition: Condition, tally: Tally, sheet: MapSheet) -> bool:
-    """Whether a condition holds in a position of a game on a map.
+def evaluate(condition: Condition, tally: Tally, sheet: Sheet) -> bool:
+    """Whether a condition holds in a position of a game on a map or a table.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
@@ -62,8 +69,8 @@ def compare(comparator: Comparator, left: int, right: int) -> bool:
             return left != right
 
 
-def count(node: Count, tally: Tally, sheet: MapSheet) -> int:
-    """The value of a count in a position of a game on a map.
+def count(node: Count, tally: Tally, sheet: Sheet) -> int:
+    """The value of a count in a position of a game on a map or a table.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
@@ -85,10 +92,10 @@ def count(node: Count, tally: Tally, sheet: MapSheet) -> int:
             return _tallied(node, tally, sheet)
 
 
-def _tallied(node: Tallied, tally: Tally, sheet: MapSheet) -> int:
+def _tallied(node: Tallied, tally: Tally, sheet: Sheet) -> int:
     if node.what == "controlled":
         return _controlled(node, tally, sheet)
-    hexes = None if node.area is None else hexes_of(node.area, sheet)
+    hexes = None if node.area is None else where(node.area, sheet)
     if not node.kinds and node.side != EVERYBODY:
         match node.what:
             case "effective":
@@ -104,9 +111,20 @@ def _tallied(node: Tallied, tally: Tally, sheet: MapSheet) -> int:
     return tally.number(Wanted(node.what, node.side, hexes, node.kinds, node.without))
 
 
-def _controlled(node: Tallied, tally: Tally, sheet: MapSheet) -> int:
+def where(area: Area, sheet: Sheet) -> Any:
+    """The ground of an area: the hexes of a map, a geometry of a table.
+
+    Raises:
+        BadName: when the sheet lacks what it speaks of.
+    """
+    return ground_of(area, sheet) if isinstance(sheet, TableSheet) else hexes_of(area, sheet)
+
+
+def _controlled(node: Tallied, tally: Tally, sheet: Sheet) -> int:
     if not isinstance(tally, FullTally):
         raise NotCounted("these rules do not say who controls a hex")
+    if isinstance(sheet, TableSheet):
+        return _controlled_on_table(node, tally.controlled(node.side), sheet)
     held = tally.controlled(node.side)
     hexes = None if node.area is None else hexes_of(node.area, sheet)
     if node.each:
@@ -118,6 +136,21 @@ def _controlled(node: Tallied, tally: Tally, sheet: MapSheet) -> int:
     if node.is_whole and hexes is not None:
         return int(bool(hexes) and hexes <= held)
     return len(held if hexes is None else held & hexes)
+
+
+def _controlled_on_table(node: Tallied, held: Collection[Any], sheet: TableSheet) -> int:
+    """How many features of a table are held: those of a kind, those that lie in an area, or all; a whole area
+    counts as one, when every feature that lies in it is held.
+    """
+    import shapely  # takes a while to load, and only tables need it
+
+    kinds = (node.each.lower(), node.each.lower().removesuffix("s"))
+    found = [one for one in sheet.features.values() if not node.each or one.kind.lower() in kinds]
+    if node.area is not None:
+        ground = shapely.buffer(where(node.area, sheet), 0.01)
+        found = [one for one in found if ground.covers(shape_of(one))]
+    number = sum(one.id in held for one in found)
+    return int(bool(found) and number == len(found)) if node.is_whole else number
 
 
 def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory.describing import count_words, line_sentence
@@ -41,7 +41,7 @@ class LineProgress:
     counts: tuple[tuple[str, int], ...] = ()
 
 
-def victory_progress(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> tuple[LineProgress, ...]:
+def victory_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> tuple[LineProgress, ...]:
     """The victory lines of a scenario in a position, in their order: the first that holds when it is looked
     at wins. What cannot be understood is shown as it was typed.
     """
@@ -55,7 +55,7 @@ def victory_progress(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -
 
 
 def _line_progress(
-    line: VictoryLine, titles: dict[str, str], sheet: MapSheet, tally: Tally | None
+    line: VictoryLine, titles: dict[str, str], sheet: Sheet, tally: Tally | None
 ) -> LineProgress:
     numbering = sheet.numbering
     try:
@@ -100,7 +100,7 @@ class ScoreProgress:
     ending: str
 
 
-def score_progress(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> ScoreProgress | None:
+def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> ScoreProgress | None:
     """How far a position has come with points, levels and the ladder; None where the scenario has none, or
     they cannot be understood.
     """
@@ -127,7 +127,7 @@ def score_progress(scenario: Scenario, sheet: MapSheet, tally: Tally | None) -> 
 
 
 def _award_progress(
-    scores: ScoreSheet, number: int, titles: dict[str, str], sheet: MapSheet, tally: Tally | None
+    scores: ScoreSheet, number: int, titles: dict[str, str], sheet: Sheet, tally: Tally | None
 ) -> AwardProgress:
     award = scores.scoring.awards[number]
     each, condition = parsed_award(award, sheet.numbering)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.model import DRAW, Scenario
@@ -41,7 +41,7 @@ class SideAward:
     each: Count | None = None
     condition: Condition | None = None
 
-    def times(self, tally: Tally, sheet: MapSheet) -> int:
+    def times(self, tally: Tally, sheet: Sheet) -> int:
         """How often it is scored in a position."""
         if self.each is not None:
             return count(self.each, tally, sheet)
@@ -111,7 +111,7 @@ class ScoreSheet:
             return "thresholds"
         return "margins" if self.scoring.margins else "most"
 
-    def points(self, tally: Tally, sheet: MapSheet) -> dict[str, int]:
+    def points(self, tally: Tally, sheet: Sheet) -> dict[str, int]:
         """The points of every side that can score, in a position."""
         found = dict.fromkeys(self.scorers, 0)
         for award in self.awards:
@@ -119,7 +119,7 @@ class ScoreSheet:
                 found[award.side] += award.points * award.times(tally, sheet)
         return found
 
-    def verdict(self, tally: Tally, sheet: MapSheet) -> Verdict | None:
+    def verdict(self, tally: Tally, sheet: Sheet) -> Verdict | None:
         """How the game would end in this position, None when the scoring does not say.
 
         Raises:

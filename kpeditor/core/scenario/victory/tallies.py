@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.victory.nodes import EVERY_KIND, EVERYBODY, OTHER, What
@@ -36,7 +36,7 @@ class Wanted:
 
     Attributes:
         side: whose they are or were last, `EVERYBODY` for every side's.
-        hexes: where they stand, or left the map; None means anywhere.
+        hexes: where they stand, or left the map; None means anywhere; on a table a geometry.
         kinds: what they must be, all of it: type, class, flag, condition or id; none for combat units.
         without: kinds of units that do not count.
     """
@@ -74,6 +74,7 @@ class CountedUnit:
         kinds: its type and its classes and flags.
         conditions: the conditions it is in.
         hex: where it stands, or where it left the map; None where that is unknown.
+        base: on a table the ground it stands on, or where it left it, as a geometry.
         counts: whether it counts where no kind is named; `loss_counts`: the same once it is destroyed.
     """
 
@@ -86,6 +87,13 @@ class CountedUnit:
     is_effective: bool = True
     counts: bool = True
     loss_counts: bool = True
+    base: Any = None
+
+    def is_in(self, where: Any) -> bool:
+        """Whether it stands in some hexes, or with any part of its base on some ground of a table."""
+        if isinstance(where, frozenset):
+            return self.hex in where
+        return self.base is not None and bool(where.intersects(self.base))
 
     def named(self, kind: str) -> bool:
         """Whether a kind names it by what it is, not by the condition it is in."""
@@ -98,10 +106,12 @@ class CountedUnit:
 
 @dataclass(frozen=True)
 class UnitRoll:
-    """Counts from a list of units; `control` tells the side that controls a hex."""
+    """Counts from a list of units; `control` tells the side that controls a hex, on a table a feature by its
+    name.
+    """
 
     roll: Sequence[CountedUnit]
-    control: Mapping[Hex, str] = field(default_factory=dict)
+    control: Mapping[Any, str] = field(default_factory=dict)
 
     def effective(self, side: str, hexes: frozenset[Hex] | None) -> int:
         """Effective units on the map."""
@@ -140,7 +150,7 @@ def _is_wanted(unit: CountedUnit, wanted: Wanted) -> bool:
             fits = unit.fate == "map" and unit.is_effective
         case _:
             fits = unit.fate == "map"
-    if not fits or (wanted.hexes is not None and unit.hex not in wanted.hexes):
+    if not fits or (wanted.hexes is not None and not unit.is_in(wanted.hexes)):
         return False
     kinds = [kind for kind in wanted.kinds if kind != OTHER]
     if not unit.is_all(kinds) or any(unit.is_all(kinds) for kinds in wanted.without):

@@ -1,0 +1,1 @@
+"""The engine of Panzer8: positions, questions, and what answers do; `state.py` says what is asked."""

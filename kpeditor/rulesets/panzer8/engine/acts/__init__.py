@@ -1,0 +1,1 @@
+"""What answers do to a position: each class goes on from the one before, `Play` has them all."""

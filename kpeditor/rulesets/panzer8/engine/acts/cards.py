@@ -1,0 +1,126 @@
+"""The event card of a player-turn: drawn, and what it does at once or asks [P43, P66]."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kpeditor.core.rules.state import Decision
+from kpeditor.rulesets.panzer8 import deck
+from kpeditor.rulesets.panzer8.deck import Card
+from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
+from kpeditor.rulesets.panzer8.engine.costs import is_led
+from kpeditor.rulesets.panzer8.engine.position import Position
+
+TWICE, JOKER, PASS = "two actions", "joker", "pass"
+KIND: Final = "event"
+_CARDS: Final = {card.name: card for card in deck.cards()}
+_EDGE: Final = 4.0
+"""How near the edge of the table a flank attack takes an element out [P43]."""
+
+
+def begin(play: Resolving) -> None:
+    """Draws the card of a player-turn."""
+    at = play.at
+    assert at.deck is not None
+    if not any(True for _ in at.deck):
+        at.deck = at.deck.reshuffled(play.dice, at.now, at.phase)
+        at.shown = ()
+    name, at.deck = at.deck.draw()
+    card = _CARDS[name]
+    said = deck.meaning(card, _colour(at))
+    at.shown = (*at.shown, name)
+    play.tell(
+        "draws", "P43", f"{at.side} draw {name}: {said}", side=at.side, data={"card": name, "means": said}
+    )
+    if card.colour == "joker":
+        left = tuple(dict.fromkeys(one for one in at.deck if one != "joker"))
+        at.deck = at.deck.discard(name)
+        at.tasks = (*at.tasks, (JOKER, at.side, {"cards": left}))
+        return
+    at.deck = at.deck.discard(name)
+    take(play, card)
+
+
+def _colour(at: Position) -> Any:
+    return at.setting.colours[at.side]
+
+
+def take(play: Resolving, card: Card) -> None:
+    """What a card does for the side that has drawn it; one of the other colour does nothing."""
+    at = play.at
+    if card.colour != at.setting.colours[at.side]:
+        return
+    at.card = card.rank
+    if card.rank == "A":
+        _shortage(play)
+    elif card.rank == "4":
+        _flank(play)
+    elif card.rank == "K":
+        led = [id_ for id_ in at.on_table(at.side) if is_led(at, id_) and not at.pieces[id_].acted]
+        if led:
+            at.tasks = (*at.tasks, (TWICE, at.side, {"units": led}))
+
+
+def _shortage(play: Resolving) -> None:
+    """HE of own guns and mortars is short in this player-turn; for Soviets of 1941 and Germans of 1944 and
+    1945 the card of the enemy counts too, in his player-turn and in their next one [P46].
+    """
+    at, setting = play.at, play.at.setting
+    at.shortages = {**at.shortages, at.side: at.turns}
+    enemy = (setting.nations.get(at.other), setting.year)
+    if enemy == ("russian", 1941) or enemy in {("german", 1944), ("german", 1945)}:
+        at.shortages = {**at.shortages, at.other: at.turns + 1}
+        text = f"ammunition is short for {at.other} too, in this player-turn and their next"
+        play.tell("shortage", "P46", text, side=at.other)
+
+
+def _flank(play: Resolving) -> None:
+    """The friend nearest to an edge that is not his own: out within 4 of it, else suppressed [P43]."""
+    at, space = play.at, play.at.ground.sheet.space
+    home = at.setting.homes.get(at.side, "")
+    found = []
+    for id_ in at.on_table(at.side):
+        x, y = at.stand(id_).at
+        far = {"N": y, "S": space.height - y, "W": x, "E": space.width - x}
+        found += [(away, id_) for edge, away in far.items() if edge != home]
+    if not found:
+        return
+    away, id_ = min(found)
+    play.tell(
+        "flank attack",
+        "P43",
+        f"{at.title(id_)} is attacked from off the table, {away:.1f} from its edge",
+        (id_,),
+    )
+    if away <= _EDGE:
+        play.take_out(id_, rule="P43")
+    else:
+        play.suppress(id_)
+
+
+def question(at: Position, kind: str, side: str, data: Any) -> Decision:
+    """What a card asks."""
+    if kind == JOKER:
+        words, choices = "A joker: which card not yet drawn do you take?", tuple(data["cards"]) or (PASS,)
+    else:
+        words, choices = "Which element may act twice?", (PASS, *data["units"])
+    return Decision(side, KIND, at.now, at.number, at.phase, kind, words, choices=choices)
+
+
+def answer(play: Resolving, kind: str, data: Any, said: Any) -> None:
+    """Does what the answer to a card says."""
+    at = play.at
+    if kind == JOKER:
+        assert at.deck is not None
+        # All cards go back and are shuffled; the chosen one too, once it has done its work [P43].
+        at.deck = at.deck.reshuffled(play.dice, at.now, at.phase)
+        at.shown = ()
+        if said != PASS:
+            card = _CARDS[said]
+            means = deck.meaning(card, _colour(at))
+            text = f"{at.side} choose {said}: {means}; all cards are shuffled"
+            play.tell("chooses", "P43", text, side=at.side, data={"card": said, "means": means})
+            take(play, card)
+    elif said != PASS:
+        at.put(said, extra=at.pieces[said].extra + 1)
+        play.tell("twice", "P43", f"{at.title(said)} may act twice", (said,))

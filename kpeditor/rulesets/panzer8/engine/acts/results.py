@@ -1,0 +1,344 @@
+"""What every act has in common: dice, the log, what results do to elements [P15, P28 to P30, P37, P46]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, opposed
+from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.costs import row_of
+from kpeditor.rulesets.panzer8.engine.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
+from kpeditor.rulesets.panzer8.engine.position import DESTROYED, MAP, Position
+from kpeditor.rulesets.panzer8.engine.reacting import crosses_enemy
+from kpeditor.rulesets.panzer8.tables import Results
+from kpeditor.rulesets.toolbox.tablepaths import TablePath
+
+NOTHING, BACK, SUPPRESSED, OUT = "nothing", "falls back", "suppressed", "out"
+RETREAT: Final = 4.0
+"""How far a result of *fall back* leads [P28]."""
+HARM: Final[Mapping[str, float]] = {NOTHING: 0, BACK: 0.25, SUPPRESSED: 0.5, OUT: 1}
+"""What results count for over many games."""
+REPLACE: Final = "replace"
+_ASIDE: Final = (0.0, 15.0, -15.0, 30.0, -30.0)
+"""Degrees off the straight way that who falls back may turn aside, tried in this order [R]."""
+
+
+@dataclass
+class Resolving:
+    """A position that is being played on, and what has happened so far."""
+
+    at: Position
+    dice: Dice
+    events: list[Event] = field(default_factory=list)
+    rolls: int = 0
+
+    # --- Dice and log ---
+
+    def roll(self, purpose: str, subject: str = "") -> int:
+        """One die of ten; no two rolls of a game have the same address."""
+        self.rolls += 1
+        at = self.at
+        return self.dice.roll(
+            DieAddress(at.now, at.phase, purpose, subject, at.number * 100 + self.rolls), SIDES
+        )
+
+    def pick(self, purpose: str, subject: str, sides: int) -> int:
+        """One of so many by chance, from 0 on."""
+        self.rolls += 1
+        at = self.at
+        k = at.number * 100 + self.rolls
+        return self.dice.roll(DieAddress(at.now, at.phase, purpose, subject, k), sides) - 1
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        units: Sequence[str] = (),
+        where: Sequence[TablePoint] = (),
+        side: str = "",
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Writes a line of the log."""
+        at = self.at
+        places = list(where) or [point for one in units if (point := self.point(one)) is not None]
+        names = tuple(self.name(point) for point in places)
+        whose = side or (at.pieces[units[0]].side if units else at.side)
+        self.events.append(
+            Event(at.now, at.phase, kind, rule, text, names, tuple(units), whose, dict(data or {}))
+        )
+
+    def name(self, point: TablePoint) -> str:
+        """What a point is called."""
+        return self.at.ground.sheet.space.name(point)
+
+    def point(self, id_: str) -> TablePoint | None:
+        """Where an element is, or was last."""
+        piece = self.at.pieces[id_]
+        carrier = self.at.pieces[piece.aboard].at if piece.aboard else None
+        return piece.at or carrier or piece.place
+
+    def opposed(
+        self, reckoning: Reckoning, results: Results, purpose: str, subject: str
+    ) -> tuple[str, dict[str, Any]]:
+        """Rolls two dice against each other: the result, and the figures for the log."""
+        attack, defence = self.roll(f"{purpose} attack", subject), self.roll(f"{purpose} defence", subject)
+        difference = attack + reckoning.net - defence
+        result = results.of(difference)
+        outlook = [[str(share), HARM.get(word, 0)] for word, share in opposed(results, reckoning.net).items()]
+        data = {
+            "dice": [attack, defence],
+            "net": reckoning.net,
+            "difference": difference,
+            "result": result,
+            "steps": reckoning.steps(),
+            "outlook": outlook,
+            "harm": HARM.get(result, 0),
+        }
+        return result, data
+
+    # --- Fire ---
+
+    def shoot(self, shot: shots.Aim, *, moved: bool = False, way: str = "fire") -> str:
+        """Resolves a shot; answers its result [P14, P15]."""
+        at, tables = self.at, self.at.setting.tables
+        reckoning = shots.reckoned(at, shot, moved=moved)
+        results = tables.fire_ap if shot.is_ap else tables.fire_he
+        result, data = self.opposed(reckoning, results, way, f"{shot.firer} {shot.target}")
+        weapon = "AP" if shot.is_ap else "SA" if shot.gun.is_small_arms else "HE"
+        said = (
+            f"{at.title(shot.firer)} fires {weapon} at {at.title(shot.target)} over {shot.apart:.1f}:"
+            f" {data['dice'][0]} {reckoning.net:+d} against {data['dice'][1]}, {result}"
+        )
+        data |= {"way": way, "firers": 1, "line": [list(point) for point in shot.line], "ap": shot.is_ap}
+        ends = (self.point(shot.target), self.point(shot.firer))
+        where = [point for point in ends if point is not None]
+        self.tell("fires", "P15", said, (shot.firer, shot.target), where, data=data)
+        target = at.pieces[shot.target]
+        if "atr" in at.element(shot.firer).flags:
+            at.put(shot.target, shot_at=target.shot_at | {shot.firer})
+        if target.road_bonus:
+            at.put(shot.target, road_bonus=False)
+        source = at.stand(shot.firer).at
+        self.harm(shot.target, result, source, indirect=shots.is_indirect(at, shot), reacting=way != "fire")
+        return result
+
+    # --- Results ---
+
+    def harm(
+        self, id_: str, result: str, source: TablePoint, *, indirect: bool = False, reacting: bool = False
+    ) -> None:
+        """What a result does to an element [P15]."""
+        if result == BACK:
+            self.fall_back(id_, source, indirect=indirect)
+        elif result == SUPPRESSED:
+            if reacting and self._storms(id_):
+                self.tell("defies", "P46", f"{self.at.title(id_)} charges on unimpressed", (id_,))
+            else:
+                self.suppress(id_)
+        elif result == OUT:
+            self.take_out(id_)
+
+    def _storms(self, id_: str) -> bool:
+        """Whether Soviet infantry ignores a suppression by reaction fire while it charges [P46]."""
+        at, element = self.at, self.at.element(id_)
+        is_charging = at.walk is not None and at.walk.unit == id_ and at.walk.do == "charge"
+        is_foot = element.kind in ("infantry", "engineers")
+        return is_charging and is_foot and at.setting.nations.get(at.pieces[id_].side) == "russian"
+
+    def fall_back(self, id_: str, source: TablePoint, *, indirect: bool = False) -> None:
+        """A result of *fall back*: 4 straight away, or suppression for who stays put [P28, P52]."""
+        at, piece = self.at, self.at.pieces[id_]
+        if piece.aboard:
+            id_, piece = piece.aboard, at.pieces[piece.aboard]
+        assert piece.at is not None
+        heading = heading_from(source, piece.at)
+        covered = shots.is_covered(at, id_)
+        stays = piece.dug_in or indirect or at.element(id_).is_crew or shots.is_in_pillbox(at, id_)
+        end, is_home = (None, False) if stays else self._retreat(id_, heading)
+        leaves_cover = end is not None and covered and not self._is_covered_at(id_, end)
+        if stays or leaves_cover:
+            why = "does not leave its place" if stays else "does not leave its cover"
+            if piece.suppressed:
+                self.tell("stays", "P28", f"{at.title(id_)} {why}: no change", (id_,))
+            else:
+                self.tell("stays", "P28", f"{at.title(id_)} {why} and is suppressed instead", (id_,))
+                self.suppress(id_)
+            return
+        if is_home:
+            self.tell("flees", "P52", f"{at.title(id_)} falls back off its own edge", (id_,))
+            self.take_out(id_, rule="P52")
+            return
+        if end is None:
+            self.tell("stays", "P52", f"{at.title(id_)} cannot fall back and is suppressed instead", (id_,))
+            self.suppress(id_)
+            return
+        before = piece.at
+        at.put(id_, at=end.at, facing=end.facing, dug_in=False, road_bonus=False)
+        data = {"path": [list(before), list(end.at)], "facing": end.facing}
+        self.tell(
+            "falls back", "P28", f"{at.title(id_)} falls back to {self.name(end.at)}", (id_,), data=data
+        )
+        self.stop(id_)
+
+    def _retreat(self, id_: str, heading: float) -> tuple[Stand | None, bool]:
+        """Where a result of *fall back* leads; None when it is blocked; whether it leads off the own edge."""
+        at, piece = self.at, self.at.pieces[id_]
+        assert piece.at is not None
+        space, home = at.ground.sheet.space, at.setting.homes.get(piece.side, "")
+        for aside in _ASIDE:
+            turn = math.radians(heading + aside)
+            x, y = piece.at.x + RETREAT * math.sin(turn), piece.at.y - RETREAT * math.cos(turn)
+            end = at.stand_at(id_, TablePoint(round(x, 3), round(y, 3)), piece.facing)
+            path = TablePath((piece.at, end.at))
+            if not shapely.covers(at.ground.table, end.shape):
+                beyond = {"N": y < 1, "S": y > space.height - 1, "W": x < 1, "E": x > space.width - 1}
+                if not aside and beyond.get(home, False):
+                    return None, True
+                continue
+            row = at.setting.tables.movement[row_of(at, id_)]
+            survey = at.ground.survey(path)
+            if survey.closed or any(min(row[column] for column in leg.columns) == 0 for leg in survey.legs):
+                continue
+            if crosses_enemy(at, id_, path, end.width) or why_not_there(at, id_, end)[0]:
+                continue
+            return end, False
+        return None, False
+
+    def _is_covered_at(self, id_: str, end: Stand) -> bool:
+        moved = self.at.copy()
+        moved.put(id_, at=end.at, facing=end.facing, dug_in=False)
+        return shots.is_covered(moved, id_)
+
+    def suppress(self, id_: str) -> None:
+        """Suppresses an element; the second time it is out [P29]. Its passengers share it [P30]."""
+        at, piece = self.at, self.at.pieces[id_]
+        if piece.suppressed:
+            if at.setting.nations.get(piece.side) == "russian" and piece.side not in at.stubborn:
+                at.stubborn |= {piece.side}
+                text = f"{at.title(id_)} ignores a second suppression, once a game-turn"
+                self.tell("defies", "P46", text, (id_,))
+                return
+            self.tell("suppressed", "P29", f"{at.title(id_)} is suppressed a second time", (id_,))
+            self.take_out(id_, rule="P29")
+            return
+        at.put(id_, suppressed=True)
+        self.tell("suppressed", "P29", f"{at.title(id_)} is suppressed", (id_,))
+        self.stop(id_)
+        for one in at.passengers(id_):
+            if not at.pieces[one].suppressed:
+                at.put(one, suppressed=True)
+                self.tell("suppressed", "P30", f"{at.title(one)} is suppressed with its carrier", (one,))
+            if "armoured" not in at.element(id_).flags or at.element(id_).kind != "transport":
+                self.put_off(one, "P30")
+
+    def put_off(self, id_: str, rule: str) -> bool:
+        """Puts a passenger down beside its carrier, where there is room; a gun stays limbered behind it."""
+        at, carrier = self.at, self.at.pieces[id_].aboard
+        if at.element(id_).is_crew:
+            return False
+        place = self.beside(id_, carrier)
+        if place is None:
+            return False
+        at.put(id_, aboard="", at=place.at, facing=place.facing, acted=True)
+        text = f"{at.title(id_)} goes off {at.title(carrier)} at {self.name(place.at)}"
+        self.tell("dismounts", rule, text, (id_,), data={"facing": place.facing})
+        return True
+
+    def beside(self, id_: str, other: str) -> Stand | None:
+        """A free place for a base right beside another, behind it first; None where there is none."""
+        at, base = self.at, self.at.stand(other)
+        width, depth = at.setting.types[at.pieces[id_].type].base or (1.0, 1.0)
+        for turn in (180, 90, 270, 0, 135, 225, 45, 315):
+            along = (base.depth + depth) / 2 if turn in (0, 180) else (base.width + width) / 2
+            if turn % 90:
+                along = math.hypot(base.depth + depth, base.width + width) / 2
+            angle = math.radians(base.facing + turn)
+            far = along + TOUCH / 2
+            place = TablePoint(
+                round(base.at.x + far * math.sin(angle), 3), round(base.at.y - far * math.cos(angle), 3)
+            )
+            stand = at.stand_at(id_, place, base.facing)
+            if not why_not_there(at, id_, stand)[0]:
+                return stand
+        return None
+
+    def take_out(self, id_: str, rule: str = "P15") -> None:
+        """Removes an element; its passengers share its fate, but of several only one [P30]."""
+        at = self.at
+        aboard = at.passengers(id_)
+        riders = [one for one in aboard if shots.is_rider(at, one)]
+        others = [one for one in aboard if one not in riders]
+        for one in riders:
+            if self.put_off(one, "P30"):
+                if not at.pieces[one].suppressed:
+                    at.put(one, suppressed=True)
+                    self.tell("suppressed", "P30", f"{at.title(one)} is suppressed", (one,))
+            else:
+                others.append(one)
+        if len(others) > 1:
+            lost = others[self.pick("passengers", id_, len(others))]
+            self.tell("hit", "P30", f"{at.title(id_)} is hit: {at.title(lost)} aboard is lost", (lost,))
+            self._remove(lost, "P30")
+            for one in (id_, *at.passengers(id_)):
+                if not at.pieces[one].suppressed:
+                    at.put(one, suppressed=True)
+                    self.tell("suppressed", "P30", f"{at.title(one)} is suppressed", (one,))
+            self.stop(id_)
+            return
+        for one in others:
+            self._remove(one, "P30")
+        self._remove(id_, rule)
+
+    def _remove(self, id_: str, rule: str) -> None:
+        at, piece = self.at, self.at.pieces[id_]
+        where = self.point(id_)
+        self.tell("destroyed", rule, f"{at.title(id_)} is out of action", (id_,))
+        self.stop(id_)
+        at.put(id_, state=DESTROYED, at=None, aboard="", marker=0, place=where)
+        if at.element(id_).kind == "commander" and where is not None:
+            heirs = self._heirs(id_)
+            if heirs:
+                at.tasks = (*at.tasks, (REPLACE, piece.side, {"commander": id_, "heirs": heirs}))
+
+    def _heirs(self, commander: str) -> list[str]:
+        """The combat elements one of which a lost commander takes the place of: of its chain, or of its side
+        where nobody says whom it leads; not in contact with the enemy [P37, P61].
+        """
+        at, side = self.at, self.at.pieces[commander].side
+        able = [
+            one
+            for one in at.on_table(side)
+            if at.is_combat(one)
+            and at.element(one).kind != "commander"
+            and not any(at.in_contact(one, foe) for foe in at.near(one, at.enemy_of(side), 4 * TOUCH))
+        ]
+        return [one for one in able if at.pieces[one].commander == commander] or (
+            [] if any(piece.commander == commander for piece in at.pieces.values()) else able
+        )
+
+    def replace_commander(self, commander: str, heir: str) -> None:
+        """A combat element is taken off, and the commander stands in its place [P37]."""
+        at, piece = self.at, self.at.pieces[heir]
+        where, facing = piece.at, piece.facing
+        assert where is not None
+        at.put(heir, state=DESTROYED, at=None, place=where)
+        at.put(commander, state=MAP, at=where, facing=facing, suppressed=piece.suppressed, place=None)
+        text = f"{at.title(commander)} takes the place of {at.title(heir)}, which is removed"
+        self.tell("replaced", "P37", text, (commander, heir), [where])
+
+    def stop(self, id_: str) -> None:
+        """Ends the move of an element that is under way."""
+        walk = self.at.walk
+        if walk is not None and walk.unit == id_:
+            self.at.walk = replace(walk, is_stopped=True)

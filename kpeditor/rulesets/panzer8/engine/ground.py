@@ -1,0 +1,307 @@
+"""Ground: a table as Panzer8 moves, hides and sees on it [P1 to P10, P17, P38, P40, P47].
+
+Everything here follows from the table alone and never changes in a game, so lines of sight are remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any, Final, Literal
+
+import numpy as np
+import shapely
+
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand, TableVerdict
+from kpeditor.rulesets.panzer8 import terrain
+from kpeditor.rulesets.panzer8.combat import Cover
+from kpeditor.rulesets.panzer8.sight import Panzer8Sight
+from kpeditor.rulesets.toolbox.datafiles import read_beside
+from kpeditor.rulesets.toolbox.tablepaths import TablePath
+
+TOUCH: Final = 0.05
+"""Bases this near are in contact, and in touch with a line, in inches."""
+HALF_ROAD: Final = 0.75
+"""How far to both sides of its line a road carries bases [R: roads are drawn as lines]."""
+OPEN: Final = "open"
+LINEAR: Final = "linear"
+BUILT_UP, BUILDING, WIRE, CREST = "built_up", "building", "wire", "crest"
+WAYS: Final = ("bridge", "road", "street", "dirt_road", "track", "ford")
+"""Kinds that carry bases over other ground, the one that counts first where they meet first."""
+NARROW: Final = frozenset({"bridge", "road", "dirt_road", "track"})
+"""Ways on which one does not pass through friends [P17]."""
+_EXTREME: Final = frozenset({"forest", "jungle"})
+_SIGHTS = 20_000
+"""How many lines of sight are remembered."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Piece:
+    """A piece of ground: a feature with its column of the movement table and the cover it gives."""
+
+    feature: Feature
+    shape: Any
+    column: str
+    cover: Cover
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of a path on one ground, from one distance along it to another; `columns` of the movement table
+    that count there, the slowest of them for who moves; `way` the kind of way that carries it, "" for none.
+    """
+
+    start: float
+    end: float
+    columns: tuple[str, ...]
+    way: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a path meets: its legs, how many linear obstacles it crosses with their names, the built-up areas
+    it goes into, out of and the distance of the first wire, None without.
+    """
+
+    legs: tuple[Leg, ...]
+    crossed: tuple[str, ...]
+    enters: tuple[str, ...]
+    leaves: tuple[str, ...]
+    closed: bool
+    wire: float | None
+
+
+@lru_cache
+def _kinds() -> Mapping[str, Mapping[str, Any]]:
+    return {one["id"]: one for one in read_beside(terrain.__file__, "terrain")["features"]}
+
+
+class Ground:
+    """One table."""
+
+    def __init__(self, sheet: TableSheet) -> None:
+        self.sheet = sheet
+        self.sight = Panzer8Sight(sheet, terrain.catalogue())
+        self.table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
+        self._shapes: dict[str, Any] = {}
+        self.areas: list[Piece] = []
+        self.lines: list[Piece] = []
+        self.ways: list[Piece] = []
+        closed = []
+        for feature in sheet.features.values():
+            kind = _kinds().get(feature.kind)
+            if kind is None or (feature.shape == "line" and len(feature.points) < 2):
+                continue
+            shape = shape_of(feature)
+            piece = Piece(feature, shape, _column(feature, kind), _cover(feature, kind))
+            if feature.kind in WAYS:
+                wide = shape if feature.shape == "area" else shapely.buffer(shape, HALF_ROAD)
+                shapely.prepare(wide)
+                self.ways.append(Piece(feature, wide, piece.column, "none"))
+            elif kind.get("closed"):
+                closed.append(shape if feature.shape == "area" else shapely.buffer(shape, TOUCH))
+            elif feature.shape == "area":
+                shapely.prepare(shape)
+                self.areas.append(piece)
+            elif feature.shape == "line":
+                self.lines.append(piece)
+        self.ways.sort(key=lambda one: WAYS.index(one.feature.kind))
+        fords = [one.shape for one in self.ways if one.feature.kind in ("bridge", "ford", "road")]
+        water = shapely.union_all(closed) if closed else shapely.Polygon()
+        self.closed = shapely.difference(water, shapely.union_all(fords)) if fords else water
+        shapely.prepare(self.closed)
+        self._carried = shapely.union_all([one.shape for one in self.ways]) if self.ways else None
+        self._area_tree = shapely.STRtree([one.shape for one in self.areas])
+        self._line_tree = shapely.STRtree([one.shape for one in self.lines])
+        self._way_tree = shapely.STRtree([one.shape for one in self.ways])
+        self.verdict = lru_cache(_SIGHTS)(self._verdict)
+
+    def __deepcopy__(self, memo: Any) -> Ground:
+        """Itself: it never changes."""
+        return self
+
+    def shape(self, name: str) -> Any:
+        """A feature as a geometry."""
+        if name not in self._shapes:
+            self._shapes[name] = shape_of(self.sheet.features[name])
+            shapely.prepare(self._shapes[name])
+        return self._shapes[name]
+
+    # --- Sight ---
+
+    def _verdict(self, one: Stand, other: Stand) -> TableVerdict:
+        return self.sight.verdict(one, other)
+
+    def sees(self, one: Stand, other: Stand) -> bool:
+        """Whether two stands see each other [P4]."""
+        return self.verdict(one, other).visible
+
+    def apart(self, one: Stand, other: Stand) -> float:
+        """How far two stands are apart, built-up areas that they stand in measured as a whole [P10]."""
+        return float(shapely.distance(self.sight.measured(one), self.sight.measured(other)))
+
+    # --- Places ---
+
+    @cached_property
+    def towns(self) -> tuple[Piece, ...]:
+        """The built-up areas [P38]."""
+        return tuple(one for one in self.areas if one.feature.kind == BUILT_UP)
+
+    def town_at(self, point: TablePoint) -> Piece | None:
+        """The built-up area a point lies in, None for none."""
+        return next((one for one in self.towns if shapely.intersects_xy(one.shape, *point)), None)
+
+    def areas_at(self, point: TablePoint) -> Iterator[Piece]:
+        """The areas a point lies in, ways left out."""
+        for number in sorted(self._area_tree.query(shapely.Point(point), predicate="intersects").tolist()):
+            yield self.areas[number]
+
+    def way_at(self, point: TablePoint) -> Piece | None:
+        """The way that carries who stands at a point, None for none."""
+        found = sorted(self._way_tree.query(shapely.Point(point), predicate="intersects").tolist())
+        return self.ways[found[0]] if found else None
+
+    def kinds_at(self, point: TablePoint) -> frozenset[str]:
+        """The kinds of the areas and ways at a point."""
+        way = self.way_at(point)
+        kinds = {one.feature.kind for one in self.areas_at(point)}
+        return frozenset(kinds | ({way.feature.kind} if way is not None else set()))
+
+    def is_bare(self, point: TablePoint) -> bool:
+        """Whether it is open terrain or a field, in which tanks overrun [P26]."""
+        return all(one.column in (OPEN, "flat", "road") for one in self.areas_at(point))
+
+    def why_not_standing(self, stand: Stand) -> tuple[str, str]:
+        """Why no base can stand so, with the paragraph; empty where one can [P47]."""
+        if not shapely.covers(self.table, stand.shape):
+            return "it would reach over the edge of the table", ""
+        if self.closed.intersects(stand.shape) and shapely.intersection(self.closed, stand.shape).area > 0.01:
+            return "water is impassable but by bridge or ford", "P47"
+        return "", ""
+
+    # --- Paths ---
+
+    def survey(self, path: TablePath) -> Survey:
+        """What a path runs over and crosses."""
+        line = path.line
+        if path.length < 1e-9:
+            return Survey((), (), (), (), False, None)
+        legs = tuple(self._legs(path, line))
+        crossed, wire = [], None
+        for number in sorted(self._line_tree.query(line, predicate="crosses").tolist()):
+            one = self.lines[number]
+            places = [far for far in path.crossings(one.shape) if not self._is_carried(path.at(far))]
+            if one.feature.kind == WIRE and places:
+                wire = min(places) if wire is None else min(wire, *places)
+            elif one.column == LINEAR:
+                crossed += [one.feature.id] * len(places)
+        enters, leaves = [], []
+        for town in self.towns:
+            if line.intersects(town.shape):
+                starts, ends = (
+                    bool(shapely.intersects_xy(town.shape, *at)) for at in (path.points[0], path.points[-1])
+                )
+                is_through = not starts and not ends and not self._by_way(path, town.shape)
+                enters += [town.feature.id] if (ends and not starts) or is_through else []
+                leaves += [town.feature.id] if (starts and not ends) or is_through else []
+        closed = not self.closed.is_empty and bool(self.closed.intersects(line))
+        return Survey(legs, tuple(crossed), tuple(enters), tuple(leaves), closed, wire)
+
+    def _legs(self, path: TablePath, line: Any) -> Iterator[Leg]:
+        areas = [self.areas[n] for n in self._area_tree.query(line, predicate="intersects").tolist()]
+        ways = [self.ways[n] for n in sorted(self._way_tree.query(line, predicate="intersects").tolist())]
+        cuts = {0.0, path.length}
+        for one in (*areas, *ways):
+            cuts |= set(path.crossings(shapely.boundary(one.shape)))
+        last: Leg | None = None
+        for start, end in pairwise(sorted(cuts)):
+            if end - start < 1e-6:
+                continue
+            x, y = path.at((start + end) / 2)
+            way = next((one for one in ways if shapely.intersects_xy(one.shape, x, y)), None)
+            if way is not None:
+                columns, name = (way.column,), way.feature.kind
+            else:
+                met = (one.column for one in areas if shapely.intersects_xy(one.shape, x, y))
+                columns, name = tuple(sorted(set(met))) or (OPEN,), ""
+            if last is not None and (last.columns, last.way) == (columns, name):
+                last = Leg(last.start, end, columns, name)
+                continue
+            if last is not None:
+                yield last
+            last = Leg(start, end, columns, name)
+        if last is not None:
+            yield last
+
+    def _is_carried(self, point: TablePoint) -> bool:
+        """Whether a way leads through a linear obstacle there [R]."""
+        return self._carried is not None and bool(shapely.intersects_xy(self._carried, *point))
+
+    def _by_way(self, path: TablePath, town: Any) -> bool:
+        """Whether a path passes a built-up area on its streets alone [P57]."""
+        within = shapely.intersection(path.line, town)
+        return self._carried is not None and bool(shapely.buffer(self._carried, 0.01).covers(within))
+
+    # --- Cover ---
+
+    def covers(self, stand: Stand, seen_from: TablePoint | None = None) -> list[tuple[Cover, str]]:
+        """The cover the ground gives to a base, with what gives it, the best first [P2]: of the areas its
+        middle is in, off the roads; of hedges and walls it is in touch with, against who is across them, and
+        without a point against anybody.
+        """
+        found: list[tuple[Cover, str]] = []
+        on_road = (way := self.way_at(stand.at)) is not None and way.feature.kind in ("road", "street")
+        for one in self.areas_at(stand.at):
+            if one.cover != "none" and not on_road:
+                found.append((one.cover, one.feature.id))
+        line = stand.shape if seen_from is None else shapely.LineString([seen_from, stand.at])
+        for number in self._line_tree.query(shapely.buffer(line, TOUCH), predicate="intersects").tolist():
+            one = self.lines[number]
+            if one.cover == "none" or one.shape.distance(stand.shape) > TOUCH:
+                continue
+            if seen_from is None or one.shape.intersects(line):
+                found.append((one.cover, one.feature.id))
+        return sorted(found, key=lambda one: one[0] != "hard")
+
+    def behind_crest(self, stand: Stand, seen_from: TablePoint | None = None) -> bool:
+        """Whether a base is in touch with a crest-line; with a point, whether that lies across it [P2]."""
+        for one in self.lines:
+            if one.feature.kind != CREST or one.shape.distance(stand.shape) > TOUCH:
+                continue
+            if seen_from is None or shapely.LineString([seen_from, stand.at]).intersects(one.shape):
+                return True
+        return False
+
+    def obstacle_between(self, one: Stand, other: Stand) -> bool:
+        """Whether nothing but a linear obstacle parts two bases [P24]."""
+        line = shapely.shortest_line(one.shape, other.shape)
+        for number in self._line_tree.query(line, predicate="intersects").tolist():
+            if self.lines[number].column == LINEAR:
+                return True
+        return False
+
+
+def _column(feature: Feature, kind: Mapping[str, Any]) -> str:
+    """The column of the movement table for a feature; built-up areas are open within [R]."""
+    if feature.props.get("growth") in _EXTREME:
+        return "extreme"
+    found = str(kind.get("movement", OPEN))
+    return OPEN if found == LINEAR and feature.shape == "area" else found
+
+
+def _cover(feature: Feature, kind: Mapping[str, Any]) -> Cover:
+    found: Literal["none", "soft", "hard"] = kind.get("cover", "none")
+    if feature.props.get("material") == "wooden":
+        return "soft"
+    return found
+
+
+def middle(shape: Any) -> TablePoint:
+    """The middle of a geometry."""
+    x, y = np.array(shapely.get_coordinates(shapely.centroid(shape)))[0].tolist()
+    return TablePoint(x, y)

@@ -1,0 +1,90 @@
+"""Hidden elements: placed when they show themselves, spotted, and what markers tell [P39, P59]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
+from kpeditor.rulesets.panzer8.engine.position import MAP, Marker, Position
+
+CLOSE: Final = 2.0
+"""How near the enemy spots who is in cover."""
+FAR: Final = 8.0
+"""How near he spots who is not."""
+
+
+def marker(position: Position, number: int) -> Marker:
+    """A marker by its number."""
+    return next(one for one in position.markers if one.number == number)
+
+
+def below(position: Position, number: int) -> list[str]:
+    """Who is below a marker; nobody below a dummy."""
+    return [id_ for id_, one in position.pieces.items() if one.marker == number and one.state == MAP]
+
+
+def placing(position: Position, id_: str, toward: TablePoint | None = None) -> Stand:
+    """How a hidden element is placed: touching its marker, facing a point, else the nearest enemy."""
+    piece = position.pieces[id_]
+    at = marker(position, piece.marker).at
+    if toward is None:
+        foes = [position.stand(one).at for one in position.enemies(piece.side)]
+        foes += [one.at for one in position.markers if one.side != piece.side]
+        toward = min(foes, key=lambda one: math.dist(one, at)) if foes else None
+    facing = round(heading_from(at, toward), 2) if toward is not None and toward != at else piece.facing
+    first = position.stand_at(id_, at, facing)
+    if not why_not_there(position, id_, first)[0]:
+        return first
+    for far in (0.75, 1.25, 1.75, 2.5):
+        for turn in range(0, 360, 30):
+            angle = math.radians(turn)
+            there = TablePoint(round(at.x + far * math.sin(angle), 3), round(at.y - far * math.cos(angle), 3))
+            stand = position.stand_at(id_, there, facing)
+            if not why_not_there(position, id_, stand)[0]:
+                return stand
+    return first
+
+
+def shown(position: Position, id_: str, toward: TablePoint | None = None) -> Position:
+    """The position in which a hidden element stands openly, and all who are below its marker."""
+    found = position.copy()
+    for one in below(position, position.pieces[id_].marker):
+        stand = placing(found, one, toward)
+        found.put(one, at=stand.at, facing=stand.facing, marker=0)
+    return found
+
+
+def spotted(position: Position) -> Iterator[tuple[int, str]]:
+    """The markers the enemy spots now, with who spots them: within 2 of what he sees, or within 8 where it
+    is in no cover; recce twice as far [P31, P39].
+    """
+    for one in position.markers:
+        foes = list(position.on_table(position.enemy_of(one.side)))
+        foes.sort(key=lambda foe: math.dist(position.stand(foe).at, one.at))
+        for foe in foes:
+            stand = position.stand(foe)
+            there = Stand(one.at, 1.0, 1.0, 0.0)
+            far = position.ground.apart(stand, there)
+            twice = 2 if position.element(foe).kind == "recce" else 1
+            if far > FAR * twice or (far > CLOSE * twice and _is_hidden_there(position, one)):
+                continue
+            if position.ground.sees(stand, there):
+                yield one.number, foe
+                break
+
+
+def _is_hidden_there(position: Position, one: Marker) -> bool:
+    """Whether what is below a marker is in cover or dug in; a dummy counts as what its ground gives."""
+    if position.ground.covers(Stand(one.at, 1.0, 1.0, 0.0)):
+        return True
+    return any(position.pieces[id_].dug_in for id_ in below(position, one.number))
+
+
+def may_fire(position: Position, id_: str) -> bool:
+    """Whether an element that is hidden has anybody in reach, as if it stood openly."""
+    return bool(shots.targets(shown(position, id_), id_))

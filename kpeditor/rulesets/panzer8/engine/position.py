@@ -1,0 +1,430 @@
+"""A position of Panzer8: elements, markers, smoke and zones on the table, and whose turn it is.
+
+`play.py` makes the next position of a copy; pieces are values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.dice import Deck
+from kpeditor.core.rules.state import Outcome
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzer8.engine.ground import TOUCH, Ground
+from kpeditor.rulesets.panzer8.tables import Numbers, Tables
+from kpeditor.rulesets.panzer8.units import Element
+from kpeditor.rulesets.toolbox.tablepaths import TablePath
+
+MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
+SETUP, RECCE, EVENT, ACTION, COMBAT, END = "set-up", "recce", "event", "action", "combat", "end"
+"""The phases: before the game, then those of each player-turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An element with what may change about it.
+
+    Attributes:
+        at: the middle of its base; None off the table, aboard another and below a hidden marker.
+        facing: in degrees from north, clockwise.
+        aboard: the element that carries it, "" on its own.
+        reacted: it has reacted in the player-turn of the enemy, and does not act in its next own one [P11].
+        acted: it has had its action; extra: further actions it may have [P22, P43].
+        moved: it has moved in this player-turn.
+        marker: the number of the hidden marker it is below, 0 when it stands openly [P39].
+        limbered: it is limbered, embarked or broken down and does not fire [P18].
+        dismounted: it has left its mounts [P23].
+        quality: +1 elite, 0 average, -1 poor.
+        link: of an observer, how it speaks to its guns [P64].
+        commander: who leads it [P61].
+        road_bonus: it has come onto the table by road and not left it [P17].
+        shot_at: by whom with anti-tank rifles in this phase [P35].
+        held: it may not act until an event of the scenario releases it.
+        elevated: it is on a high floor and looks over low things, while it stays [P7].
+        place: of a unit that is gone, where it was last.
+    """
+
+    side: str
+    type: str
+    group: str
+    at: TablePoint | None = None
+    facing: float = 0.0
+    state: str = DUE
+    aboard: str = ""
+    suppressed: bool = False
+    dug_in: bool = False
+    reacted: bool = False
+    acted: bool = False
+    extra: int = 0
+    moved: bool = False
+    marker: int = 0
+    limbered: bool = False
+    dismounted: bool = False
+    quality: int = 0
+    link: str = ""
+    commander: str = ""
+    road_bonus: bool = False
+    shot_at: frozenset[str] = frozenset()
+    held: bool = False
+    elevated: bool = False
+    place: TablePoint | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A hidden marker: one or more elements, or a dummy [P39]."""
+
+    number: int
+    side: str
+    at: TablePoint
+
+
+@dataclass(frozen=True, slots=True)
+class Smoke:
+    """A screen of smoke: a strip without depth, until the next action phase of its side [P42].
+
+    Attributes:
+        ends: both ends of the strip.
+        by: who laid it, "" for support fire; discharged: by the dischargers of a vehicle [P60].
+    """
+
+    side: str
+    ends: tuple[TablePoint, TablePoint]
+    by: str = ""
+    discharged: bool = False
+
+    @property
+    def line(self) -> Any:
+        """The strip as a geometry."""
+        return shapely.LineString(self.ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A beaten zone: a square in which support fire goes on [P45].
+
+    Attributes:
+        until: the number of the player-turn in whose action phase it hits movers last.
+    """
+
+    side: str
+    at: TablePoint
+    width: float
+    level: str
+    until: int
+    modifier: int = 0
+
+    @property
+    def shape(self) -> Any:
+        """The square."""
+        half = self.width / 2
+        return shapely.box(self.at.x - half, self.at.y - half, self.at.x + half, self.at.y + half)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A move under way, which reactions may interrupt [P11].
+
+    Attributes:
+        points: its whole path; `do` the action; `target` whom it charges or fires at when it is over.
+        facing: how it will face; None: as it goes.
+        windows: distances at which the enemy may react, with who may; `number` of the next one.
+        gone: how far it has come.
+        asked: who has reacted in this window; leaves: it leads off the table;
+            is_stopped: a result has ended it; faced: how it faced when it began.
+    """
+
+    unit: str
+    do: str
+    points: tuple[TablePoint, ...]
+    windows: tuple[tuple[float, tuple[str, ...]], ...]
+    facing: float | None = None
+    target: str = ""
+    gun: str = ""
+    number: int = 0
+    gone: float = 0.0
+    asked: tuple[str, ...] = ()
+    leaves: bool = False
+    is_stopped: bool = False
+    faced: float = 0.0
+
+    @property
+    def path(self) -> TablePath:
+        """The whole path."""
+        return TablePath(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one side sets up at a time: elements with the ground each may be put on."""
+
+    side: str
+    grounds: Mapping[str, Any]
+    dummies: int = 0
+    hides: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What stays the same in a game.
+
+    Attributes:
+        sides: in the order of their player-turns; the defender is the second where there is an attacker.
+        colours: by side the colour of its cards; nations and the year for what depends on them; homes: by
+            side its edge of the table, "N", "E", "S" or "W".
+        rounds: of the set-up, in order.
+        entries: by side and group the game-turn and ground by which it enters; exits: by side where it may
+            leave.
+        planned: by kind of mission and side the points planned before the game [P44, P45].
+        special: the special rules of the scenario.
+    """
+
+    battle: Battle
+    types: Mapping[str, UnitType]
+    figures: Mapping[str, Element]
+    tables: Tables
+    ground: Ground
+    sides: tuple[str, ...]
+    has_attacker: bool
+    colours: Mapping[str, str]
+    nations: Mapping[str, str]
+    year: int
+    homes: Mapping[str, str]
+    rounds: tuple[Round, ...]
+    entries: Mapping[tuple[str, str], tuple[int, Any]]
+    exits: Mapping[str, Any]
+    lines: tuple[WinningLine, ...]
+    special: frozenset[str] = frozenset()
+    smoke_adds: bool = False
+    planned: Mapping[tuple[str, str], tuple[TablePoint, ...]] = field(default_factory=dict)
+
+    def __deepcopy__(self, memo: Any) -> Setting:
+        """Itself: it never changes."""
+        return self
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+        assert self.battle.scenario is not None
+        return self.battle.scenario
+
+    @property
+    def numbers(self) -> Numbers:
+        """Single figures of the rules."""
+        return self.tables.numbers
+
+
+@dataclass
+class Position:
+    """A position; copies share what never changes.
+
+    Attributes:
+        number: of the next question; now: the game-turn, 0 before the first; mover: whose player-turn it is,
+            by its place in `setting.sides`; first: whose is the first of each game-turn; turns: player-turns
+            begun.
+        walk: the move that is under way.
+        card: the card of this player-turn that matters for its side, by its rank.
+        tasks: small questions that wait for an answer, the next first: (kind, side, data).
+        combats: fights done in this phase; spent: commanders who have helped in it; charges: who has charged
+            in this player-turn, and whether through smoke.
+        shown: the cards that lie open; stubborn: sides that have ignored a second suppression in this
+            game-turn [P46]; patrols: sides with a fighter sweep in the air [P44]; passes: what may come back
+            in a later event phase; shortages: by side the last player-turn of its ammunition shortage.
+        gaps: points at which wire is cleared, clearing: engineers who have begun to [P40]; fading: screens
+            that may be renewed in this player-turn [P42].
+        holds: by feature the side that holds it.
+        round: of the set-up, by its number in the setting; hiding: who goes below one of `free_markers`
+            [P39].
+    """
+
+    setting: Setting
+    pieces: dict[str, Piece]
+    number: int = 1
+    now: int = 0
+    mover: int = 0
+    first: int = 0
+    turns: int = 0
+    phase: str = SETUP
+    walk: Walk | None = None
+    markers: tuple[Marker, ...] = ()
+    smokes: tuple[Smoke, ...] = ()
+    fading: tuple[Smoke, ...] = ()
+    clearing: frozenset[str] = frozenset()
+    zones: tuple[Zone, ...] = ()
+    pool: Mapping[str, int] = field(default_factory=dict)
+    deck: Deck | None = None
+    card: str = ""
+    shown: tuple[str, ...] = ()
+    tasks: tuple[tuple[str, str, Any], ...] = ()
+    combats: frozenset[tuple[str, str]] = frozenset()
+    spent: frozenset[str] = frozenset()
+    charges: Mapping[str, bool] = field(default_factory=dict)
+    stubborn: frozenset[str] = frozenset()
+    patrols: frozenset[str] = frozenset()
+    passes: tuple[Mapping[str, Any], ...] = ()
+    shortages: Mapping[str, int] = field(default_factory=dict)
+    gaps: tuple[TablePoint, ...] = ()
+    holds: Mapping[str, str] = field(default_factory=dict)
+    happened: frozenset[int] = frozenset()
+    round: int = 0
+    hiding: tuple[str, ...] = ()
+    free_markers: tuple[int, ...] = ()
+    ended: Outcome | None = None
+    _stands: dict[str, Stand] = field(default_factory=dict, repr=False, compare=False)
+
+    def copy(self) -> Position:
+        """A copy whose pieces may be changed."""
+        return replace(self, pieces=dict(self.pieces), _stands=dict(self._stands))
+
+    # --- Whose turn ---
+
+    @property
+    def side(self) -> str:
+        """The side whose player-turn it is."""
+        return self.setting.sides[self.mover]
+
+    @property
+    def other(self) -> str:
+        """The other side."""
+        return self.setting.sides[1 - self.mover]
+
+    def enemy_of(self, side: str) -> str:
+        """The side against a side."""
+        return next(one for one in self.setting.sides if one != side)
+
+    @property
+    def ground(self) -> Ground:
+        """The table."""
+        return self.setting.ground
+
+    @property
+    def numbers(self) -> Numbers:
+        """Single figures of the rules."""
+        return self.setting.tables.numbers
+
+    # --- Elements ---
+
+    def put(self, id_: str, **changes: Any) -> Piece:
+        """Changes an element."""
+        piece: Piece = replace(self.pieces[id_], **changes)
+        self.pieces[id_] = piece
+        if "at" in changes or "facing" in changes:
+            self._stands.pop(id_, None)
+        return piece
+
+    def element(self, id_: str) -> Element:
+        """The figures of an element."""
+        return self.setting.figures[self.pieces[id_].type]
+
+    def title(self, id_: str) -> str:
+        """What the log calls an element."""
+        title = self.setting.types[self.pieces[id_].type].title
+        return title if id_ == self.pieces[id_].type else f"{id_} ({title})"
+
+    def stand(self, id_: str) -> Stand:
+        """How an element stands: its base, turned to its facing; of a passenger that of its carrier.
+
+        Raises:
+            KeyError: when it is not on the table.
+        """
+        if id_ not in self._stands:
+            piece = self.pieces[id_]
+            if piece.aboard:
+                return self.stand(piece.aboard)
+            if piece.at is None:
+                raise KeyError(id_)
+            self._stands[id_] = self.stand_at(id_, piece.at, piece.facing)
+        return self._stands[id_]
+
+    def stand_at(self, id_: str, at: TablePoint, facing: float) -> Stand:
+        """The base of an element at a point; a turreted vehicle in touch with a crest is hull-down [P2]."""
+        width, depth = self.setting.types[self.pieces[id_].type].base or (1.0, 1.0)
+        piece = self.pieces[id_]
+        is_high = piece.elevated and piece.at == at
+        stand = Stand(at, width, depth, facing % 360, is_high)
+        element = self.element(id_)
+        if "turreted" in element.flags and element.is_armoured and self.ground.behind_crest(stand):
+            return replace(stand, is_hull_down=True)
+        return stand
+
+    def on_table(self, side: str = "") -> Iterator[str]:
+        """The elements that stand on the table on their own, not below markers; of a side or of both."""
+        for id_, piece in self.pieces.items():
+            if piece.at is not None and piece.state == MAP and side in ("", piece.side):
+                yield id_
+
+    def enemies(self, side: str) -> Iterator[str]:
+        """The elements of the other side that stand openly on the table."""
+        return self.on_table(self.enemy_of(side))
+
+    def passengers(self, carrier: str) -> list[str]:
+        """Who is aboard an element."""
+        return [id_ for id_, one in self.pieces.items() if one.aboard == carrier and one.state == MAP]
+
+    def is_on_table(self, id_: str) -> bool:
+        """Whether an element is on the table, on its own or aboard another."""
+        piece = self.pieces[id_]
+        return piece.state == MAP and (piece.at is not None or bool(piece.aboard))
+
+    def apart(self, one: str, other: str) -> float:
+        """How far two elements are apart, edge to edge (ruling 8); built-up areas count as a whole [P10]."""
+        return self.ground.apart(self.stand(one), self.stand(other))
+
+    def gap(self, one: str, other: str) -> float:
+        """How far the bases of two elements are apart."""
+        return float(shapely.distance(self.stand(one).shape, self.stand(other).shape))
+
+    def near(self, id_: str, side: str, within: float) -> list[str]:
+        """The elements of a side within a distance of an element, without itself, the nearest first."""
+        found = [(self.gap(id_, one), one) for one in self.on_table(side) if one != id_]
+        return [one for far, one in sorted(found) if far <= within]
+
+    def in_contact(self, one: str, other: str) -> bool:
+        """Whether two bases touch, or nothing but a linear obstacle parts them [P24]."""
+        gap = self.gap(one, other)
+        if gap <= TOUCH:
+            return True
+        return gap <= 4 * TOUCH and self.ground.obstacle_between(self.stand(one), self.stand(other))
+
+    def is_in_melee(self, id_: str) -> bool:
+        """Whether an element is in hand-to-hand combat: two that are no vehicles in contact [P24]."""
+        if self.is_vehicle(id_) or self.pieces[id_].at is None:
+            return False
+        near = self.near(id_, self.enemy_of(self.pieces[id_].side), 4 * TOUCH)
+        return any(not self.is_vehicle(one) and self.in_contact(id_, one) for one in near)
+
+    def is_vehicle(self, id_: str) -> bool:
+        """Whether it is no party to melees: a vehicle, but for infantry in half-tracks [P24, P32]."""
+        element = self.element(id_)
+        return element.is_vehicle and element.kind != "armoured_infantry"
+
+    def is_combat(self, id_: str) -> bool:
+        """Whether it is a combat element: transports, observers and controllers are none [P33, P37]."""
+        kind = self.element(id_).kind
+        return self.setting.types[self.pieces[id_].type].is_combat and kind not in ("transport", "foo", "fac")
+
+    def lost(self, side: str, *, with_guard: bool = True) -> int:
+        """How many elements a side has lost; home guard counts only where it is said [P22, P36]."""
+        return sum(
+            piece.side == side
+            and piece.state == DESTROYED
+            and (with_guard or "home_guard" not in self.element(id_).flags)
+            for id_, piece in self.pieces.items()
+        )
+
+    def smoke_on(self, line: Any, *stands: Stand) -> bool:
+        """Whether a line passes smoke, or smoke lies over one of the bases [P42]."""
+        table = self.ground.sight.smoke_on(line)
+        return table or any(
+            smoke.line.intersects(line) or any(smoke.line.intersects(stand.shape) for stand in stands)
+            for smoke in self.smokes
+        )

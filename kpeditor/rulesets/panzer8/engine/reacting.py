@@ -1,0 +1,245 @@
+"""Who may react to a move, where along its path, and how [P11]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.costs import cost
+from kpeditor.rulesets.panzer8.engine.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown
+from kpeditor.rulesets.panzer8.engine.moving import CHARGE, heading_from, ways_back, why_not_there
+from kpeditor.rulesets.panzer8.engine.position import MAP, Position
+from kpeditor.rulesets.toolbox.tablepaths import TablePath, base_on
+
+HOLD: Final = "hold"
+FIRE, FALL_BACK, TURN_BACK, JOIN = "fire", "fall back", "turn back", "join"
+MARKER: Final = "#"
+MARKER_REACH: Final = 24.0
+"""How near the mover is to a hidden marker that may react [R]."""
+SHY_WITHIN: Final = 12.0
+"""How near the mover is to who reacts by falling back alone [R: so that nobody is asked across the table]."""
+_STEP: Final = 1.0
+_FINE: Final = 0.1
+
+
+def windows(position: Position, id_: str, path: TablePath) -> tuple[tuple[float, tuple[str, ...]], ...]:
+    """Where along a path the enemy may react to an element: distances in order, each with all who may there;
+    where each first may, at way-points, and at its end.
+    """
+    mover = _base(position, id_, path)
+    foes = list(watchers(position, position.enemy_of(position.pieces[id_].side)))
+    places: set[float] = set()
+    for one in foes:
+        far = _first(position, one, path, mover)
+        if far is not None:
+            places.add(far)
+    if not places:
+        return ()
+    bends, gone = [path.length], 0.0
+    for a, b in zip(path.points, path.points[1:], strict=False):
+        gone += math.dist(a, b)
+        bends.append(gone)
+    merged: list[float] = []
+    for far in sorted({round(one, 3) for one in (*places, *bends) if one >= min(places)}):
+        if not merged or far - merged[-1] > _FINE:
+            merged.append(far)
+    found = []
+    for far in merged:
+        able = tuple(one for one in foes if may_react(position, one, base_on(path, mover, far)))
+        if able:
+            found.append((far, able))
+    return tuple(found)
+
+
+def _base(position: Position, id_: str, path: TablePath) -> Stand:
+    return position.stand_at(id_, path.points[0], position.pieces[id_].facing)
+
+
+def _first(position: Position, watcher: str, path: TablePath, mover: Stand) -> float | None:
+    """How far along a path a watcher first may react; None for nowhere."""
+    steps = max(1, math.ceil(path.length / _STEP))
+    before: float | None = None
+    for n in range(steps + 1):
+        mark = path.length * n / steps
+        if may_react(position, watcher, base_on(path, mover, mark)):
+            low, high = before, mark
+            while low is not None and high - low > _FINE:
+                middle = (low + high) / 2
+                if may_react(position, watcher, base_on(path, mover, middle)):
+                    high = middle
+                else:
+                    low = middle
+            return high
+        before = mark
+    return None
+
+
+def watchers(position: Position, side: str) -> Iterator[str]:
+    """Who of a side may react at all: elements that are unsuppressed, have not reacted, are not in melee and
+    stand on their own on the table; and its hidden markers, as "#1", whatever is below them: a pause must not
+    tell a dummy from an element.
+    """
+    for id_ in position.on_table(side):
+        piece = position.pieces[id_]
+        if not piece.suppressed and not piece.reacted and not position.is_in_melee(id_):
+            yield id_
+    for one in position.markers:
+        if one.side == side:
+            yield f"{MARKER}{one.number}"
+
+
+def number_of(watcher: str) -> int:
+    """The number of a marker among the watchers; 0 for an element."""
+    text = watcher.removeprefix(MARKER)
+    return int(text) if watcher.startswith(MARKER) and text.isdecimal() else 0
+
+
+def may_react(position: Position, watcher: str, mover: Stand) -> bool:
+    """Whether an element may react to a mover: in its front, seen, and near enough to matter."""
+    if watcher not in position.pieces:
+        there = Stand(marker(position, number_of(watcher)).at, 1.0, 1.0)
+        return position.ground.apart(there, mover) <= MARKER_REACH and position.ground.sees(there, mover)
+    stand = position.stand(watcher)
+    element = position.element(watcher)
+    reach = element.gun.range if element.gun is not None and not position.pieces[watcher].limbered else 0.0
+    reach = max(reach, element.second.range if element.second is not None else 0.0, SHY_WITHIN)
+    if math.dist(stand.at, mover.at) > reach + 8:
+        return False
+    if not shots.faces(position, watcher, mover):
+        return False
+    if position.ground.apart(stand, mover) > reach:
+        return False
+    return position.ground.sees(stand, mover)
+
+
+def options(position: Position, reactor: str) -> list[dict[str, Any]]:
+    """What an element may do now against the mover, which has paused [P11]; empty for one that cannot."""
+    walk = position.walk
+    if walk is None:
+        return []
+    found: list[dict[str, Any]] = []
+    at = position.stand(walk.unit).at
+    seen = shown(position, reactor, at) if position.pieces[reactor].marker else position
+    for gun in ("", shots.SECOND):
+        if gun and position.element(reactor).second is None:
+            continue
+        try:
+            shots.aim(seen, reactor, walk.unit, gun)
+        except IllegalAnswer:
+            continue
+        found.append({"unit": reactor, "do": FIRE, **({"gun": gun} if gun else {})})
+    if not position.pieces[reactor].marker:
+        if fall_back_stand(position, reactor, turned=False) is not None:
+            found.append({"unit": reactor, "do": FALL_BACK})
+        if (
+            position.element(reactor).is_vehicle
+            and fall_back_stand(position, reactor, turned=True) is not None
+        ):
+            found.append({"unit": reactor, "do": TURN_BACK})
+        if walk.do == CHARGE and join_stand(position, reactor) is not None:
+            found.append({"unit": reactor, "do": JOIN})
+    return found
+
+
+def fall_back_stand(
+    position: Position, id_: str, *, turned: bool, heading: float | None = None
+) -> Stand | None:
+    """Where an element ends that falls back as far as it gets at its own rate, None where it cannot [P52].
+
+    Args:
+        turned: a vehicle turns round first and gets its full rate; else it reverses.
+        heading: where to; None: away from the mover, else the nearest enemy.
+    """
+    piece = position.pieces[id_]
+    if piece.at is None or position.element(id_).move == "CSW":
+        return None
+    if heading is None:
+        if position.walk is not None:
+            heading = heading_from(position.stand(position.walk.unit).at, piece.at)
+        else:
+            heading = next(iter(ways_back(position, id_)), None)
+    if heading is None:
+        return None
+    turn = math.radians(heading)
+    for far in (10.0, 8.0, 6.0, 4.0, 3.0, 2.0, 1.0):
+        at = TablePoint(
+            round(piece.at.x + far * math.sin(turn), 3), round(piece.at.y - far * math.cos(turn), 3)
+        )
+        path = TablePath((piece.at, at))
+        price = cost(position, id_, path, turned=turned)
+        if price.why_not or not price.is_legal:
+            continue
+        end = position.stand_at(id_, at, heading if turned else piece.facing)
+        if not why_not_there(position, id_, end)[0] and not crosses_enemy(position, id_, path, end.width):
+            return end
+    return None
+
+
+def crosses_enemy(position: Position, id_: str, path: TablePath, width: float) -> bool:
+    """Whether a path leads through an enemy."""
+    swept = shapely.buffer(path.line, width * 0.45, cap_style="flat")
+    return any(
+        swept.intersects(position.stand(one).shape) for one in position.enemies(position.pieces[id_].side)
+    )
+
+
+def join_stand(position: Position, id_: str) -> Stand | None:
+    """Where an element ends that joins the melee a charge leads to, at half speed; None where it cannot: it
+    has to reach contact with the charger where the charge ends [P11].
+    """
+    walk, piece, element = position.walk, position.pieces[id_], position.element(id_)
+    if walk is None or piece.at is None or position.is_vehicle(id_) or element.is_crew:
+        return None
+    if element.kind in ("commander", "foo", "fac") or element.gun is None or id_ == walk.target:
+        return None
+    if position.is_vehicle(walk.unit):
+        return None
+    path = TablePath(walk.points)
+    charger = base_on(path, _base(position, walk.unit, path), path.length)
+    heading = heading_from(piece.at, charger.at)
+    whole = TablePath((piece.at, charger.at))
+    low, high = 0.0, whole.length
+    for _ in range(20):
+        middle = (low + high) / 2
+        stand = position.stand_at(id_, whole.at(middle), heading)
+        if float(shapely.distance(stand.shape, charger.shape)) > TOUCH / 2:
+            low = middle
+        else:
+            high = middle
+    end = position.stand_at(id_, whole.at(low), heading)
+    price = cost(position, id_, whole.until(low), half_speed=True)
+    if price.why_not or not price.is_legal:
+        return None
+    moved = position.copy()
+    moved.put(walk.unit, at=charger.at, facing=charger.facing)
+    return None if why_not_there(moved, id_, end, walk.unit)[0] else end
+
+
+def choices(position: Position) -> tuple[Any, ...]:
+    """The answers of the side that may react now, the one that lets the move go on first."""
+    walk = position.walk
+    if walk is None or walk.number >= len(walk.windows):
+        return (HOLD,)
+    able = [one for one in walk.windows[walk.number][1] if one not in walk.asked]
+    found: list[Mapping[str, Any]] = []
+    for watcher in able:
+        for one in (watcher,) if watcher in position.pieces else below(position, number_of(watcher)):
+            piece = position.pieces[one]
+            if piece.state == MAP and not piece.suppressed and not piece.reacted:
+                found += options(position, one)
+    return (HOLD, *found)
+
+
+def passed(position: Position, id_: str) -> None:
+    """Notes that an element has been asked in this window."""
+    if position.walk is not None:
+        position.walk = replace(position.walk, asked=(*position.walk.asked, id_))

@@ -1,0 +1,246 @@
+"""The set-up: each side in turn puts its elements on its ground, some below hidden markers [P39, P59].
+
+Elements first, openly; whoever is left out goes below a marker, and in a second answer, in secret, the side
+says who is below which. Markers that nobody is below are dummies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
+from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
+from kpeditor.rulesets.panzer8.engine.moving import (
+    HOMEWARD,
+    facing_of,
+    point_of,
+    refuse,
+    why_not_there,
+)
+from kpeditor.rulesets.panzer8.engine.position import MAP, Marker, Position, Round
+
+SET_UP, HIDE, READY = "set up", "hide", "ready"
+PLACES, MARKERS, AT, FACING, ABOARD = "places", "markers", "at", "facing", "aboard"
+_TRIES = 400
+
+
+def round_of(position: Position) -> Round | None:
+    """What is set up now; None when all is."""
+    rounds = position.setting.rounds
+    return rounds[position.round] if position.round < len(rounds) else None
+
+
+def faults(position: Position, answer: Answer) -> list[IllegalAnswer]:
+    """What is wrong with an answer to the set-up."""
+    now = round_of(position)
+    assert now is not None
+    try:
+        _placed(position, now, answer)
+    except IllegalAnswer as no:
+        return [no]
+    return []
+
+
+def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, list[TablePoint]]:
+    """The position with everybody placed, and the points of the markers.
+
+    Raises:
+        IllegalAnswer: when the answer is not to be followed.
+    """
+    if not isinstance(answer, Mapping) or not set(answer) <= {PLACES, MARKERS}:
+        raise refuse("a set-up is {places: {element: {at: [x, y], facing: degrees}}, markers: [[x, y]]}")
+    places, points = answer.get(PLACES, {}), answer.get(MARKERS, [])
+    if not isinstance(places, Mapping) or not isinstance(points, list | tuple):
+        raise refuse("places is a mapping of elements, markers a list of points")
+    if strange := [str(id_) for id_ in places if id_ not in now.grounds]:
+        raise refuse(f"{strange[0][:40]} is not set up now", subject=strange[0][:40])
+    found = position.copy()
+    for id_, place in places.items():
+        if not isinstance(place, Mapping):
+            raise refuse(
+                f"{id_}: a place is {{at: [x, y], facing: degrees}}, or {{aboard: carrier}}", "", id_
+            )
+        if AT in place:
+            _put(found, now, id_, place)
+    for id_, place in places.items():
+        if AT not in place:
+            _board(found, id_, place)
+    left = [id_ for id_ in now.grounds if id_ not in places]
+    if len(left) > now.hides:
+        hidden = f"; {now.hides} may be hidden" if now.hides else ""
+        raise refuse(f"{left[0]} has no place yet{hidden}", "P39", left[0])
+    marks = [point_of(one) for one in points]
+    least, most = min(len(left), 1), len(left) + now.dummies
+    if now.hides and not least <= len(marks) <= most:
+        raise refuse(f"{len(left)} hidden elements take {least} to {most} markers, not {len(marks)}", "P39")
+    if not now.hides and marks:
+        raise refuse(f"{now.side} hide nobody", "P39")
+    ground = shapely.union_all(list(now.grounds.values()))
+    for point in marks:
+        if not shapely.buffer(ground, 0.01).intersects(shapely.Point(point)):
+            raise refuse(f"a marker at ({point.x:g}, {point.y:g}) is outside the set-up area", "P39")
+        if why := found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
+            raise refuse(f"a marker at ({point.x:g}, {point.y:g}): {why}", "P39")
+    return found, marks
+
+
+def _put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> None:
+    at = point_of(place[AT], id_)
+    stand = position.stand_at(id_, at, facing_of(place, _homeless(position, now.side), id_))
+    if why := why_not_placed(position, now, id_, stand):
+        raise refuse(f"{position.title(id_)}: {why}", "", id_)
+    position.put(id_, at=at, facing=stand.facing, state=MAP, aboard="")
+
+
+def why_not_placed(position: Position, now: Round, id_: str, stand: Stand) -> str:
+    """Why an element may not be set up so; "" where it may: within its ground, on its own."""
+    if not shapely.buffer(now.grounds[id_], 0.02).covers(stand.shape):
+        return "its base reaches out of its set-up area"
+    return why_not_there(position, id_, stand)[0]
+
+
+def _board(position: Position, id_: str, place: Mapping[str, Any]) -> None:
+    carrier = place.get(ABOARD)
+    if not isinstance(carrier, str) or carrier not in position.pieces:
+        raise refuse(f"{position.title(id_)} has no place yet", "", id_)
+    beside = position.copy()
+    on = position.pieces[carrier]
+    if on.at is None:
+        raise refuse(f"{position.title(carrier)} is not on the table", "P18", id_)
+    element, vehicle = position.element(id_), position.element(carrier)
+    if element.is_crew:
+        if position.passengers(carrier) or not vehicle.tows or on.side != position.pieces[id_].side:
+            raise refuse(f"{position.title(carrier)} does not tow {position.title(id_)}", "P33", id_)
+    else:
+        beside.put(id_, at=on.at, facing=on.facing, state=MAP)
+        if why := why_not_mounting(beside, id_, carrier):
+            raise refuse(f"{position.title(id_)} {why}", "P18", id_)
+    position.put(id_, aboard=carrier, at=None, state=MAP, limbered=element.is_crew)
+
+
+def _homeless(position: Position, side: str) -> float:
+    """Where a side faces that says nothing else: away from its home edge."""
+    return (HOMEWARD[position.setting.homes.get(side, "S")] + 180) % 360
+
+
+def set_up(play: Resolving, answer: Mapping[str, Any]) -> None:
+    """Does what an answer to the set-up says."""
+    at = play.at
+    now = round_of(at)
+    assert now is not None
+    placed, marks = _placed(at, now, answer)
+    for id_ in answer.get(PLACES, {}):
+        piece = placed.pieces[id_]
+        at.put(id_, **{one: getattr(piece, one) for one in ("at", "facing", "state", "aboard", "limbered")})
+        if piece.at is not None:
+            text = f"{at.title(id_)} stands at {play.name(piece.at)}"
+            play.tell("deploys", "", text, (id_,), data={"facing": piece.facing})
+        else:
+            play.tell("deploys", "", f"{at.title(id_)} begins aboard {at.title(piece.aboard)}", (id_,))
+    first = max((one.number for one in at.markers), default=0) + 1
+    numbers = tuple(range(first, first + len(marks)))
+    at.markers = (
+        *at.markers,
+        *(Marker(number, now.side, point) for number, point in zip(numbers, marks, strict=True)),
+    )
+    for point in marks:
+        text = f"{now.side} lay a hidden marker at {play.name(point)}"
+        play.tell("lays", "P39", text, (), [point], now.side)
+    at.hiding = tuple(id_ for id_ in now.grounds if id_ not in answer.get(PLACES, {}))
+    at.free_markers = numbers
+    if not at.hiding:
+        at.round, at.free_markers = at.round + 1, ()
+
+
+def hide_faults(position: Position, answer: Answer) -> list[IllegalAnswer]:
+    """What is wrong with the answer that says who is below which marker."""
+    if not isinstance(answer, Mapping) or set(answer) != set(position.hiding):
+        return [refuse(f"say the marker of each of {', '.join(position.hiding)}", "P39")]
+    for id_, number in answer.items():
+        if isinstance(number, bool) or number not in position.free_markers:
+            known = ", ".join(map(str, position.free_markers))
+            return [refuse(f"{id_} goes below one of the markers {known}", "P39", str(id_))]
+    return []
+
+
+def hide(play: Resolving, answer: Mapping[str, Any]) -> None:
+    """Puts elements below markers, in secret [P39]."""
+    at = play.at
+    for id_, number in answer.items():
+        at.put(id_, marker=number, state=MAP, facing=_homeless(at, at.pieces[id_].side))
+    side = at.pieces[at.hiding[0]].side
+    play.tell("hides", "P39", f"{side} hide elements below markers", (), (), side)
+    at.hiding, at.free_markers, at.round = (), (), at.round + 1
+
+
+# --- By chance ---
+
+
+def proposed(position: Position, chance: Chance) -> Answer:
+    """A legal answer to the set-up, by chance: as many hidden as may be.
+
+    Raises:
+        KpError: when no room was found.
+    """
+    now = round_of(position)
+    assert now is not None
+    found, places = position.copy(), dict[str, Any]()
+    units = list(now.grounds)
+    hidden: list[str] = []
+    if now.hides:
+        fit = [id_ for id_ in chance.shuffled(units) if not position.element(id_).room]
+        hidden = fit[: now.hides]
+    for id_ in units:
+        if id_ in hidden:
+            continue
+        place = place_by_chance(found, now, id_, chance)
+        if place is None:
+            raise refuse(f"there is no room for {position.title(id_)}", "", id_)
+        found.put(id_, at=place.at, facing=place.facing, state=MAP)
+        places[id_] = {AT: list(place.at), FACING: place.facing}
+    markers = []
+    if hidden:
+        for _ in range(len(hidden) + now.dummies):
+            point = point_by_chance(shapely.union_all(list(now.grounds.values())), chance)
+            if point is not None and not found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
+                markers.append(list(point))
+        if not markers:
+            raise refuse("there is no room for hidden markers", "P39")
+    return {PLACES: places, **({MARKERS: markers} if markers else {})}
+
+
+def place_by_chance(position: Position, now: Round, id_: str, chance: Chance) -> Stand | None:
+    """A legal place for an element, by chance, facing away from home; None when none was found."""
+    facing = _homeless(position, now.side)
+    inner = shapely.buffer(
+        now.grounds[id_], -max(position.setting.types[position.pieces[id_].type].base or (1, 1)) / 2
+    )
+    for attempt in range(_TRIES):
+        ground = inner if not inner.is_empty and attempt < _TRIES // 2 else now.grounds[id_]
+        point = point_by_chance(ground, chance)
+        if point is None:
+            return None
+        stand = position.stand_at(id_, point, facing)
+        if not why_not_placed(position, now, id_, stand):
+            return stand
+    return None
+
+
+def point_by_chance(ground: Any, chance: Chance) -> TablePoint | None:
+    """A point of some ground, by chance; None of none."""
+    if ground.is_empty:
+        return None
+    left, top, right, bottom = shapely.bounds(ground).tolist()
+    for _ in range(200):
+        x = left + (right - left) * chance.below(10_001) / 10_000
+        y = top + (bottom - top) * chance.below(10_001) / 10_000
+        if shapely.intersects_xy(ground, x, y):
+            return TablePoint(round(x, 2), round(y, 2))
+    return None

@@ -1,0 +1,122 @@
+"""Smoke screens laid by elements, and wire cleared by engineers [P40, P42, P60]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.rulesets.panzer8.engine.ground import WIRE
+from kpeditor.rulesets.panzer8.engine.moving import facing_of, point_of, refuse
+from kpeditor.rulesets.panzer8.engine.position import Position, Smoke
+
+DISCHARGER, GRENADES, LIGHT, MORTAR, SUPPORT = "dischargers", "grenades", "light mortar", "mortar", "support"
+WIDTHS: Final[Mapping[str, int]] = {DISCHARGER: 2, GRENADES: 2, LIGHT: 2, MORTAR: 3, SUPPORT: 4}
+"""How many widths of a base a screen is wide."""
+CLEARS: Final = 6
+"""What engineers need on a die to clear wire [P40]."""
+
+
+def means_of(position: Position, id_: str) -> str:
+    """How an element lays smoke; "" for one that cannot [P42]."""
+    element, piece = position.element(id_), position.pieces[id_]
+    if piece.limbered:
+        return ""
+    if element.flags & {"hull_dischargers", "turret_dischargers"}:
+        return DISCHARGER
+    if element.kind == "engineers":
+        return GRENADES
+    if "mortar" in element.flags:
+        is_light = "man_portable" in element.flags and element.gun is not None and element.gun.range <= 24
+        if is_light and position.setting.nations.get(piece.side) == "german":
+            return ""
+        return LIGHT if is_light else MORTAR
+    return ""
+
+
+def width_of(position: Position, means: str) -> float:
+    """How wide a screen is in inches: by the width of an infantry base."""
+    base = next(
+        (one.base for one in position.setting.types.values() if one.category == "infantry" and one.base), None
+    )
+    return WIDTHS[means] * (base[0] if base is not None else 1.25)
+
+
+def judge(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
+    """Whether an element may lay a screen so.
+
+    Raises:
+        IllegalAnswer: when it may not.
+    """
+    title, piece = position.title(id_), position.pieces[id_]
+    means = means_of(position, id_)
+    if not means or piece.at is None:
+        raise refuse(f"{title} cannot lay smoke", "P42", id_)
+    if piece.suppressed or position.is_in_melee(id_):
+        raise refuse(f"{title} is suppressed or in hand-to-hand combat", "P42", id_)
+    if position.pool.get(piece.side, 0) < 1:
+        raise refuse(f"{piece.side} have no smoke left", "P42", id_)
+    if means in (LIGHT, MORTAR):
+        at = point_of(answer.get("at"), id_)
+        stand, gun = position.stand(id_), position.element(id_).gun
+        far = float(shapely.distance(stand.shape, shapely.Point(at)))
+        if gun is None or far > gun.range:
+            raise refuse(f"the screen is {far:.1f} away, beyond the range of {title}", "P42", id_)
+        if at not in position.ground.sheet.space:
+            raise refuse("the screen would lie off the table", "P42", id_)
+        if not position.ground.sight.verdict(stand, type(stand)(at)).visible:
+            raise refuse(f"{title} does not see where the screen would lie", "P42", id_)
+
+
+def screen_of(position: Position, id_: str, answer: Mapping[str, Any]) -> Smoke:
+    """The screen an answer lays: across the facing it gives, at its point, or touching who lays it."""
+    piece, stand = position.pieces[id_], position.stand(id_)
+    means, element = means_of(position, id_), position.element(id_)
+    facing = facing_of(answer, piece.facing, id_)
+    if means in (LIGHT, MORTAR):
+        at = point_of(answer.get("at"), id_)
+    else:
+        if means == DISCHARGER and "turret_dischargers" not in element.flags:
+            facing = piece.facing
+        turn = math.radians(facing)
+        far = stand.depth / 2
+        at = TablePoint(stand.at.x + far * math.sin(turn), stand.at.y - far * math.cos(turn))
+    return across(piece.side, at, facing, width_of(position, means), id_, discharged=means == DISCHARGER)
+
+
+def across(
+    side: str, at: TablePoint, facing: float, width: float, by: str = "", *, discharged: bool = False
+) -> Smoke:
+    """A screen with its middle at a point, across a facing."""
+    turn = math.radians(facing + 90)
+    dx, dy = math.sin(turn) * width / 2, -math.cos(turn) * width / 2
+    ends = tuple(TablePoint(round(at.x + s * dx, 3), round(at.y + s * dy, 3)) for s in (-1, 1))
+    return Smoke(side, (ends[0], ends[1]), by, discharged)
+
+
+def judge_clearing(position: Position, id_: str) -> None:
+    """Whether engineers may clear wire: adjacent to it, and not moved in this player-turn [P40].
+
+    Raises:
+        IllegalAnswer: when they may not.
+    """
+    piece, element = position.pieces[id_], position.element(id_)
+    if element.kind != "engineers" or piece.suppressed or piece.at is None or piece.moved:
+        raise refuse(f"{position.title(id_)} cannot clear wire", "P40", id_)
+    if wire_beside(position, id_) is None:
+        raise refuse(f"{position.title(id_)} is not adjacent to wire", "P40", id_)
+
+
+def wire_beside(position: Position, id_: str) -> TablePoint | None:
+    """The point of wire an element stands beside; None for none, or where it is cleared already."""
+    stand = position.stand(id_)
+    for one in position.ground.lines:
+        if one.feature.kind == WIRE and one.shape.distance(stand.shape) <= 0.25:
+            x, y = shapely.get_coordinates(shapely.shortest_line(stand.shape, one.shape))[1].tolist()
+            found = TablePoint(round(x, 3), round(y, 3))
+            if not any(math.dist(found, gap) <= 1.0 for gap in position.gaps):
+                return found
+    return None

@@ -1,0 +1,195 @@
+"""The first position of a game: what the table and the scenario say, before anybody is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import shapely
+
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tables.zones import standing_in
+from kpeditor.core.rules.tablesight import degrees
+from kpeditor.core.rules.winning import winning_lines
+from kpeditor.core.scenario.areas.tables.ground import Standing
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.setup.order import ordered_steps, places
+from kpeditor.core.scenario.setup.tableground import area_ground, step_ground
+from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
+from kpeditor.rulesets.panzer8 import declarations, options
+from kpeditor.rulesets.panzer8.engine.ground import Ground
+from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Marker, Piece, Position, Round, Setting
+from kpeditor.rulesets.panzer8.tables import tables
+from kpeditor.rulesets.panzer8.terrain import catalogue
+from kpeditor.rulesets.panzer8.units import element, unit_types
+
+
+def start(battle: Battle) -> Position:
+    """Everything before the first question.
+
+    Raises:
+        KpError: when the scenario cannot be played as it is.
+    """
+    scenario, sheet = battle.scenario, battle.sheet
+    assert scenario is not None
+    if not isinstance(sheet, TableSheet):
+        raise KpError("Panzer8 is played on a free table")
+    if len(scenario.sides) != 2:
+        raise KpError("Panzer8 is played by two sides")
+    types = unit_types(scenario)
+    listed = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
+    for one in listed:
+        if one.unit.type not in types:
+            raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
+    attacker, year = declarations.attacker(scenario), int(options.value(scenario, "year"))
+    sides = sorted(scenario.sides, key=lambda side: attacker is not None and side.id != attacker.id)
+    standing = standing_in(battle)
+    setting = Setting(
+        battle,
+        types,
+        {id_: element(one) for id_, one in types.items()},
+        tables(scenario),
+        Ground(sheet),
+        tuple(side.id for side in sides),
+        attacker is not None,
+        declarations.deck_colours(scenario),
+        {side.id: declarations.nation_of(scenario, side) for side in sides},
+        year,
+        {side.id: _home(side, sheet, standing) for side in sides},
+        tuple(_rounds(scenario, sheet, listed, standing, attacker)),
+        {
+            (side.id, group.id): (group.enter.first_turn, area_ground(sheet, group.enter.at, standing))
+            for side, group in scenario.groups()
+            if group.enter is not None and group.enter.at
+        },
+        {side.id: area_ground(sheet, side.exit, standing) for side in sides if side.exit},
+        winning_lines(scenario, sheet),
+        frozenset(scenario.special),
+        bool(options.value(scenario, "smoke_adds")),
+        {
+            (kind, side.id): _planned(scenario, sheet, kind, side.id)
+            for kind in (declarations.AIR_TARGET, declarations.SUPPORT_TARGET)
+            for side in sides
+        },
+    )
+    pieces = {one.unit.id: _piece(sheet, one, listed) for one in listed}
+    position = Position(
+        setting, pieces, pool={side.id: declarations.smoke_of(scenario, side, year) for side in sides}
+    )
+    _hide(position, listed)
+    return position
+
+
+def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piece:
+    unit, group = one.unit, one.group
+    at = sheet.space.parse(unit.at) if unit.at and not unit.carried_by else None
+    carrier = next((other for other in listed if other.unit.id == unit.carried_by), None)
+    on_table = at is not None or (carrier is not None and bool(carrier.unit.at))
+    return Piece(
+        one.side.id,
+        unit.type,
+        group.id,
+        at,
+        degrees(unit.facing) or 0.0,
+        MAP if on_table else DUE,
+        unit.carried_by,
+        suppressed=unit.grade(declarations.SUPPRESSED) > 0,
+        dug_in=unit.grade(declarations.DUG_IN) > 0,
+        limbered=unit.grade(declarations.LIMBERED) > 0 or _is_towed(one, listed),
+        dismounted=unit.grade(declarations.DISMOUNTED) > 0,
+        quality=declarations.quality_of(group, unit),
+        link=str(unit.fields.get(declarations.LINK) or ""),
+        commander=_commander(group),
+        held=group.held,
+        elevated=bool(unit.fields.get(declarations.FLOOR, False)),
+    )
+
+
+def _is_towed(one: ListedUnit, listed: list[ListedUnit]) -> bool:
+    """Whether a crew-served weapon begins aboard or behind a carrier, or enters the table [P17, P18]."""
+    is_crew = one.unit.type in unit_types() and element(unit_types()[one.unit.type]).is_crew
+    return is_crew and (bool(one.unit.carried_by) or one.group.enter is not None)
+
+
+def _commander(group: Group) -> str:
+    return str(group.fields.get(declarations.GROUP_COMMANDER) or "")
+
+
+def _hide(position: Position, listed: list[ListedUnit]) -> None:
+    """Puts below markers whom the scenario hides at a place of its own [P39]."""
+    for one in listed:
+        piece = position.pieces[one.unit.id]
+        if one.unit.grade(declarations.HIDDEN) and piece.at is not None:
+            number = len(position.markers) + 1
+            position.markers = (*position.markers, Marker(number, piece.side, piece.at))
+            position.put(one.unit.id, at=None, marker=number)
+
+
+def _planned(scenario: Scenario, sheet: TableSheet, kind: str, side: str) -> tuple[TablePoint, ...]:
+    points = (sheet.space.read(mark.at) for mark in scenario.marks_of(kind) if mark.side == side)
+    return tuple(point for point in points if point is not None)
+
+
+def _home(side: Side, sheet: TableSheet, standing: Standing) -> str:
+    """The home edge of a side: as it says, else the edge nearest to where it is set up [R]."""
+    if said := side.fields.get(declarations.HOME):
+        return str(said)
+    texts = [group.deploy for group in side.groups if group.deploy]
+    texts += [group.enter.at for group in side.groups if group.enter is not None and group.enter.at]
+    shapes = [area_ground(sheet, text, standing) for text in texts]
+    shapes += [
+        shapely.Point(at)
+        for group in side.groups
+        for unit in group.units
+        if unit.at and (at := sheet.space.read(unit.at)) is not None
+    ]
+    known = [shape for shape in shapes if not shape.is_empty]
+    if not known:
+        return "N"
+    middle = shapely.centroid(shapely.union_all(known))
+    width, height = sheet.space.width, sheet.space.height
+    far = {
+        "N": middle.y / height,
+        "S": 1 - middle.y / height,
+        "W": middle.x / width,
+        "E": 1 - middle.x / width,
+    }
+    return min(far, key=lambda edge: far[edge])
+
+
+def _rounds(
+    scenario: Scenario,
+    sheet: TableSheet,
+    listed: list[ListedUnit],
+    standing: Standing,
+    attacker: Side | None,
+) -> list[Round]:
+    """What is set up in which order: the steps of the scenario, else the defender's first [4.1]."""
+    found: list[Round] = []
+    steps = ordered_steps(scenario)
+    if not scenario.setup:
+        steps.sort(key=lambda one: attacker is not None and one.step.side == attacker.id)
+    for one in steps:
+        grounds: dict[str, Any] = {}
+        for unit in listed:
+            group = unit.group
+            if unit.unit.at or unit.unit.carried_by or group.enter is not None:
+                continue
+            if places(scenario, one, unit.side.id, group.id, unit.unit.type):
+                grounds[unit.unit.id] = step_ground(sheet, one.step, group.deploy, standing, catalogue())
+        if not grounds:
+            continue
+        side = scenario.side(one.step.side)
+        assert side is not None
+        is_last = not any(other.side == side.id for other in found)
+        hides, dummies = declarations.hidden_of(side) if is_last else (0, 0)
+        found.append(Round(side.id, grounds, dummies, min(hides, len(grounds))))
+    return found
+
+
+def plain_grounds(grounds: Mapping[str, Any]) -> Any:
+    """All ground of a round, for where markers may lie."""
+    return shapely.union_all(list(grounds.values()))

@@ -1,0 +1,167 @@
+"""Panzer8State: Panzer8 as the program plays it: one question at a time, hidden elements known to their side
+alone [P67].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import Dice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.victory.tallies import UnitRoll
+from kpeditor.rulesets.panzer8.engine import judging, setup
+from kpeditor.rulesets.panzer8.engine.acts.play import Play
+from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.turns import (
+    ACT,
+    FIGHT,
+    REACT,
+    answer_small,
+    begin_combat,
+    begin_game,
+    proceed,
+    question,
+)
+from kpeditor.rulesets.panzer8.engine.victory import tally
+from kpeditor.rulesets.panzer8.engine.views import digest, view_for
+
+
+@dataclass(frozen=True)
+class Panzer8State(State):
+    """One position of a game; nobody changes it.
+
+    What is asked, by the kind of the decision, and its answers:
+
+    * `set up`: {"places": {unit: {"at": [x, y], "facing": degrees} or {"aboard": carrier}}, "markers":
+      [[x, y], ...]}; who is left out goes below a marker, where its side may hide some.
+    * `hide`, in secret: {unit: number of its marker}.
+    * `ready`: "ready", where nobody sets up anything.
+    * `event`: a choice of those listed, for a card that asks; `choose`: of the small decisions of an owner.
+    * `action`: "end", or {"unit", "do", ...}: `move`, `charge`, `fall back` and `move and fire` with "path"
+      (way-points [x, y] without the start) and "facing", `charge`, `fire`, `hunt` and `move and fire` with
+      "target", `hunt` and `recover` with "commander", `fire` with "gun" ("second"), `mount` and `limber` with
+      "carrier", `dismount`, `unlimber` and `smoke` with "at" and "facing", `clear wire`. Who enters gives the
+      point of its edge first; who leaves the table says "off".
+    * `react`, of the other side, while a move has paused: "hold", or {"unit", "do": "fire", "fall back",
+      "turn back" or "join"}; asked again until it holds.
+    * `combat`: "end", or {"attacker", "defender", "way": "melee" or "overrun", "commander"}.
+    """
+
+    position: Position
+
+    @classmethod
+    def of(cls, battle: Battle) -> Panzer8State:
+        """The start of a game.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        return cls(start(battle))
+
+    @property
+    def turn(self) -> int:
+        """The game-turn, 0 during set-up."""
+        return self.position.now
+
+    @property
+    def battle(self) -> Battle:
+        """What is played."""
+        return self.position.setting.battle
+
+    @cached_property
+    def _asked(self) -> tuple[Decision, ...]:
+        found = question(self.position)
+        return () if found is None else (found,)
+
+    def pending(self) -> tuple[Decision, ...]:
+        """The one open question; none when the game is over."""
+        return self._asked
+
+    def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
+        """Everything illegal in an answer."""
+        if decision.kind == ACT:
+            return judging.faults(self.position, decision.side, answer)
+        if decision.kind == setup.SET_UP:
+            return setup.faults(self.position, answer)
+        if decision.kind == setup.HIDE:
+            return setup.hide_faults(self.position, answer)
+        if decision.choices is not None and answer in decision.choices:
+            return []
+        return [IllegalAnswer("choose one of the answers offered")]
+
+    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Panzer8State, list[Event]]:
+        """The state after the answer.
+
+        Raises:
+            IllegalAnswer: when it is missing or illegal.
+        """
+        (decision,) = self.pending()
+        if decision not in answers:
+            raise IllegalAnswer(f"{decision.side} have not answered")
+        answer = answers[decision]
+        self.verify(decision, answer)
+        play = Play(self.position.copy(), dice)
+        _do(play, decision, answer)
+        play.at.number += 1
+        proceed(play)
+        return Panzer8State(play.at), play.events
+
+    def copy(self) -> Panzer8State:
+        """The same: nobody changes it."""
+        return self
+
+    def view_for(self, side: str) -> Mapping[str, Any]:
+        """What a side may know: all but what is below the markers of the other."""
+        return view_for(self.position, side)
+
+    def proposed_setup(self, chance: Chance) -> Answer:
+        """A legal answer to the set-up, by chance.
+
+        Raises:
+            KpError: when no room was found.
+        """
+        return setup.proposed(self.position, chance)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.position.ended
+
+    def tally(self) -> UnitRoll:
+        """Counts elements for victory conditions."""
+        return tally(self.position)
+
+    def digest(self) -> str:
+        """A hash of the whole position."""
+        return digest(self.position)
+
+
+def _do(play: Play, decision: Decision, answer: Answer) -> None:
+    """Does what an answer says."""
+    kind = decision.kind
+    if kind == setup.SET_UP:
+        setup.set_up(play, answer)
+    elif kind == setup.HIDE:
+        setup.hide(play, answer)
+    elif kind == ACT:
+        if answer == judging.END:
+            begin_combat(play)
+        else:
+            play.act(answer)
+    elif kind == REACT:
+        play.react(answer)
+    elif kind == FIGHT:
+        if answer == judging.END:
+            play.at.combats |= {(one, "") for one in play.at.on_table(play.at.side)}
+        else:
+            play.fight(answer)
+    elif kind != setup.READY:
+        answer_small(play, answer)
+    if play.at.now == 0 and setup.round_of(play.at) is None and not play.at.hiding:
+        begin_game(play)

@@ -1,0 +1,223 @@
+"""Turns: what follows by itself until somebody is asked again, and what is asked [4.2 sequence, P67]."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kpeditor.core.rules.dice import Deck
+from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.winning import outcome_by
+from kpeditor.rulesets.panzer8 import deck
+from kpeditor.rulesets.panzer8.engine import closely, judging, reacting, setup
+from kpeditor.rulesets.panzer8.engine.acts import cards
+from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND, WHO_IS_HIT
+from kpeditor.rulesets.panzer8.engine.acts.play import Play
+from kpeditor.rulesets.panzer8.engine.acts.results import REPLACE
+from kpeditor.rulesets.panzer8.engine.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.position import (
+    ACTION,
+    COMBAT,
+    DESTROYED,
+    END,
+    EVENT,
+    EXITED,
+    SETUP,
+    Position,
+)
+from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
+
+ACT, REACT, FIGHT, CHOOSE, CARD = "action", "react", "combat", "choose", "event"
+NOBODY: Final = "nobody"
+DECK: Final = "events"
+
+
+def question(position: Position) -> Decision | None:
+    """What is asked now; None when the game is over."""
+    at = position
+    if at.ended is not None:
+        return None
+    if at.tasks:
+        return _small(at)
+    if at.phase == SETUP:
+        return _setting_up(at)
+    if at.walk is not None:
+        choices = reacting.choices(at)
+        words = f"{at.title(at.walk.unit)} has come to this point: who reacts?"
+        side, hold = at.enemy_of(at.pieces[at.walk.unit].side), reacting.HOLD
+        return Decision(
+            side, REACT, at.now, at.number, at.phase, at.walk.unit, words, choices=choices, default=hold
+        )
+    if at.phase == COMBAT:
+        words = "Which fight is fought next?"
+        return Decision(at.side, FIGHT, at.now, at.number, COMBAT, words=words, choices=closely.choices(at))
+    return Decision(at.side, ACT, at.now, at.number, ACTION, words="Which element acts, and how?")
+
+
+def _setting_up(at: Position) -> Decision:
+    now = setup.round_of(at)
+    if now is None:
+        words = "Is everybody ready?"
+        return Decision(
+            at.setting.sides[0], setup.READY, 0, at.number, SETUP, words=words, choices=(setup.READY,)
+        )
+    if at.hiding:
+        words = "Who is below which marker?"
+        return Decision(now.side, setup.HIDE, 0, at.number, SETUP, words=words, secret=True)
+    return Decision(now.side, setup.SET_UP, 0, at.number, SETUP, words="Where do your elements begin?")
+
+
+def _small(at: Position) -> Decision:
+    """A small question that waits."""
+    kind, side, data = at.tasks[0]
+    if kind == REPLACE:
+        words = f"Whose place does {at.title(data['commander'])} take?"
+        return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=tuple(data["heirs"]))
+    if kind == WHO_IS_HIT:
+        words = f"Who of the attackers {data['word']}?"
+        return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=tuple(data["of"]))
+    if kind == LEND:
+        words = f"Does a commander help {at.title(data['fight']['defender'])}? He shares the result."
+        choices = (NOBODY, *data["helpers"])
+        return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=choices)
+    return cards.question(at, kind, side, data)
+
+
+def answer_small(play: Play, answer: Any) -> None:
+    """Does what the answer to a small question says."""
+    at = play.at
+    (kind, _, data), at.tasks = at.tasks[0], at.tasks[1:]
+    if kind == REPLACE:
+        play.replace_commander(data["commander"], answer)
+    elif kind == WHO_IS_HIT:
+        play.hit([answer, data["share"]], data["word"], at.stand(data["against"]).at)
+    elif kind == LEND:
+        play.resolve(data["fight"], "" if answer == NOBODY else answer)
+    else:
+        cards.answer(play, kind, data, answer)
+
+
+def proceed(play: Play) -> None:
+    """Goes on until somebody is asked, or the game is over."""
+    at = play.at
+    while at.ended is None and not at.tasks:
+        if at.walk is not None:
+            if play.walk_on():
+                return
+        elif at.phase == SETUP:
+            return
+        elif at.phase == EVENT:
+            at.phase = ACTION
+            _begin_actions(play)
+        elif at.phase == ACTION:
+            if any(True for _ in judging.able(at, at.side)):
+                return
+            begin_combat(play)
+        elif at.phase == COMBAT:
+            if any(True for _ in closely.fights(at)):
+                return
+            at.phase = END
+            _end_player_turn(play)
+
+
+def begin_game(play: Play) -> None:
+    """The game begins: the deck is shuffled; where nobody attacks, a die says who is first [4.1, P66]."""
+    at = play.at
+    if not at.setting.has_attacker:
+        die = play.roll("first player")
+        at.first = 0 if die <= 5 else 1
+        text = f"{at.setting.sides[at.first]} have the first player-turn: {die}"
+        play.tell("begins", "4.1", text, (), (), at.setting.sides[at.first], {"dice": [die]})
+    at.mover, at.now = at.first, 1
+    at.deck = Deck.shuffled(DECK, [card.name for card in deck.cards()], play.dice)
+    play.spot()
+    begin_player_turn(play)
+
+
+def begin_player_turn(play: Play) -> None:
+    """The event phase of a player-turn: who has reacted does not act, smoke of its side lifts, a card."""
+    at = play.at
+    at.phase, at.turns, at.card = EVENT, at.turns + 1, ""
+    if at.mover == at.first:
+        at.stubborn = frozenset()
+    for id_, piece in list(at.pieces.items()):
+        if piece.side == at.side:
+            at.put(id_, acted=piece.reacted, extra=0, moved=False, shot_at=frozenset())
+        else:
+            at.put(id_, reacted=False, moved=False, shot_at=frozenset())
+    at.combats, at.spent, at.charges = frozenset(), frozenset(), {}
+    play.tell("turn", "4.2", f"game-turn {at.now}: {at.setting.scenario.called(at.side)} begin", side=at.side)
+    cards.begin(play)
+
+
+def _begin_actions(play: Play) -> None:
+    """Smoke of the side lifts, but may be renewed [P42]; observers in contact are gone [P37]."""
+    at = play.at
+    at.fading = tuple(one for one in at.smokes if one.side == at.side)
+    at.smokes = tuple(one for one in at.smokes if one.side != at.side)
+    _overtaken(play)
+
+
+def _overtaken(play: Play) -> None:
+    """Observers and controllers in contact with the enemy when a phase begins are removed [P37]."""
+    at = play.at
+    for id_ in list(at.on_table()):
+        if at.element(id_).kind in ("foo", "fac"):
+            side = at.pieces[id_].side
+            if any(at.in_contact(id_, foe) for foe in at.near(id_, at.enemy_of(side), 4 * TOUCH)):
+                play.take_out(id_, rule="P37")
+
+
+def begin_combat(play: Play) -> None:
+    """The close combat phase."""
+    at = play.at
+    at.phase, at.combats, at.spent = COMBAT, frozenset(), frozenset()
+    at.fading = ()
+    _overtaken(play)
+
+
+def _end_player_turn(play: Play) -> None:
+    """The end phase: empty transports, who holds what, victory; then the next player-turn [P33]."""
+    at = play.at
+    for id_ in list(at.on_table(at.side)):
+        if at.element(id_).kind == "transport" and not at.passengers(id_) and not _is_beside_friends(at, id_):
+            piece = at.pieces[id_]
+            text = f"{at.title(id_)} is empty, with no combat element beside it, and is removed"
+            play.tell("removed", "P33", text, (id_,))
+            at.put(id_, state="withdrawn", at=None, place=piece.at)
+    for id_, piece in list(at.pieces.items()):
+        if piece.side == at.side:
+            at.put(id_, acted=False, reacted=False, extra=0)
+    take_hold(at)
+    is_turn_over = at.mover != at.first
+    _judge(play, is_turn_over=is_turn_over)
+    if at.ended is not None:
+        return
+    at.mover = 1 - at.mover
+    if is_turn_over:
+        at.now += 1
+    begin_player_turn(play)
+
+
+def _is_beside_friends(at: Position, id_: str) -> bool:
+    near = at.near(id_, at.pieces[id_].side, 0.25)
+    return any(at.is_combat(one) for one in near)
+
+
+def _judge(play: Play, *, is_turn_over: bool) -> None:
+    """Victory: the lines of the scenario at the end of each game-turn; a side without elements has lost."""
+    at, setting = play.at, play.at.setting
+    gone = [side for side in setting.sides if not _is_left(at, side)]
+    is_last = is_turn_over and at.now >= setting.scenario.length.max
+    if not is_turn_over and not gone:
+        return
+    found = outcome_by(
+        setting.lines, setting.scenario, at.ground.sheet, tally(at), at.now, is_last=is_last or bool(gone)
+    )
+    if found is not None:
+        at.ended = found
+
+
+def _is_left(at: Position, side: str) -> bool:
+    """Whether a side still has anybody on the table or to come."""
+    gone = (DESTROYED, EXITED, "withdrawn")
+    return any(piece.side == side and piece.state not in gone for piece in at.pieces.values())

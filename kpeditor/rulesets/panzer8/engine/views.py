@@ -1,0 +1,133 @@
+"""What each side may know of a position, and its hash."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import digest_of
+from kpeditor.rulesets.panzer8.declarations import (
+    ACTED,
+    DISMOUNTED,
+    DUG_IN,
+    HIDDEN,
+    LIMBERED,
+    REACTED,
+    SUPPRESSED,
+)
+from kpeditor.rulesets.panzer8.engine.hiding import below
+from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
+
+
+def view_for(position: Position, side: str) -> dict[str, Any]:
+    """What a side may know, as plain data; elements below markers of the other side are due, no more."""
+    at = position
+    return {
+        "turn": at.now,
+        "phase": at.phase,
+        "mover": at.side if at.now else "",
+        "card": at.card,
+        "cards": list(at.shown),
+        "pile": len(at.deck.pile) if at.deck is not None else 0,
+        "units": {id_: _unit(at, id_, side) for id_ in at.pieces},
+        "markers": [_marker(at, one.number, side) for one in at.markers],
+        "smoke": [
+            {"side": one.side, "line": [list(point) for point in one.ends], "by": one.by} for one in at.smokes
+        ],
+        "zones": [
+            {"side": one.side, "at": list(one.at), "width": one.width, "level": one.level} for one in at.zones
+        ],
+        "pool": dict(at.pool),
+        "gaps": [list(point) for point in at.gaps],
+        "patrols": sorted(at.patrols),
+        "walk": _walk(at, side),
+        "marks": _marks(at, side),
+    }
+
+
+def _unit(at: Position, id_: str, side: str) -> dict[str, Any]:
+    piece = at.pieces[id_]
+    found: dict[str, Any] = {"side": piece.side, "type": piece.type}
+    is_hidden = bool(piece.marker) or id_ in at.hiding
+    if is_hidden and piece.side != side:
+        return {**found, "hex": None, "state": DUE, HIDDEN: True}
+    point = piece.at
+    if piece.marker:
+        point = next(one.at for one in at.markers if one.number == piece.marker)
+    space = at.ground.sheet.space
+    state = DUE if piece.state == MAP and point is None and not piece.aboard else piece.state
+    found |= {
+        "hex": space.name(point) if point is not None else None,
+        "at": list(point) if point is not None else None,
+        "facing": piece.facing,
+        "state": state,
+        SUPPRESSED: piece.suppressed,
+        DUG_IN: piece.dug_in,
+        LIMBERED: piece.limbered,
+        DISMOUNTED: piece.dismounted,
+        ACTED: piece.acted,
+        REACTED: piece.reacted,
+        "quality": piece.quality,
+        "moved": piece.moved,
+    }
+    if piece.marker:
+        found |= {HIDDEN: True, "marker": piece.marker}
+    if piece.aboard:
+        found["carried_by"] = piece.aboard
+    if piece.held:
+        found["held"] = True
+    return found
+
+
+def _marker(at: Position, number: int, side: str) -> dict[str, Any]:
+    marker = next(one for one in at.markers if one.number == number)
+    found: dict[str, Any] = {"number": number, "side": marker.side, "at": list(marker.at)}
+    if marker.side == side:
+        found["units"] = below(at, number)
+    return found
+
+
+def _walk(at: Position, side: str) -> dict[str, Any] | None:
+    """The move that has paused; the enemy sees it as far as it has come."""
+    walk = at.walk
+    if walk is None:
+        return None
+    is_own = at.pieces[walk.unit].side == side
+    path = walk.path if is_own else walk.path.until(max(walk.gone, 0.0))
+    found = {"unit": walk.unit, "do": walk.do, "path": [list(point) for point in path.points]}
+    return {**found, "target": walk.target} if is_own or walk.do == "charge" else found
+
+
+def _marks(at: Position, side: str) -> list[dict[str, Any]]:
+    """The marks of the scenario; what a side has planned is known to it alone [P44, P45]."""
+    return [
+        {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
+        for mark in at.setting.scenario.marks
+        if mark.side in ("", side)
+    ]
+
+
+def digest(position: Position) -> str:
+    """A hash of a position: all of it but what never changes."""
+    left = {"setting", "_stands"}
+    return digest_of(
+        {one.name: _plain(getattr(position, one.name)) for one in fields(position) if one.name not in left}
+    )
+
+
+def _plain(value: Any) -> Any:
+    """Plain data of a value of a position."""
+    if hasattr(value, "data"):
+        return value.data()
+    if isinstance(value, TablePoint):
+        return [round(value.x, 4), round(value.y, 4)]
+    if hasattr(value, "__dataclass_fields__"):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, dict):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(str(_plain(one)) for one in value)
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return value

@@ -1,0 +1,86 @@
+"""Whole games of Panzer8 by the player `random`: they end, and no position breaks what always holds [P67]."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.rulesets.panzer8 import deck
+from kpeditor.rulesets.panzer8.engine.moving import overlaps
+from kpeditor.rulesets.panzer8.engine.position import Position
+from tests.rulesets.panzer8.tablegames import area, line, session, sheet, steps
+
+FORCES = {
+    "red": {"commander": 1, "infantry": 2, "engineers": 1, "tank": 1, "mortar": 1, "recce_car": 1},
+    "blue": {"commander": 1, "infantry": 2, "machine_gun": 1, "anti_tank_gun": 1, "tank": 1, "lorry": 1},
+}
+FIELDS = {"red": {"attacker": True, "home": "S"}, "blue": {"home": "N", "hides": 2}}
+GROUNDS = {"red": "third(S)", "blue": "half(N)"}
+
+
+def small_battle(turns: int = 3) -> Battle:
+    """A small table with some of everything; Blue hides two elements."""
+    features = (
+        area("Wood", "woods", 10, 12, 20, 20),
+        area("Hill", "hill", 38, 10, 50, 20),
+        area("Farm", "built_up", 28, 16, 32, 20, material="stone"),
+        area("Lake", "water", 2, 24, 8, 30),
+        line("Road", "road", (30, 0), (30, 40)),
+        line("Hedge", "hedge", (34, 24), (50, 24)),
+        line("Wire", "wire", (10, 25), (20, 25)),
+    )
+    sides = tuple(
+        Side(id_, id_.title(), (Group(f"{id_}s", FORCES[id_], deploy=GROUNDS[id_]),), fields=FIELDS[id_])
+        for id_ in FORCES
+    )
+    victory = (VictoryLine("red", "units(red, Farm) > units(blue, Farm)"), VictoryLine("blue"))
+    return Battle(sheet(*features), Scenario("S", "panzer8", "", Length(turns, turns), sides, victory))
+
+
+def verify(at: Position) -> None:
+    """What holds in every position."""
+    stands = {id_: at.stand(id_) for id_ in at.on_table()}
+    if at.walk is not None:
+        del stands[at.walk.unit]  # on its way it passes through friends, and turns at the edge
+    for id_, stand in stands.items():
+        assert at.ground.table.buffer(1e-6).covers(stand.shape), f"{id_} reaches off the table"
+    for one, other in combinations(stands, 2):
+        assert not overlaps(stands[one].shape, stands[other].shape), f"{one} and {other} overlap"
+    if at.deck is not None:
+        assert len(at.deck.pile) + len(at.deck.discarded) == deck.SIZE
+    for id_, piece in at.pieces.items():
+        assert not (piece.aboard and piece.at), id_
+        assert not (piece.state == "destroyed" and piece.at), id_
+        if piece.marker:
+            assert any(one.number == piece.marker for one in at.markers), id_
+
+
+def play_through(seed: int, turns: int = 3) -> None:
+    """A game to its end, every position verified; nobody acts twice in a phase but by leave."""
+    game = session(small_battle(turns), seed)
+    for state in steps(game, seed):
+        verify(state.position)
+        step = game.steps[-1]
+        (asked,) = step.decisions
+        answer = step.answers[asked.side]
+        if asked.kind == "action" and answer != "end":
+            before = step.before
+            piece = before.position.pieces[answer["unit"]]  # type: ignore[attr-defined]
+            assert not piece.acted or piece.extra, answer
+        assert len(game.steps) < 3000
+    assert game.outcome() is not None
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_games_end_and_keep_what_always_holds(seed: int) -> None:
+    play_through(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+def test_500_random_games_end_and_keep_what_always_holds() -> None:
+    for seed in range(500):
+        play_through(1000 + seed, 3)
