@@ -49,3 +49,9 @@ def test_a_player_turn_of_panzerblitz_is_all_its_steps(monkeypatch):
     timing = measure_play(engine.open_field("panzerblitz"), "random", 1, 1).timings[0]
     assert timing.work == "player-turn"
     assert timing.count == 4
+
+
+def test_the_staff_on_a_large_board_is_measured_step_by_step(capsys):
+    assert main(["engine", "--board", "150"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:14].strip() for line in lines] == ["start", "deployment", "game-turn 1", "game-turn 2"]

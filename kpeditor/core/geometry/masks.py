@@ -40,6 +40,14 @@ def board(grid: HexGrid) -> HexMask:
     return mask
 
 
+def cubes(grid: HexGrid) -> npt.NDArray[np.int32]:
+    """The cube coordinates of all hexes, as `HexGrid.cube` has them: shape [rows, columns, 3]."""
+    row, column = np.indices((grid.rows, grid.columns), np.int32)
+    straight, zigzag = (column, row) if grid.is_flat else (row, column)
+    z = zigzag - (straight if grid.low_columns == "even" else straight + 1) // 2
+    return np.stack([straight, z, -straight - z], axis=-1)
+
+
 def low_lines(grid: HexGrid) -> HexMask:
     """Which columns (pointed tops: rows) are low, shape [columns] or [rows]."""
     count = grid.columns if grid.is_flat else grid.rows

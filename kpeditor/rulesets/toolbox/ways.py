@@ -9,19 +9,24 @@ way makes it look around.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
-from typing import Any
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 import numpy as np
+import numpy.typing as npt
 
-Field = list[float]
-"""Points from every cell to the nearest goal; infinite where no way leads there."""
-Steps = Sequence[Sequence[tuple[int, int, int]]]
-"""By cell all steps out of it: direction, cell entered, points."""
+T = TypeVar("T")
 MOST_FIELDS = 400
-"""Fields kept of each graph; the oldest go first. One takes some 20 kB on a map of 2,000 hexes."""
+"""Fields kept of each graph, the oldest go first: one takes 8 bytes a cell."""
+FEWEST_FIELDS = 4
+"""Fields kept of a graph however large the board is."""
+MOST_BYTES = 64 * 2**20
+"""Memory for the fields of one graph, and for the distances of a board."""
+LARGE = 20_000
+"""Cells from which on distances are reckoned one by one: a row for each cell would fill the memory."""
 MOST_CELLS = 90
 """Cells looked at in one search."""
 BESIDE = 10
@@ -29,6 +34,30 @@ BESIDE = 10
 INFINITE = float("inf")
 FAR = 255
 """The distance that stands for everything farther."""
+
+
+class Distances(Protocol):
+    """Hexes by cell."""
+
+    def __getitem__(self, cell: int, /) -> int: ...
+
+
+class Field(Protocol):
+    """Points from every cell to the nearest goal; infinite where no way leads there."""
+
+    def __getitem__(self, cell: int, /) -> float: ...
+
+
+class Steps(Protocol):
+    """By cell all steps out of it: direction, cell entered, points."""
+
+    def __getitem__(self, cell: int, /) -> Sequence[tuple[int, int, int]]: ...
+
+
+class Around(Protocol):
+    """By cell the six beside it."""
+
+    def __getitem__(self, cell: int, /) -> Sequence[int]: ...
 
 
 @dataclass(slots=True)
@@ -45,7 +74,7 @@ class March:
     came: dict[int, int] = field(default_factory=dict)
     ends: set[int] = field(default_factory=set)
 
-    def directions(self, cell: int, neighbours: Sequence[tuple[int, ...]]) -> list[int]:
+    def directions(self, cell: int, neighbours: Around) -> list[int]:
         """The way from the start to a reached cell."""
         found = []
         while (direction := self.came[cell]) >= 0:
@@ -55,22 +84,54 @@ class March:
         return found
 
 
+class ByCell(dict[int, T]):
+    """What `make` tells of a cell when it is first asked for, and kept: a large map costs only the cells
+    that are looked at.
+    """
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, cell: int) -> T:
+        found = self[cell] = self._make(cell)
+        return found
+
+
+class Edges(NamedTuple):
+    """All steps of a board as three arrays of one length: cells left, cells entered, points."""
+
+    size: int
+    starts: npt.NDArray[np.int64]
+    ends: npt.NDArray[np.int64]
+    costs: npt.NDArray[np.float64]
+
+
+def edges_of(steps: Sequence[Sequence[tuple[int, int, int]]]) -> Edges:
+    """The steps of a board that has been gone over already."""
+    listed = [(cell, there, cost) for cell, around in enumerate(steps) for _, there, cost in around]
+    starts, ends, costs = np.array(listed, np.int64).reshape(-1, 3).T
+    return Edges(len(steps), starts, ends, costs.astype(np.float64))
+
+
 class CostsToGo:
     """Cost-to-go fields of one graph of steps, each reckoned when it is first asked for."""
 
-    def __init__(self, steps: Steps) -> None:
-        self._steps = steps
+    def __init__(self, edges: Edges) -> None:
+        self._edges: Edges | None = edges
+        self._size = edges.size
+        self._most = max(FEWEST_FIELDS, min(MOST_FIELDS, MOST_BYTES // (8 * max(1, edges.size))))
         self._fields: dict[frozenset[int], Field] = {}
         self._graph: Any = None
 
     def field(self, goals: frozenset[int]) -> Field:
         """What it costs to go from every cell to the nearest of these goals.
 
-        The list is shared: it must not be changed.
+        The array is shared: it must not be changed.
         """
         found = self._fields.get(goals)
         if found is None:
-            if len(self._fields) >= MOST_FIELDS:
+            if len(self._fields) >= self._most:
                 del self._fields[next(iter(self._fields))]
             found = self._fields[goals] = self._reckoned(goals)
         return found
@@ -80,64 +141,107 @@ class CostsToGo:
 
         sources = sorted(goals)
         if not sources:
-            return [float("inf")] * len(self._steps)
-        if self._graph is None:
-            self._graph = self._backwards()
+            return array("d", [INFINITE]) * self._size
+        if self._edges is not None:
+            self._graph, self._edges = _backwards(self._edges), None  # on a large board they take much memory
         costs = dijkstra(self._graph, indices=sources, min_only=True)
-        field: Field = costs.tolist()
-        return field
+        return array("d", costs.tobytes())
 
-    def _backwards(self) -> Any:
-        """The steps backwards, so that the ways lead from the goals to everywhere."""
-        from scipy.sparse import csr_array
 
-        steps = [(there, cell, cost) for cell, around in enumerate(self._steps) for _, there, cost in around]
-        ends, starts, costs = np.array(steps, np.int64).reshape(-1, 3).T
-        size = len(self._steps)
-        return csr_array((costs.astype(np.float64), (ends, starts)), shape=(size, size))
+def _backwards(edges: Edges) -> Any:
+    """The steps backwards, so that the ways lead from the goals to everywhere."""
+    from scipy.sparse import csr_array
+
+    size, starts, ends, costs = edges
+    return csr_array((costs, (ends, starts)), shape=(size, size))
 
 
 class HexAtlas(ABC):
     """A board of hexes in numbered cells; distances and costs to go are made when they are asked for."""
 
     def __init__(self) -> None:
-        self._cubes: Any = None
+        self._cubes: npt.NDArray[np.int32] | None = None
+        self._axes: tuple[array[int], array[int]] | None = None
         self._rows: dict[int, bytes] = {}
         self._fields: dict[str, CostsToGo] = {}
 
     @abstractmethod
-    def cubes(self) -> Sequence[Sequence[int]]:
+    def cubes(self) -> npt.ArrayLike:
         """By cell its three coordinates, whose greatest difference is the distance."""
 
     @abstractmethod
     def steps(self, moves_as: str) -> Steps:
         """By cell all steps out of it for a way of moving: direction, cell entered, half points."""
 
-    def distances(self, cell: int) -> bytes:
-        """The distance in hexes to every cell, by cell."""
+    def edges(self, moves_as: str) -> Edges:
+        """The same steps as arrays."""
+        steps = self.steps(moves_as)
+        return edges_of([steps[cell] for cell in range(len(self._places()))])
+
+    def distances(self, cell: int) -> Distances:
+        """The distance in hexes to every cell, by cell; on a large board each when it is asked for."""
         row = self._rows.get(cell)
         if row is None:
-            if self._cubes is None:
-                self._cubes = np.array(self.cubes())
-            away = np.abs(self._cubes - self._cubes[cell]).max(axis=1)
-            row = self._rows[cell] = np.minimum(away, FAR).astype(np.uint8).tobytes()
+            places = self._places()
+            if len(places) > LARGE:
+                return self._away(cell)
+            if len(self._rows) * len(places) >= MOST_BYTES:
+                del self._rows[next(iter(self._rows))]
+            row = self._rows[cell] = self._row(cell).tobytes()
         return row
+
+    def _places(self) -> npt.NDArray[np.int32]:
+        if self._cubes is None:
+            self._cubes = np.array(self.cubes(), np.int32).reshape(-1, 3)
+        return self._cubes
+
+    def _row(self, cell: int) -> npt.NDArray[np.uint8]:
+        places = self._places()
+        away = np.abs(places - places[cell]).max(axis=1)
+        row: npt.NDArray[np.uint8] = np.minimum(away, FAR).astype(np.uint8)
+        return row
+
+    def _away(self, cell: int) -> Away:
+        if self._axes is None:
+            one, other, _ = self._places().T
+            self._axes = array("i", one.tobytes()), array("i", other.tobytes())
+        return Away(cell, *self._axes)
 
     def nearest(self, cells: Iterable[int]) -> bytes:
         """The distance in hexes from every cell to the nearest of some, by cell."""
-        rows = [np.frombuffer(self.distances(cell), np.uint8) for cell in cells]
-        found: bytes = np.minimum.reduce(rows).tobytes()
+        found: bytes = np.minimum.reduce([self._row(cell) for cell in cells]).tobytes()
         return found
 
     def field(self, goals: frozenset[int], moves_as: str) -> Field:
         """Half points from every cell to the nearest of these goals on an empty board.
 
-        The list is shared: it must not be changed.
+        The array is shared: it must not be changed.
         """
         found = self._fields.get(moves_as)
         if found is None:
-            found = self._fields[moves_as] = CostsToGo(self.steps(moves_as))
+            found = self._fields[moves_as] = CostsToGo(self.edges(moves_as))
         return found.field(goals)
+
+
+def costs_in(field: Field, cells: Iterable[int]) -> npt.NDArray[np.float64]:
+    """The points of some cells of a field (`CostsToGo.field`), in their order."""
+    where = cells if isinstance(cells, np.ndarray) else np.fromiter(cells, np.int64)
+    found: npt.NDArray[np.float64] = np.frombuffer(cast("array[float]", field))[where]
+    return found
+
+
+class Away:
+    """The distances from one cell of a large board, reckoned one by one."""
+
+    __slots__ = ("one", "ones", "other", "others")
+
+    def __init__(self, cell: int, ones: array[int], others: array[int]) -> None:
+        self.ones, self.others = ones, others
+        self.one, self.other = ones[cell], others[cell]
+
+    def __getitem__(self, cell: int) -> int:
+        one, other = self.ones[cell] - self.one, self.others[cell] - self.other
+        return min(FAR, max(abs(one), abs(other), abs(one + other)))
 
 
 def march(

@@ -21,6 +21,12 @@ grids = st.builds(
 
 
 @given(grids)
+def test_cube_coordinates_are_those_of_the_grid(grid):
+    found = masks.cubes(grid)
+    assert all(tuple(found[hex_.row - 1, hex_.column - 1]) == grid.cube(hex_) for hex_ in grid.hexes())
+
+
+@given(grids)
 def test_board_holds_exactly_the_hexes_of_the_grid(grid):
     assert masks.hexes_of_mask(masks.board(grid)) == list(grid.hexes())
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 
+from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.toolbox import ways
-from kpeditor.rulesets.toolbox.ways import INFINITE, Field, HexAtlas, March
+from kpeditor.rulesets.toolbox.ways import INFINITE, LARGE, ByCell, Distances, Edges, Field, HexAtlas, March
 
 
 class Atlas(HexAtlas):
@@ -20,38 +23,56 @@ class Atlas(HexAtlas):
     def __init__(self, ground: Ground) -> None:
         super().__init__()
         self.ground = ground
-        self._steps: dict[str, list[tuple[tuple[int, int, int], ...]]] = {}
+        self._steps: dict[str, ByCell[tuple[tuple[int, int, int], ...]]] = {}
         self._arcs: dict[tuple[int, int], bytes] = {}
 
-    def cubes(self) -> list[tuple[int, ...]]:
+    def cubes(self) -> npt.NDArray[np.int32]:
         """As `HexAtlas.cubes`."""
-        grid = self.ground.grid
-        return [grid.cube(self.ground.hex(cell)) for cell in range(self.ground.size)]
+        return masks.cubes(self.ground.grid)
 
-    def steps(self, mobility: str) -> list[tuple[tuple[int, int, int], ...]]:
+    def steps(self, mobility: str) -> ByCell[tuple[tuple[int, int, int], ...]]:
         """By cell all steps out of it: direction, cell entered, half points; wrecks left out."""
         found = self._steps.get(mobility)
         if found is None:
-            ground = self.ground
-            found = self._steps[mobility] = [
-                tuple(
-                    (direction, there, ground.step_cost(mobility, cell, direction))
-                    for direction, there in enumerate(ground.neighbours[cell] if ground.exists(cell) else ())
-                    if there != OFF
-                )
-                for cell in range(ground.size)
-            ]
+            found = self._steps[mobility] = ByCell(partial(self._steps_from, mobility))
         return found
 
-    def arc(self, cell: int, facing: int) -> bytes:
+    def _steps_from(self, mobility: str, cell: int) -> tuple[tuple[int, int, int], ...]:
+        ground = self.ground
+        return tuple(
+            (direction, there, ground.step_cost(mobility, cell, direction))
+            for direction, there in enumerate(ground.neighbours[cell] if ground.exists(cell) else ())
+            if there != OFF
+        )
+
+    def edges(self, mobility: str) -> Edges:
+        """As `HexAtlas.edges`, without going over all cells one by one."""
+        starts, ends, costs = self.ground.steps(mobility)
+        return Edges(self.ground.size, starts, ends, costs.astype(np.float64))
+
+    def arc(self, cell: int, facing: int) -> Distances:
         """1 for every cell in front of a gun that faces so, by cell (R-FAC-2); 0 for its own."""
         found = self._arcs.get((cell, facing))
         if found is None:
+            if self.ground.size > LARGE:
+                return Arc(self.ground, cell, facing)
             hex_ = self.ground.hex(cell)
             mask = arc_from(self.ground.sight.frame, hex_, Direction(facing)).astype(np.uint8).reshape(-1)
             mask[cell] = 0
             found = self._arcs[cell, facing] = mask.tobytes()
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """What lies in front of a gun on a large board, asked cell by cell."""
+
+    ground: Ground
+    cell: int
+    facing: int
+
+    def __getitem__(self, target: int) -> int:
+        return int(target != self.cell and self.ground.in_arc(self.cell, self.facing, target))
 
 
 def atlas_of(ground: Ground) -> Atlas:

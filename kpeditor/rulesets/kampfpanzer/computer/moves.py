@@ -12,7 +12,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.toolbox import goals
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Terms, progress, urgency
-from kpeditor.rulesets.toolbox.ways import March
+from kpeditor.rulesets.toolbox.ways import Field, March
 
 NEAREST = 8
 """Ends nearest to the goal that are weighed."""
@@ -81,7 +81,7 @@ class Scorer:
         """What a unit could do; `starts` are the entry cells of one that comes onto the map."""
         goal, survey = self.goals.get(index), self.survey
         cell = survey.cell[index]
-        field_ = self.flat
+        field_: Field = self.flat
         if goal is not None:
             field_ = survey.atlas.field(goal.cells, survey.ratings.mobility[index])
         near = goal.near if goal is not None else 0
@@ -121,7 +121,7 @@ class Scorer:
         found.choices.sort(key=lambda choice: (-choice.score, choice.cell))
         return found
 
-    def _ends(self, index: int, reached: March, goal: list[float], stays: bool) -> list[int]:
+    def _ends(self, index: int, reached: March, goal: Field, stays: bool) -> list[int]:
         """The reached cells worth weighing: those nearest to the goal, and some in cover."""
         survey = self.survey
         bars = survey.position.entrenchments if survey.pieces[index].leaves_wreck else ()

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
+import numpy as np
+
 from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.kampfpanzer.computer.foresight import descent, values
 from kpeditor.rulesets.kampfpanzer.computer.goals import NEAR_ENOUGH, demands_of
@@ -23,6 +25,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
 from kpeditor.rulesets.kampfpanzer.engine.settingup import seen_by
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import FIGHT, Demand, Goal
+from kpeditor.rulesets.toolbox.ways import INFINITE, costs_in
 
 LAYOUTS = 6
 """Layouts that are weighed against each other."""
@@ -101,13 +104,20 @@ class Outlook:
         cells = {self.survey.cell[i] for i in self.survey.foes}
         if not cells:
             cells = {c for demand in self._enemy_demands for c in demand.goal.cells}
-        cells = cells or {c for piece in self._enemies for c in (*piece.zone, *piece.entry)}
+        cells = cells or set().union(*self._areas_of_enemies())
         turns = self.survey.game.scenario.length.max
         return Goal(FIGHT, frozenset(cells), 0.3, turns, NEAR_ENOUGH) if cells else None
 
     @property
     def _enemies(self) -> list[Piece]:
         return [piece for piece in self.survey.pieces if piece.side != self.survey.side]
+
+    def _areas_of_enemies(self, *, first: bool = False) -> set[frozenset[int]]:
+        """Where enemies begin and where they enter; `first` leaves out where those enter who have an area."""
+        areas = {
+            area for p in self._enemies for area in ((p.zone or p.entry,) if first else (p.zone, p.entry))
+        }
+        return {area for area in areas if area}
 
     @cached_property
     def _enemy_demands(self) -> list[Demand]:
@@ -122,7 +132,9 @@ class Outlook:
         found = self.times.get(key)
         if found is None:
             field_ = self.survey.atlas.field(goal.cells, mobility)
-            found = self.times[key] = min((field_[c] for c in key[-1]), default=0.0) / allowance
+            found = self.times[key] = float(costs_in(field_, key[-1]).min(initial=INFINITE)) / allowance
+            if not key[-1]:
+                found = self.times[key] = 0.0
         return found
 
     @cached_property
@@ -132,7 +144,7 @@ class Outlook:
         for demand in self._enemy_demands[:2]:
             field_ = survey.atlas.field(demand.goal.cells, "afv")
             starts = sorted({survey.cell[i] for i in survey.foes}) or sorted(
-                {c for piece in self._enemies for c in (piece.zone or piece.entry)}
+                set().union(*self._areas_of_enemies(first=True))
             )
             for start in starts[:: max(1, len(starts) // 6)]:
                 way = descent(survey.ground, "afv", field_, start, 200)
@@ -181,21 +193,15 @@ class Outlook:
         h_fire, visible = piece.figures.weapon == "H", self.survey.ground.visible
         return sum(0 < row[there] <= reach and visible(cell, there, h_fire=h_fire) for there in self.traffic)
 
-    def near(self, piece: Piece, cells: list[int]) -> list[int]:
-        """The cells worth weighing: all of a small area, of a large one those nearest to the goal."""
-        goal = self.goals.get(piece.index)
-        if len(cells) <= MOST_CELLS or goal is None:
-            return cells
-        free = set(cells)
-        return list(islice((cell for cell in self._by_nearness(piece, goal) if cell in free), MOST_CELLS))
-
-    def _by_nearness(self, piece: Piece, goal: Goal) -> list[int]:
+    def by_nearness(self, piece: Piece, goal: Goal) -> list[int]:
         """The cells of a piece's area, those nearest to the goal first; sorted once for all layouts."""
         key = goal.cells, piece.figures.moves_as, piece.zone
         found = self.orders.get(key)
         if found is None:
             field_ = self.survey.atlas.field(goal.cells, piece.figures.moves_as)
-            found = self.orders[key] = sorted(piece.zone, key=lambda c: (field_[c], c))
+            cells = np.sort(np.fromiter(piece.zone, np.int64, len(piece.zone)))
+            order = np.argsort(costs_in(field_, cells), kind="stable")
+            found = self.orders[key] = cells[order].tolist()
         return found
 
 
@@ -216,9 +222,25 @@ class Layout(Attempt):
         goal = self.outlook.goals.get(piece.index)
         return goal is not None and self.outlook.turns(piece, goal) >= LONG_WALK
 
+    def candidates(self, piece: Piece, shared: list[int]) -> list[int]:
+        """All cells of a small area, of a large one those nearest to the goal."""
+        goal, zone, taken = self.outlook.goals.get(piece.index), self.zone(piece), self.taken(piece)
+        count = len(zone) - len(taken & zone) + len(shared)
+        if goal is None or self.has_limits or count <= MOST_CELLS:
+            return self._nearest(piece, super().candidates(piece, shared))
+        others = taken.difference(shared)
+        near = (cell for cell in self.outlook.by_nearness(piece, goal) if cell in zone and cell not in others)
+        return list(islice(near, MOST_CELLS))
+
+    def _nearest(self, piece: Piece, cells: list[int]) -> list[int]:
+        goal = self.outlook.goals.get(piece.index)
+        if goal is None or len(cells) <= MOST_CELLS:
+            return cells
+        free = set(cells)
+        return [cell for cell in self.outlook.by_nearness(piece, goal) if cell in free][:MOST_CELLS]
+
     def pick(self, piece: Piece, cells: list[int]) -> int:
         """The best cell by score."""
-        cells = self.outlook.near(piece, cells)
         scores = self.outlook.scores_in(piece, cells)
         varied = self.chance.several(1000, len(cells))
         weighed = [

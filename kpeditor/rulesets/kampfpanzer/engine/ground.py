@@ -7,11 +7,12 @@ movement points. Nothing here changes during a game: wrecks are an argument.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
@@ -31,6 +32,7 @@ from kpeditor.rulesets.kampfpanzer.sight.lineofsight import H_FIRE, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables, last_digit
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.toolbox.ways import ByCell
 from kpeditor.rulesets.toolbox.weather import ANY, is_of
 
 OFF = -1
@@ -38,6 +40,7 @@ BARRED = 1000
 """Half points to enter a hex that an event has closed: more than any unit has."""
 NO_DIGIT = 10
 """Where a hex number is of letters alone."""
+Cells = npt.NDArray[np.int64]
 Crossing = tuple[int, int]
 """Two neighbouring cells: a step from the first into the second."""
 
@@ -67,13 +70,13 @@ class Ground:
         self.size = self.grid.rows * self.grid.columns
         costs = movement_costs(self.sheet, self.chart, multi_terrain=self.multi_terrain)
         self.enter = {m: costs.enter[m].reshape(-1).tolist() for m in MOBILITIES}
-        self.cross = {m: costs.border[m].reshape(self.size, 6).tolist() for m in MOBILITIES}
+        self._border = {m: costs.border[m].reshape(self.size, 6) for m in MOBILITIES}
+        self.cross = {m: ByCell(partial(_row_of, self._border[m])) for m in MOBILITIES}
         self.neighbours = _neighbours(self.grid)
         for one in now:
             self._weather(one)
         self.numbers, self.last_digits = _numbers(self.grid, self.sheet.numbering)
         self._effects = _effects(self.sheet, self.chart)
-        self._cubes = _cubes(self.grid)
         self._seen: dict[tuple[int, int, bool], bool] = {}
         self._arcs: dict[tuple[int, int, int], bool] = {}
         self._bonus: dict[Crossing, bool] = {}
@@ -99,8 +102,8 @@ class Ground:
         self.enter[mobility][cell] = max(self.enter[mobility][cell], BARRED)
         for direction, there in enumerate(self.neighbours[cell]):
             back = (direction + 3) % 6
-            if there != OFF and self.cross[mobility][there][back]:
-                self.cross[mobility][there][back] = BARRED
+            if there != OFF and self._border[mobility][there, back]:
+                self._border[mobility][there, back] = BARRED
 
     def _shows(self, cell: int, kind: str) -> bool:
         """Whether a hex of the board is of a kind, in any layer."""
@@ -123,8 +126,7 @@ class Ground:
 
     def distance(self, a: int, b: int) -> int:
         """The range between two cells in hexes [9.17]."""
-        (aq, az, as_), (bq, bz, bs) = self._cubes[a], self._cubes[b]
-        return max(abs(aq - bq), abs(az - bz), abs(as_ - bs))
+        return self.grid.distance(self.hex(a), self.hex(b))
 
     def towards(self, start: int, end: int) -> Direction:
         """The direction of a cell from another, the nearest of the six."""
@@ -150,6 +152,15 @@ class Ground:
         there = self.neighbours[cell][direction]
         cost: int = self.enter[mobility][there]
         return max(cost, self.chart.hex_cost("wreck", mobility)) if there in wrecks else cost
+
+    def steps(self, mobility: str) -> tuple[Cells, Cells, Cells]:
+        """All steps of the board in arrays of one length: the cells left, those entered, and the points."""
+        around = beside(self.grid)
+        inside = (around != OFF) & masks.board(self.grid).reshape(-1, 1)
+        starts, directions = np.nonzero(inside)
+        ends = around[inside]
+        crossed = self._border[mobility][starts, directions]
+        return starts, ends, np.where(crossed > 0, crossed, np.array(self.enter[mobility])[ends])
 
     def arrival_cost(self, mobility: str, cell: int, wrecks: Container[int] = ()) -> int:
         """Points to come onto the board in an edge cell (R-ENT-1, R-ENT-1a)."""
@@ -241,39 +252,47 @@ def _hex(grid: HexGrid, cell: int) -> Hex:
     return Hex(column + 1, row + 1)
 
 
-def _effects(sheet: MapSheet, chart: TerrainChart) -> list[tuple[TerrainEffect, ...]]:
+def _row_of(table: npt.NDArray[np.uint16], cell: int) -> list[int]:
+    found: list[int] = table[cell].tolist()
+    return found
+
+
+def _effects(sheet: MapSheet, chart: TerrainChart) -> ByCell[tuple[TerrainEffect, ...]]:
     """By cell the effects of the kinds there, the terrain before the elevation."""
     layers = [layer for layer in ("terrain", "elevation") if layer in sheet.layers]
-    there = zip(*(sheet.layers[layer].reshape(-1).tolist() for layer in layers), strict=True)
-    cells: list[tuple[int, ...]] = list(there) if layers else [()] * (sheet.grid.rows * sheet.grid.columns)
-    by_kinds: dict[tuple[int, ...], tuple[TerrainEffect, ...]] = {}
-    for indexes in set(cells):
-        kinds = [sheet.legend[layer].kinds[index] for layer, index in zip(layers, indexes, strict=True)]
-        by_kinds[indexes] = tuple(chart.hexes[kind] for kind in kinds if kind in chart.hexes)
-    return [by_kinds[indexes] for indexes in cells]
+    indexes = [sheet.layers[layer].reshape(-1).copy() for layer in layers]
+    kinds = [[chart.hexes.get(kind) for kind in sheet.legend[layer].kinds] for layer in layers]
+
+    def of(cell: int) -> tuple[TerrainEffect, ...]:
+        found = [known[there[cell]] for known, there in zip(kinds, indexes, strict=True)]
+        return tuple(effect for effect in found if effect is not None)
+
+    return ByCell(of)
 
 
 # What follows from the board alone is reckoned once for all games on it.
 
 
 @lru_cache(maxsize=8)
-def _neighbours(grid: HexGrid) -> tuple[tuple[int, ...], ...]:
+def beside(grid: HexGrid) -> Cells:
+    """By cell the six around it in direction order, `OFF` beyond the board: shape [cells, 6]."""
     # Numbered from 1, because beyond the board there is 0.
     cells = np.arange(1, grid.rows * grid.columns + 1).reshape(grid.rows, grid.columns) * masks.board(grid)
     around = [masks.seen_from(grid, cells, direction).reshape(-1) - 1 for direction in Direction]
-    return tuple(zip(*(cells.tolist() for cells in around), strict=True))
+    return np.stack(around, axis=-1)
 
 
 @lru_cache(maxsize=8)
-def _numbers(grid: HexGrid, numbering: Numbering) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def _neighbours(grid: HexGrid) -> ByCell[tuple[int, ...]]:
+    around = beside(grid)
+    return ByCell(lambda cell: tuple(around[cell].tolist()))
+
+
+@lru_cache(maxsize=8)
+def _numbers(grid: HexGrid, numbering: Numbering) -> tuple[ByCell[str], ByCell[int]]:
     """The printed hex numbers by cell, and their last digits."""
-    numbers = tuple(numbering.name_hex(_hex(grid, cell)) for cell in range(grid.rows * grid.columns))
-    return numbers, tuple(int(last_digit(number) or NO_DIGIT) for number in numbers)
-
-
-@lru_cache(maxsize=8)
-def _cubes(grid: HexGrid) -> tuple[tuple[int, int, int], ...]:
-    return tuple(grid.cube(_hex(grid, cell)) for cell in range(grid.rows * grid.columns))
+    numbers = ByCell(lambda cell: numbering.name_hex(_hex(grid, cell)))
+    return numbers, ByCell(lambda cell: int(last_digit(numbers[cell]) or NO_DIGIT))
 
 
 def _seeing(sheet: MapSheet, scenario: Scenario, now: Weather) -> KampfSight | WeatherSight | None:

@@ -23,6 +23,7 @@ from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 from kpeditor.rulesets.panzerblitz.engine.traintravel import travel
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Options, Terms, progress, urgency
+from kpeditor.rulesets.toolbox.ways import Field
 
 NEAREST, COVERED, FIRING = 8, 6, 8
 """Ends that are weighed: those nearest to the goal, the nearest in cover, and those at a good range."""
@@ -118,7 +119,7 @@ class Scorer:
         cell: int,
         path: list[int],
         goal: Goal | None,
-        field_: list[float] | None,
+        field_: Field | None,
         left: float,
         urgent: float,
         joins: tuple[str, ...],
@@ -161,7 +162,7 @@ class Scorer:
             return 0
         return track
 
-    def _ends(self, id_: str, reach: Reached, field_: list[float] | None) -> list[int]:
+    def _ends(self, id_: str, reach: Reached, field_: Field | None) -> list[int]:
         """The reached cells worth weighing."""
         survey, atlas = self.survey, self.survey.atlas
         start = survey.cell.get(id_)

@@ -220,7 +220,7 @@ def _looked_for(survey: Survey, goals: Iterable[Goal]) -> list[int]:
     for goal in set(goals):
         if goal.kind != FIGHT:
             for cell in sorted(goal.cells)[:4]:
-                row = survey.atlas.distances(cell)
-                found |= {there for there, away in enumerate(row) if away in (0, 3)}
+                away = survey.atlas.nearest([cell])
+                found |= {there for there, hexes in enumerate(away) if hexes in (0, 3)}
     cells = sorted(found)
     return cells[:: max(1, len(cells) // (2 * MOST_EXPECTED))]

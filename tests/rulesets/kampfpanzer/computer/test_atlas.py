@@ -50,7 +50,7 @@ def test_a_field_is_the_least_cost_of_the_next_step() -> None:
 
 
 def test_no_goal_no_way() -> None:
-    assert set(Atlas(ground()).field(frozenset(), "afv")) == {float("inf")}
+    assert Atlas(ground()).field(frozenset(), "afv")[0] == float("inf")
 
 
 def test_arcs_are_those_of_the_engine() -> None:
@@ -95,3 +95,24 @@ def test_a_march_ends_in_a_zone_and_leaves_it_only_outwards() -> None:
     out = march(here, "afv", [(inside, 0)], 4, field, zone=zone, held={foe})
     before = {c: here.neighbours[c][(out.came[c] + 3) % 6] for c in out.spent if c != inside}
     assert not any(cell in zone and came in zone for cell, came in before.items())
+
+
+def test_the_steps_of_the_whole_board_are_those_from_each_cell() -> None:
+    here = ground()
+    atlas = Atlas(here)
+    for mobility in MOBILITIES:
+        edges = atlas.edges(mobility)
+        found = sorted(zip(edges.starts.tolist(), edges.ends.tolist(), edges.costs.tolist(), strict=True))
+        steps = [(c, there, cost) for c in range(here.size) for _, there, cost in atlas.steps(mobility)[c]]
+        assert found == sorted(steps)
+
+
+def test_on_a_large_board_distances_and_arcs_are_told_one_by_one(monkeypatch) -> None:
+    here = ground()
+    small, large = Atlas(here), Atlas(here)
+    cell, *ends = cells(here, "1010", "0101", "3954", "1111", "2020", "1010")
+    expected = [(small.distances(cell)[end], small.arc(cell, 2)[end]) for end in ends]
+    monkeypatch.setattr("kpeditor.rulesets.toolbox.ways.LARGE", 0)
+    monkeypatch.setattr("kpeditor.rulesets.kampfpanzer.computer.atlas.LARGE", 0)
+    assert [(large.distances(cell)[end], large.arc(cell, 2)[end]) for end in ends] == expected
+    assert not isinstance(large.distances(cell), bytes)

@@ -85,7 +85,7 @@ class Attempt:
         passengers = set(self.aboard.values())
         # Small areas first; what needs a hex for itself before what shares one.
         waiting = [p for p in self.chance.shuffled(free) if p.index not in passengers and p.zone]
-        waiting.sort(key=lambda p: (len(self._zone(p)), not p.leaves_wreck, not p.is_gun))
+        waiting.sort(key=lambda p: (len(self.zone(p)), not p.leaves_wreck, not p.is_gun))
         if self.limits.beside:  # who others must stand with comes first
             waiting.sort(key=lambda p: p.type not in self.limits.beside)
         for piece in waiting:
@@ -135,37 +135,43 @@ class Attempt:
             if carriers:
                 self.aboard[self.chance.choice(carriers).index] = passenger.index
 
-    def _zone(self, piece: Piece) -> frozenset[int]:
+    def zone(self, piece: Piece) -> frozenset[int]:
+        """Where a piece may stand, with the unit that it carries."""
         passenger = self.aboard.get(piece.index, NOBODY)
         if passenger == NOBODY:
             return piece.zone
         return piece.zone & self.position.game.pieces[passenger].zone
 
     def _cell_for(self, piece: Piece) -> int | None:
-        cells, shared = self._free_cells(piece), self._shared_cells(piece)
+        shared = self._shared_cells(piece)
         if self.tight and shared:
             return self.pick(piece, shared)
-        found = cells + shared
+        found = self.candidates(piece, shared)
         return self.pick(piece, found) if found else None
 
-    def _free_cells(self, piece: Piece) -> list[int]:
-        """The cells of a piece's area with nobody in them, in their order."""
-        taken = {*self.there, *self.standing}
-        if piece.leaves_wreck:
-            taken |= self.trenches
-        cells = [cell for cell in self._in_order(self._zone(piece)) if cell not in taken]
-        return [cell for cell in cells if self._keeps_limits(piece, cell)] if self._has_limits else cells
+    def candidates(self, piece: Piece, shared: list[int]) -> list[int]:
+        """The cells of a piece's area that it may stand in: the free ones, then those it shares."""
+        taken = self.taken(piece)
+        cells = [cell for cell in self._in_order(self.zone(piece)) if cell not in taken]
+        if self.has_limits:
+            cells = [cell for cell in cells if self._keeps_limits(piece, cell)]
+        return cells + shared
+
+    def taken(self, piece: Piece) -> set[int]:
+        """The cells where a piece would not be alone, or may not stand."""
+        found = {*self.there, *self.standing}
+        return found | self.trenches if piece.leaves_wreck else found
 
     def _shared_cells(self, piece: Piece) -> list[int]:
         """The cells of a piece's area where it may stand with those who are there, in their order."""
-        pieces, zone, found = self.position.game.pieces, self._zone(piece), []
+        pieces, zone, found = self.position.game.pieces, self.zone(piece), []
         for cell in sorted({*self.there, *self.standing} & zone):
             if piece.leaves_wreck and cell in self.trenches:
                 continue
             others = [*self.there.get(cell, ()), *(pieces[i] for i in self.standing.get(cell, ()))]
             if not all(other.side == self.side for other in others) or not may_share([piece, *others]):
                 continue
-            if not self._has_limits or self._keeps_limits(piece, cell):
+            if not self.has_limits or self._keeps_limits(piece, cell):
                 found.append(cell)
         return found
 
@@ -180,7 +186,8 @@ class Attempt:
         return found
 
     @property
-    def _has_limits(self) -> bool:
+    def has_limits(self) -> bool:
+        """Whether units must stand apart from others, or beside them."""
         return self.position.progress is not None and bool(self.limits.apart or self.limits.beside)
 
     @property
