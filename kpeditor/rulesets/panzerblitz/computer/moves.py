@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nsmallest
 from itertools import islice
 
@@ -104,6 +104,9 @@ class Scorer:
         if stands and able.is_train and (dropped := self.rides.unloading(id_, survey.cell[id_])):
             more = terms | self.rides.unloaded(id_, survey.cell[id_], dropped, self)
             found.choices.append(Choice(sum(more.values()), Move(id_, (), {0: dropped}), more))
+        if stands and not survey.position.pieces[id_].inside and survey.own_fort(survey.cell[id_]):
+            more = self.terms(id_, survey.cell[id_], moved=2, in_fort=True)
+            found.choices.append(Choice(sum(more.values()), Move(id_, fort="in"), more))
         found.choices.sort(key=lambda choice: -choice.score)
         return found
 
@@ -184,8 +187,10 @@ class Scorer:
 
     # --- What speaks for and against a place ---
 
-    def terms(self, id_: str, cell: int, *, moved: int) -> Terms:
-        """What speaks for and against ending in a cell, progress left out; `moved` hexes to get there."""
+    def terms(self, id_: str, cell: int, *, moved: int, in_fort: bool = False) -> Terms:
+        """What speaks for and against ending in a cell, progress left out; `moved` hexes to get there. Who is
+        inside a fort is in the danger that the fort is in [PB27].
+        """
         survey, doctrine, atlas = self.survey, self.doctrine, self.survey.atlas
         able, type_ = survey.able(id_), survey.position.pieces[id_].type
         terms: Terms = {}
@@ -193,7 +198,10 @@ class Scorer:
         if sheltered:
             return {"mines": -MINED * survey.stake(id_)} if cell in self.mines and moved else terms
         if not self.is_safe:
-            loss = self.threats.danger(type_, able, cell)
+            is_inside = in_fort or (survey.position.pieces[id_].inside and not moved)
+            fort = survey.own_fort(cell) if is_inside else 0
+            shelter = replace(able, defence=fort, flags=able.flags | {"armoured"}) if fort else able
+            loss = self.threats.danger(f"{type_}{fort or ''}", shelter, cell)
             if loss:
                 terms["danger"] = -DANGER * doctrine.caution * survey.stake(id_) * loss
         if survey.is_prize(id_) and (captured := self.threats.assaulted(able, cell)):

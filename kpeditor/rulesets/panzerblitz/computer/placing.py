@@ -31,6 +31,8 @@ VIEW = 0.5
 """What a field of view over all that is looked for is worth."""
 HIDDEN, UNCLEAR = 0.25, 0.12
 """What it is worth to begin where units must be spotted, and where nobody can be overrun."""
+FORTIFIED = 0.3
+"""What it is worth to a fighting unit to begin on a fort, which it can go into [PB27]."""
 BESIDE = 1.0
 """What it is worth to a carrier to begin with one that has a long way to go."""
 CROWDED = 0.06
@@ -136,6 +138,8 @@ class Layout:
             terms["cover"] = HIDDEN
         elif not survey.atlas.clear[cell]:
             terms["cover"] = UNCLEAR
+        if able.attack and not able.is_train and survey.own_fort(cell):
+            terms["fort"] = FORTIFIED
         beside = self.taken.get(cell, ())
         if able.room and any(self._rides_with(id_, other) for other in beside):
             terms["beside its load"] = BESIDE

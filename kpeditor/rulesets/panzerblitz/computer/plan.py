@@ -250,6 +250,8 @@ class Plan:
         """A move as it is told: the hexes entered, who gets off."""
         if move.load:
             return f"goes aboard {move.load}"
+        if move.fort:
+            return "goes into the fort"
         if move.task:
             return f"begins to {move.task}"
         names = ["off" if hex_ is None else self.position.ground.name(hex_) for hex_ in move.path]

@@ -11,7 +11,7 @@ from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.rulesets.panzerblitz.computer.atlas import OFF, Atlas, atlas_of
 from kpeditor.rulesets.panzerblitz.computer.chances import chances_of
-from kpeditor.rulesets.panzerblitz.declarations import TRAIN_WRECK, WRECK
+from kpeditor.rulesets.panzerblitz.declarations import FORT, TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, DUE, MAP, Position
 from kpeditor.rulesets.panzerblitz.units import Figures
 from kpeditor.rulesets.toolbox import aims as toolbox
@@ -197,6 +197,13 @@ class Survey:
             cell = self.atlas.named
             found = self._marked[kinds] = frozenset(cell(at) for kind, at in self.marks if kind in kinds)
         return found
+
+    def own_fort(self, cell: int) -> int:
+        """The defence factor of this side's fort in a cell, 0 for none [PB27]."""
+        if cell not in self.marked(FORT):
+            return 0
+        fort = self.position.fort(self.atlas.hexes[cell])
+        return (fort.value or 1) if fort is not None and fort.side == self.side else 0
 
     def is_prize(self, id_: str) -> bool:
         """Whether a unit is a train that decides the battle by who holds it [Z39]."""
