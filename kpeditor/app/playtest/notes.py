@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import Place
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.notes import HexNote
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
+    from kpeditor.app.ruleset_ui.contract import Place
 
 NUMBER = Qt.ItemDataRole.UserRole
 
