@@ -30,6 +30,7 @@ from kpeditor.drawing.pictures.savedfile import save_picture
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
 from kpeditor.importers.opening import is_foreign, source_of
+from kpeditor.importers.tables.sources import table_source_of
 
 PICTURE_SIZE = 1440, 900
 TURN = 0.001
@@ -121,7 +122,7 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
     """
     files: Sequence[Path] = [arguments.file] if "players" in arguments else arguments.files
     for file in filter(is_foreign, files):
-        source = source_of(file)
+        source = source_of(file) or table_source_of(file)
         raise KpError(f"{file.name} must come in first: kpeditor import {source.id if source else 'vassal'}")
     window = MainWindow(settings, Dialogs(), _themes(settings, arguments, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)

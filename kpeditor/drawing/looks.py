@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
@@ -145,6 +146,27 @@ def layer_titles(sheet: MapSheet, catalogue: Catalogue | None = None) -> Mapping
         "zones": "Zones",
         "units": "Units",
     }
+
+
+SWITCHES = {
+    "grid": "Grid",
+    "places": "Names",
+    "rulers": "Rulers",
+    "scale": "Scale bar",
+    "units": "Units",
+    "zones": "Zones",
+}
+"""What may be left out of a picture of a table besides kinds of features, with what to call it."""
+
+
+def view_titles(sheet: TableSheet, catalogue: Catalogue) -> dict[str, str]:
+    """What may be hidden and locked in a view of this table, the topmost first: all kinds that the rules
+    declare or that lie there, and what is drawn over and under them.
+    """
+    titles = {kind.id: kind.title for kind in catalogue.table_features}
+    titles |= {one.kind: one.kind for one in sheet.features.values() if one.kind not in titles}
+    above = ("units", "zones", "places", "grid")
+    return {name: SWITCHES[name] for name in above} | titles | {UNDERLAY: "Underlay picture"}
 
 
 def _readable(id_: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kpeditor.importers.tables.sources import GEOJSON
+
 if TYPE_CHECKING:
     from kpeditor.importers.found import ForeignMap
 
@@ -44,7 +46,8 @@ MODULE = ".vmod"
 
 def is_foreign(file: Path) -> bool:
     """Whether a file belongs to another program by its suffix, so that opening it imports it."""
-    return source_of(file) is not None or file.suffix.lower() == MODULE
+    suffix = file.suffix.lower()
+    return source_of(file) is not None or suffix == MODULE or suffix in GEOJSON.suffixes
 
 
 def source_of(file: Path) -> Source | None:

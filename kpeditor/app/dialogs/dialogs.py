@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from kpeditor.app.dialogparts import ask, opened
+from kpeditor.app.dialogs.tabledialogs import TableDialogs
 from kpeditor.app.plaintext import about_box, message_box
 from kpeditor.app.words import tr, tr_later
 from kpeditor.importers.opening import MODULE, SOURCES, Source
+from kpeditor.importers.tables.sources import GEOJSON
 
 FILES = tr_later(
-    "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;"
+    "All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.geojson *.vmod);;"
     "Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)"
 )
 SCENARIOS = tr_later("Scenarios (*.yaml *.yml *.json *.kpz)")
@@ -72,7 +74,7 @@ class Answer(enum.Enum):
     CANCEL = enum.auto()
 
 
-class Dialogs:
+class Dialogs(TableDialogs):
     """Asks the user, by dialogs of the system or of the program."""
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
@@ -83,8 +85,9 @@ class Dialogs:
     def foreign_file(self, parent: QWidget, folder: Path) -> Path | None:
         """A file of another program, None when the user cancels."""
         modules = f"{tr('Modules of VASSAL')} (*{MODULE})"
+        shapes = f"{GEOJSON.title} (*{' *'.join(GEOJSON.suffixes)})"
         kinds = ";;".join(
-            [_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES), modules]
+            [_foreign_kinds(SOURCES), *(_foreign_kinds([source]) for source in SOURCES), shapes, modules]
         )
         return _asked_for(parent, tr("Import a map"), folder, kinds)
 
@@ -302,7 +305,7 @@ def _foreign_kinds(sources: Sequence[Source]) -> str:
     title = sources[0].title if len(sources) == 1 else tr("Maps of other programs")
     endings = [suffix for source in sources for suffix in source.suffixes]
     if len(sources) > 1:
-        endings.append(MODULE)
+        endings += [*GEOJSON.suffixes, MODULE]
     return f"{title} ({' '.join(f'*{ending}' for ending in endings)})"
 
 
@@ -317,6 +320,7 @@ _KINDS_OF_FILES = {
     ".vmod": tr_later("Module for VASSAL"),
     ".vlog": tr_later("Log for VASSAL"),
     ".kpz": tr_later("Bundle"),
+    ".geojson": "GeoJSON",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +21,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.build import complete
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.edit import Edit, Touched
 from kpeditor.core.files.bundles.workingcopy import save_working_copy
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
@@ -29,7 +31,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.drawing.looks import layer_titles
+from kpeditor.drawing.looks import layer_titles, view_titles
 from kpeditor.drawing.pieces.spots import unit_types_of
 
 
@@ -79,7 +81,7 @@ class Document(QObject):
         known = self.ruleset.terrain() if self.ruleset else Catalogue()
         self.catalogue = offered(self.sheet, known) if self.sheet is not None else known
         self.locked: frozenset[str] = frozenset()
-        self.layer_titles = layer_titles(self.sheet, self.catalogue) if self.sheet is not None else {}
+        self.layer_titles = _titles(self.battle.sheet, self.catalogue)
 
     @property
     def battle(self) -> Battle:
@@ -265,3 +267,8 @@ def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
 def changed_outside(document: Document) -> list[Path]:
     """The document's files that changed since they were last read or written, missing ones included."""
     return [path for path, known in document.on_disk.items() if sha256_if_readable(path) != known]
+
+
+def _titles(sheet: Sheet, catalogue: Catalogue) -> Mapping[str, str]:
+    """What can be hidden and locked, with what to call it."""
+    return view_titles(sheet, catalogue) if isinstance(sheet, TableSheet) else layer_titles(sheet, catalogue)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from kpeditor.app.words import tr
-from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.underlay import KEY
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -21,7 +22,8 @@ PLACES, UNITS, ZONES = "places", "units", "zones"
 
 
 def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) -> Iterator[str]:
-    """The layers and hexside features of a map an edit changes, "places" for named places, and `UNDERLAY`;
+    """The layers and hexside features of a map an edit changes, or the kinds of features of a table, "places"
+    for named places, and `UNDERLAY`;
     "units" where counters on the map come, go or change, "zones" where areas of a scenario do.
     """
     if isinstance(edit, PaintLayer):
@@ -35,6 +37,11 @@ def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) ->
             yield PLACES
         elif edit.field == "extra" and edit.value.get(KEY) != sheet.extra.get(KEY):
             yield UNDERLAY
+    elif isinstance(edit, SetFeatures) and isinstance(sheet, TableSheet):
+        for name, feature in edit.changes.items():
+            old = sheet.features.get(name)
+            if old != feature:
+                yield from {one.kind for one in (old, feature) if one is not None}
     elif isinstance(edit, Together):
         for one in edit.edits:
             yield from parts_changed(one, sheet, scenario)

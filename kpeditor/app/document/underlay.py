@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.underlay import (
     KEY,
     BadUnderlay,
@@ -41,7 +42,7 @@ class UnderlayKeeper(QObject):
 
     changed = Signal()
 
-    def __init__(self, document: Document, sheet: MapSheet, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, sheet: Sheet, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._sheet = sheet
@@ -62,7 +63,7 @@ class UnderlayKeeper(QObject):
 
     def refresh(self, *, again: bool = False) -> None:
         """Updates to the underlay the map names; with `again` reads the picture file again."""
-        assembly = self._sheet.assembly
+        assembly = self._sheet.assembly if isinstance(self._sheet, MapSheet) else None
         boards = [sheet.extra.get(KEY) for sheet in assembly.sheets] if assembly is not None else []
         state = self._sheet.extra.get(KEY), self.folder, assembly, boards
         if state == self._seen and not again:
@@ -107,6 +108,8 @@ class UnderlayKeeper(QObject):
 
     def _of_boards(self) -> UnderlayPicture | None:
         """The pictures of the boards of a joined map; a picture of the map's own replaces them."""
+        if not isinstance(self._sheet, MapSheet):
+            return None
         assembly, grid, parts = self._sheet.assembly, self._sheet.grid, []
         for index, board, underlay in underlays_of_boards(self._sheet) if self.folder is not None else ():
             assert assembly is not None
@@ -128,7 +131,10 @@ class UnderlayKeeper(QObject):
             raise BadUnderlay(tr("Save the map first: it names the picture from its own folder."))
         read_picture(picture)
         file = file_for(self.folder, _brought(picture, self.folder))
-        width, _ = HexLayout(self._sheet.grid).size
+        if isinstance(self._sheet, TableSheet):
+            width = self._sheet.space.width
+        else:
+            width, _ = HexLayout(self._sheet.grid).size
         old = self.underlay or Underlay(file, width=round(width, 2))
         self.change(replace(old, file=file), tr("Lay picture under the map"))
 

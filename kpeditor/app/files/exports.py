@@ -27,6 +27,7 @@ from kpeditor.drawing.looks import UNDERLAY
 
 if TYPE_CHECKING:
     from kpeditor.app.lab.panel import LabPanel
+    from kpeditor.app.tools.table.toolset import TableTools
 
 SIGHT_FILES = (".geojson", ".svg", ".png", ".pdf")
 REPORT_FILES = (".html", ".md")
@@ -38,6 +39,7 @@ class Front(Protocol):
     document: Document
     settings: ViewSettings
     toolbox: ToolBox
+    table_tools: TableTools | None
 
 
 class Exports:
@@ -130,7 +132,12 @@ class Exports:
     def line_of_sight(self) -> None:
         """Writes the line of sight shown on the map, as shapes or a picture."""
         front = self._front()
-        if front is None or (sheet := front.document.sheet) is None:
+        if front is None:
+            return
+        if front.table_tools is not None:
+            self._table_line(front, front.table_tools)
+            return
+        if (sheet := front.document.sheet) is None:
             return
         sight = front.toolbox.sight
         if sight.start is None or sight.end is None:
@@ -143,7 +150,12 @@ class Exports:
     def field_of_view(self) -> None:
         """Writes what is seen from the pinned hex or the zone on the map, as shapes or a picture."""
         front = self._front()
-        if front is None or (sheet := front.document.sheet) is None:
+        if front is None:
+            return
+        if front.table_tools is not None:
+            self._table_field(front, front.table_tools)
+            return
+        if (sheet := front.document.sheet) is None:
             return
         sight = front.toolbox.sight
         if sight.shown is Shown.ZONE and sight.looked_from:
@@ -159,11 +171,49 @@ class Exports:
             )
             self._tell(told, "hint")
 
+    def _table_line(self, front: Front, tools: TableTools) -> None:
+        """The line between two points of a table: from what is pinned to where the pointer was last."""
+        sight = tools.sight
+        if sight.pin is None or not sight.last_end:
+            told = tr("There is no line: point at a base or a place, press L, and point at another.")
+            self._tell(told, "hint")
+            return
+        names = [sight.name, sight.last_end]
+        self._write_sight(front, "-".join(names), ["los"], names)
+
+    def _table_field(self, front: Front, tools: TableTools) -> None:
+        """What is seen from a pinned base, a point or a zone of a table."""
+        sight = tools.sight
+        if sight.zone:
+            self._write_sight(front, sight.zone, ["los"], ["--zone", sight.zone, "--dead-ground"])
+        elif sight.pin is not None:
+            name = sight.name
+            self._write_sight(front, name, ["los"], [name, "--field", "--dead-ground"])
+        else:
+            told = tr("Nothing is looked from: point at the table and press L, or choose a zone in Sight.")
+            self._tell(told, "hint")
+
+    def geojson(self) -> None:
+        """What lies on a table as shapes in metres."""
+        front = self._front()
+        if front is None or not isinstance(table := front.document.battle.sheet, TableSheet):
+            return
+        metres = table.space.metres or self._dialogs.metres(self._window, table.space.unit)
+        if metres is None:
+            return
+        target = self._target(front.document.path, front.document.title, (".geojson",))
+        if target is not None:
+            command = ["export", "geojson", "--metres", f"{metres:g}"]
+            self._exporting.start([front.document], command, target)
+
     def _sight(self, front: Front, name: str, arguments: list[str]) -> None:
-        document, mode = front.document, front.toolbox.sight.mode
+        mode = front.toolbox.sight.mode
+        self._write_sight(front, name, ["los", "--mode", mode] if mode else ["los"], arguments)
+
+    def _write_sight(self, front: Front, name: str, command: list[str], arguments: list[str]) -> None:
+        document = front.document
         target = self._target(document.path, f"{document.title} {name}", SIGHT_FILES)
         if target is not None:
-            command = ["los", "--mode", mode] if mode else ["los"]
             self._exporting.start([document], command, target, arguments)
 
     def tiled(self) -> None:

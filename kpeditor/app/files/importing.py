@@ -19,6 +19,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
 from kpeditor.importers.opening import Source, source_of
+from kpeditor.importers.tables.sources import TableScale, TableSource, table_source_of
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
@@ -58,6 +59,12 @@ class Importing:
         """Imports a file of another program; answers whether a document is shown now. The board of a VASSAL
         module is shown later, when its picture has been rectified.
         """
+        try:
+            if (shapes := table_source_of(path)) is not None:
+                return self._take_shapes(path, shapes)
+        except BadFile as bad:
+            self._shelf.show_bad_file(path, bad)
+            return False
         source = source_of(path)
         if source is None:
             self._take_board(path)
@@ -78,6 +85,29 @@ class Importing:
             return False
         self._remember(source, {**remembered, **options.targets})
         return self._take_in(path, foreign, options)
+
+    def _take_shapes(self, path: Path, source: TableSource) -> bool:
+        """Asks how shapes become a free table, and shows it; a table that kpeditor wrote is shown at once.
+
+        Raises:
+            BadFile: when the file cannot be read.
+        """
+        from kpeditor.importers.tables.making import make_table, rules_for  # only now: it needs shapely
+
+        found = source.read(path, TableScale("inch", 0.0 if source.is_in_pixels else 1.0))
+        self._settings.set_text("folder", str(path.resolve().parent))
+        if found.is_own:
+            told = tr("{name} was made by kpeditor: here it is again, with what was changed in it.")
+            opened = make_table(found, {}, rules_for(found))
+            return self._show(Document(opened), told.format(name=path.name))
+        remembered = self._remembered(source)
+        options = self._dialogs.foreign_table(self._window, source, path, remembered, self._themes.map_style)
+        if options is None:
+            return False
+        self._remember(source, {**remembered, **options.targets})
+        opened, notes = options.build(source, path)
+        told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
+        return self._show(Document(opened), " ".join([told, *notes]))
 
     def _take_in(self, path: Path, foreign: ForeignMap, options: ForeignMapOptions) -> bool:
         foreign.title = options.title
@@ -123,7 +153,7 @@ class Importing:
         self._shelf.tell(told, "good")
         return True
 
-    def _remembered(self, source: Source) -> dict[str, str]:
+    def _remembered(self, source: Source | TableSource) -> dict[str, str]:
         """The mapping of this program's kinds in earlier imports."""
         try:
             kept = json.loads(self._settings.text(_REMEMBERED + source.id, "{}"))
@@ -132,6 +162,6 @@ class Importing:
         pairs = kept.items() if isinstance(kept, dict) else ()
         return {key: value for key, value in pairs if isinstance(value, str)}
 
-    def _remember(self, source: Source, targets: Mapping[str, str]) -> None:
+    def _remember(self, source: Source | TableSource, targets: Mapping[str, str]) -> None:
         latest = dict(list(targets.items())[-MOST_REMEMBERED:])
         self._settings.set_text(_REMEMBERED + source.id, json.dumps(latest))

@@ -10,7 +10,9 @@ from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules.tablesight import TableVerdict
+from kpeditor.drawing.looks import SWITCHES, UNDERLAY
 from kpeditor.drawing.map.tablepainter import TablePainter
+from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.overlays.profilepainting import paint_card
 from kpeditor.drawing.table.looks import catalogue_of_table
 
@@ -22,6 +24,8 @@ _LETTER = 9.0
 """Pixels a letter of a feature's name is broad at most."""
 
 
+_FURNITURE = {"rulers": "rulers", "scale": "scale-bar"}
+"""What stands round a table, with the switch of the menu View."""
 _SETTLED = 250
 """Milliseconds after the last edit when all is drawn anew: names may find better places elsewhere."""
 
@@ -59,8 +63,10 @@ class TableWidget(BoardView):
             timer.setInterval(pause)
             timer.timeout.connect(self._refresh)
         self._view = (0.0, 0.0, 0.0)
+        self._underlay: UnderlayPicture | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self.restyle)
+        settings.furnished.connect(self.restyle)
 
     _look: object
 
@@ -78,6 +84,19 @@ class TableWidget(BoardView):
         """Redraws everything in another style."""
         self._look, self._view = None, (0.0, 0.0, 0.0)
         self.update()
+
+    def lay_under(self, picture: UnderlayPicture | None) -> None:
+        """Draws this picture below or above all features from now on, or none."""
+        self._underlay = picture
+        self.restyle()
+
+    def shown(self) -> frozenset[str]:
+        """What of the table is drawn: kinds of features and `looks.SWITCHES`."""
+        settings = self.settings
+        kinds = {one.kind for one in self.sheet.features.values()}
+        names = {name for name in (*kinds, *SWITCHES, UNDERLAY) if settings.shows(name)}
+        hidden = {layer for layer, name in _FURNITURE.items() if not settings.has_furniture(name)}
+        return frozenset(names - hidden)
 
     def draw_ground(self, painter: QPainter) -> None:
         """Draws the table and what lies on it; the painter's origin is the corner of the view.
@@ -142,7 +161,7 @@ class TableWidget(BoardView):
         painter = QPainter(self._ground)
         painter.setClipRect(part)
         painter.fillRect(part, QColor(self.settings.style.desk))
-        table = TablePainter(self.sheet, self.settings.style)
+        table = TablePainter(self.sheet, self.settings.style, self.shown(), underlay=self._underlay)
         table.paint(painter, self.table(), part)
         table.paint_furniture(painter, self.table())
         painter.end()

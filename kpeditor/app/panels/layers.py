@@ -25,11 +25,11 @@ from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.underlay import KEY
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.drawing.looks import UNDERLAY
+from kpeditor.drawing.looks import SWITCHES, UNDERLAY
 from kpeditor.drawing.map.mapdigest import drawn_order
 
 NAME, SHARE, LOCK = 0, 1, 2
@@ -41,6 +41,7 @@ OURS = (
     tr_later("Grid"),
     tr_later("Hex numbers"),
     tr_later("Place names"),
+    tr_later("Names"),
     tr_later("Zones"),
     tr_later("Units"),
 )
@@ -50,13 +51,14 @@ HINT = tr_later("Click the eye to hide or show the layer, with Alt to show it al
 
 class LayersPanel(QWidget):
     """Every layer, hexside feature, the grid, numbers, places, zones and units, the topmost first: a click on
-    the eye hides or shows it, a click on the padlock protects it, the slider fades the chosen one.
+    the eye hides or shows it, a click on the padlock protects it, the slider fades the chosen one. On a free
+    table the kinds of features that lie there are the layers, and nothing is faded.
     """
 
     def __init__(
         self,
         document: Document,
-        sheet: MapSheet,
+        sheet: Sheet,
         settings: ViewSettings,
         themes: ThemeKeeper,
     ) -> None:
@@ -64,11 +66,19 @@ class LayersPanel(QWidget):
         self._settings = settings
         self._themes = themes
         self._sheet = sheet
-        self._lockable = frozenset((*sheet.terrain_layers(), *sheet.hexsides, PLACES, UNITS, ZONES, UNDERLAY))
+        self._branches = _branches(sheet, settings)
+        layers = (name for names in self._branches.values() for name in names)
+        self._lockable = frozenset((*layers, PLACES, UNITS, ZONES, UNDERLAY))
+        if isinstance(sheet, TableSheet):
+            self._lockable -= {PLACES}
+        self._kinds = frozenset[str]()
         self.items: dict[str, QTreeWidgetItem] = {}
         self.tree = _tree()
         self.tree.setItemDelegateForColumn(NAME, EyeDelegate(self.tree, themes))
-        self._fill(drawn_order(sheet, settings.style, document.catalogue))
+        if isinstance(sheet, TableSheet):
+            self._fill([*settings.titles])
+        else:
+            self._fill(drawn_order(sheet, settings.style, document.catalogue))
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, 100)
         self.slider.setPageStep(10)
@@ -97,23 +107,21 @@ class LayersPanel(QWidget):
         label.setBuddy(self.slider)
         for widget in (label, self.slider, self.percent, self.lock_button):
             row.addWidget(widget)
+            widget.setVisible(widget is self.lock_button or not isinstance(self._sheet, TableSheet))
         column_of(self.tree, row, on=self, margins=6)
 
     def _fill(self, order: list[str]) -> None:
-        branches = {
-            tr("Hexsides"): set(self._sheet.hexsides),
-            tr("Terrain"): set(self._sheet.terrain_layers()),
-        }
         made: dict[str, QTreeWidgetItem] = {}
         root = self.tree.invisibleRootItem()
         for name in order:
-            heading = next((title for title, names in branches.items() if name in names), "")
+            heading = next((title for title, names in self._branches.items() if name in names), "")
             if heading and heading not in made:
                 made[heading] = branch = QTreeWidgetItem(root, [heading])
                 branch.setFlags(
                     branch.flags() | Qt.ItemFlag.ItemIsAutoTristate | Qt.ItemFlag.ItemIsUserCheckable
                 )
-            item = QTreeWidgetItem(made.get(heading, root), [_called(self._settings.titles[name])])
+            title = _called(self._settings.titles[name], self._sheet)
+            item = QTreeWidgetItem(made.get(heading, root), [title])
             item.setData(NAME, Qt.ItemDataRole.UserRole, name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(NAME, Qt.CheckState.Checked)
@@ -167,16 +175,23 @@ class LayersPanel(QWidget):
             self._settings.set_opacity(self.chosen, percent / 100)
 
     def _on_edit(self, edit: Edit) -> None:
-        if isinstance(edit, SetSheetField):
-            self.refresh()  # a picture may lie under the map now
+        if isinstance(edit, SetSheetField) or self._kinds != _kinds(self._sheet):
+            self.refresh()  # a picture may lie under the map now, or another kind of feature on the table
+
+    def _lies(self, name: str) -> bool:
+        """Whether there is anything of a layer; those of hexes are there always."""
+        if name == UNDERLAY:
+            return KEY in self._sheet.extra
+        return not isinstance(self._sheet, TableSheet) or name in SWITCHES or name in self._kinds
 
     def refresh(self) -> None:
         """Shows which layers are shown, faded and locked."""
+        self._kinds = _kinds(self._sheet)
         with silent(self.tree):
             theme = self._themes.theme
             for name, item in self.items.items():
                 is_shown = self._settings.shows(name)
-                item.setHidden(name == UNDERLAY and KEY not in self._sheet.extra)
+                item.setHidden(not self._lies(name))
                 item.setCheckState(NAME, Qt.CheckState.Checked if is_shown else Qt.CheckState.Unchecked)
                 share = round(100 * self._settings.opacity(name))
                 item.setText(SHARE, "" if share == 100 else f"{share} %")
@@ -261,5 +276,22 @@ def _tree() -> QTreeWidget:
     return tree
 
 
-def _called(title: str) -> str:
-    return tr(title) if title in OURS else title
+def _called(title: str, sheet: Sheet) -> str:
+    return tr(title) if title in OURS or isinstance(sheet, TableSheet) else title
+
+
+def _branches(sheet: Sheet, settings: ViewSettings) -> dict[str, frozenset[str]]:
+    """The headings of the list with the layers below each."""
+    if isinstance(sheet, TableSheet):
+        return {tr("Features"): frozenset(settings.titles) - {*SWITCHES, UNDERLAY}}
+    return {
+        tr("Hexsides"): frozenset(sheet.hexsides),
+        tr("Terrain"): frozenset(sheet.terrain_layers()),
+    }
+
+
+def _kinds(sheet: Sheet) -> frozenset[str]:
+    """The kinds of features that lie on a table."""
+    if isinstance(sheet, TableSheet):
+        return frozenset(one.kind for one in sheet.features.values())
+    return frozenset()

@@ -17,14 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.formparts import STRETCH, Scroll, column_of, note, row_of, set_flags, silent
 from kpeditor.app.plaintext import add_rows, plain_tip
-from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.app.tools.select import SelectTool
+from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.tools.underlaypoints import UnderlayPoints
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import MOST, PLACES, Underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.pixels import SQRT3
@@ -43,26 +42,29 @@ class UnderlayPanel(QWidget):
 
     def __init__(
         self,
-        document: Document,
-        sheet: MapSheet,
-        toolbox: ToolBox,
         keeper: UnderlayKeeper,
+        toolbox: ToolSet,
+        pointing: UnderlayPoints,
+        unit: str = "",
     ) -> None:
+        """`unit`: what lengths are told in on a free table; "" for the widths of hexes."""
         super().__init__()
-        self._document = document
         self._toolbox = toolbox
         self._keeper = keeper
+        self._unit = unit
+        self._factor = 1.0 if unit else SQRT3
         self.choose_button = QPushButton(tr("Choo&se picture…"))
         self.remove_button = QPushButton(tr("&Remove"))
         self.note = note()
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.place = QComboBox()
         self.fields: dict[str, QDoubleSpinBox] = {}
-        self.points_button = QPushButton(tr("Fit &by two hexes…"))
-        self._pointing = UnderlayPoints(document, keeper, self._put_down)
+        self.points_button = QPushButton(tr("Fit by two places…") if unit else tr("Fit &by two hexes…"))
+        self._pointing = pointing
+        pointing.done.connect(self._put_down)
         self._form = QWidget()
         self._lay_out()
-        self.choose_button.clicked.connect(self._ask)
+        self.choose_button.clicked.connect(self.ask)
         self.remove_button.clicked.connect(lambda: self._do(lambda: keeper.change(None)))
         self.points_button.toggled.connect(self._on_points)
         keeper.changed.connect(self.refresh)
@@ -109,16 +111,18 @@ class UnderlayPanel(QWidget):
         field.setDecimals(2)
         field.setSingleStep(0.05)
         if name in _IN_HEXES:
-            field.setRange(0.01 if name == "width" else -MOST / SQRT3, MOST / SQRT3)
-            field.setSuffix(tr(" hexes"))
+            most = MOST / self._factor
+            field.setRange(0.01 if name == "width" else -most, most)
+            field.setSuffix(f" {self._unit}" if self._unit else tr(" hexes"))
         else:
             field.setRange(-180.0, 180.0)
             field.setSuffix("°")
-        unit = SQRT3 if name in _IN_HEXES else 1.0
+        unit = self._factor if name in _IN_HEXES else 1.0
         field.valueChanged.connect(lambda value: self._change(**{name: value * unit}))
         return field
 
-    def _ask(self) -> None:
+    def ask(self) -> None:
+        """Asks for a picture and lays it under the map."""
         folder = self._keeper.folder
         if folder is None:
             self._tell(tr("Save the map first: it names the picture from its own folder."))
@@ -160,7 +164,7 @@ class UnderlayPanel(QWidget):
             self._put_down()
 
     def _put_down(self) -> None:
-        self._toolbox.take(self._toolbox.select_tool.id)
+        self._toolbox.take(SelectTool.id)
 
     def _on_switched(self) -> None:
         self.points_button.setChecked(self._toolbox.current is self._pointing)
@@ -183,5 +187,5 @@ class UnderlayPanel(QWidget):
             self.opacity.setValue(round(100 * underlay.opacity))
             self.place.setCurrentIndex(PLACES.index(underlay.place))
             for name, field in self.fields.items():
-                unit = SQRT3 if name in _IN_HEXES else 1.0
+                unit = self._factor if name in _IN_HEXES else 1.0
                 field.setValue(getattr(underlay, name) / unit)

@@ -80,7 +80,7 @@ class Scans(QObject):
             page.session.add(paths)
             return
         offers = []
-        if len(paths) == 1 and paths[0].suffix.lower() in UNDER_MAP and "map" in self._workspaces.present():
+        if len(paths) == 1 and paths[0].suffix.lower() in UNDER_MAP and "board" in self._workspaces.present():
             offers.append(Offer(tr("Lay it under this map"), partial(self._lay, paths[0])))
         offers.append(Offer(tr("Read it as a scanned map"), partial(self.start, paths)))
         told = tr("{names} is a picture.") if len(paths) == 1 else tr("{names} are pictures.")

@@ -32,7 +32,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.problem import Problem, Where
 
@@ -114,9 +114,7 @@ class Workspace(QObject):
         canvas = self.canvas = MapCanvas(document, sheet, toolbox, settings)
         self.centre = canvas
         self.furniture = Furniture(canvas, sheet, settings, self._themes)
-        self.underlay = UnderlayKeeper(document, sheet, self)
-        self.underlay.changed.connect(self._lay_under)
-        self._lay_under()
+        self._keep_underlay(sheet)
         toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
         document.changed.connect(self._on_changed)
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
@@ -134,6 +132,12 @@ class Workspace(QObject):
         tools.told.connect(lambda text: self.failed.emit(text, "hint"))
         canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
         self.document.changed.connect(self._on_changed)
+        self._keep_underlay(sheet)
+
+    def _keep_underlay(self, sheet: Sheet) -> None:
+        self.underlay = UnderlayKeeper(self.document, sheet, self)
+        self.underlay.changed.connect(self._lay_under)
+        self._lay_under()
 
     def _draw_zone(self) -> None:
         """Activates the tool that draws the area of a group."""
@@ -232,8 +236,9 @@ class Workspace(QObject):
         self.settings.set_style(self._themes.map_style, self._themes.symbols)
 
     def _lay_under(self) -> None:
-        if self.canvas is not None and self.underlay is not None:
-            self.canvas.lay_under(self.underlay.picture)
+        view = self.canvas or self.table
+        if view is not None and self.underlay is not None:
+            view.lay_under(self.underlay.picture)
 
     def _follow_locks(self) -> None:
         self.document.locked = self.settings.locked
@@ -241,6 +246,8 @@ class Workspace(QObject):
     def stop(self) -> None:
         """Ends checks and games, before the window closes."""
         self.checker.stop()
+        if self.table is not None:
+            self.table.sight.stop()
         if self.panels.is_made("lab"):
             self.lab.stop()
 
@@ -264,18 +271,20 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     panels.add("lab", partial(_lab, workspace))
     panels.add("odds", partial(_odds, workspace))
     at_first = ["forces", "inspector"]
-    sheet, canvas, underlay = document.sheet, workspace.canvas, workspace.underlay
-    if sheet is not None and canvas is not None and underlay is not None:
-        settings, toolbox = workspace.settings, workspace.toolbox
+    sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
+    if workspace.underlay is not None:
+        panels.add("layers", lambda: LayersPanel(document, document.battle.sheet, settings, themes))
+        panels.add("underlay", partial(_underlay, workspace, workspace.underlay))
+        at_first.append("layers")
+    if sheet is not None and canvas is not None:
+        toolbox = workspace.toolbox
         panels.add("palette", lambda: PalettePanel(document, sheet, toolbox, settings, themes))
-        panels.add("layers", lambda: LayersPanel(document, sheet, settings, themes))
-        panels.add("underlay", partial(_underlay, workspace, sheet, underlay))
         panels.add("places", partial(_places, workspace, sheet, canvas, themes))
         panels.add("notes", partial(_notes, workspace, sheet, canvas))
         panels.add("sight", partial(_sight, workspace))
-        at_first += ["palette", "layers"]
+        at_first.append("palette")
     elif workspace.table_tools is not None:
-        tools, settings = workspace.table_tools, workspace.settings
+        tools = workspace.table_tools
         panels.add("palette", partial(_table_palette, tools, settings, themes))
         if workspace.table is not None:
             panels.add("sight", partial(_table_sight, workspace, workspace.table))
@@ -364,10 +373,17 @@ def _table_palette(tools: TableTools, settings: ViewSettings, themes: ThemeKeepe
     return TablePalette(tools, settings, themes)
 
 
-def _underlay(workspace: Workspace, sheet: MapSheet, keeper: UnderlayKeeper) -> QWidget:
+def _underlay(workspace: Workspace, keeper: UnderlayKeeper) -> QWidget:
     from kpeditor.app.panels.underlay import UnderlayPanel
 
-    return UnderlayPanel(workspace.document, sheet, workspace.toolbox, keeper)
+    if (tools := workspace.table_tools) is not None:
+        from kpeditor.app.tools.table.underlaypoints import TableUnderlayPoints
+
+        unit = tools.sheet.space.unit
+        return UnderlayPanel(keeper, tools, TableUnderlayPoints(tools.hand, keeper), unit)
+    from kpeditor.app.tools.underlaypoints import UnderlayPoints
+
+    return UnderlayPanel(keeper, workspace.toolbox, UnderlayPoints(workspace.document, keeper))
 
 
 def _places(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas, themes: ThemeKeeper) -> QWidget:

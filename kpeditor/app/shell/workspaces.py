@@ -142,7 +142,9 @@ class Workspaces:
             "scenario": document.scenario is not None,
             "selection": bool(document.selection.hexes),
             "features": bool(document.selection.features),
-            "chosen": bool(document.selection.hexes or document.selection.features),
+            "chosen": bool(
+                document.selection.hexes or document.selection.features or document.selection.all_units
+            ),
         }
         return frozenset(name for name, is_there in has.items() if is_there)
 

@@ -1,8 +1,8 @@
-"""UnderlayPoints: two drags from the picture to hex centres lay the picture under the map."""
+"""UnderlayPoints: two drags from the picture to places of the board lay the picture under it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.underlay import UnderlayKeeper
@@ -10,6 +10,16 @@ from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.pixels import PointF
+
+
+class UnderlaySignals(QObject):
+    """What a tool tells that fits a picture.
+
+    Signals:
+        done: the second place is fixed.
+    """
+
+    done = Signal()
 
 
 class UnderlayPoints(Tool):
@@ -23,13 +33,20 @@ class UnderlayPoints(Tool):
     hint = tr_later(
         "Drag the centre of a hex in the picture onto its hex on the map; then a second one far away."
     )
+    least = 0.5
+    """How far apart the two places have to be."""
 
-    def __init__(self, document: Document, keeper: UnderlayKeeper, done: Callable[[], None]) -> None:
+    def __init__(self, document: Document, keeper: UnderlayKeeper) -> None:
         super().__init__(document)
+        self._signals = UnderlaySignals()
+        self.done = self._signals.done
         self._keeper = keeper
-        self._done = done
         self._held: PointF | None = None
         self._first: tuple[PointF, PointF] | None = None
+
+    def goal(self, at: PointerEvent) -> PointF:
+        """Where a point of the picture is fixed that is released here: the centre of the nearest hex."""
+        return self.layout.centre(self.layout.nearest_hex(*at.point))
 
     def press(self, at: PointerEvent) -> None:
         """Grabs a point of the picture."""
@@ -37,7 +54,7 @@ class UnderlayPoints(Tool):
             self._held = at.point
 
     def release(self, at: PointerEvent) -> None:
-        """Fixes the grabbed point to the nearest hex.
+        """Fixes the point.
 
         Raises:
             BadUnderlay: when the second point is too near to the first.
@@ -46,15 +63,15 @@ class UnderlayPoints(Tool):
         underlay = self._keeper.underlay
         if held is None or underlay is None:
             return
-        goal = self.layout.centre(self.layout.nearest_hex(*at.point))
+        goal = self.goal(at)
         point = underlay.on_picture(held)
         if self._first is None:
             self._keeper.change(underlay.moved(point, goal), tr("Move underlay"))
             self._first = point, goal
         else:
-            self._keeper.change(underlay.fitted(self._first, (point, goal)), tr("Fit underlay"))
+            self._keeper.change(underlay.fitted(self._first, (point, goal), self.least), tr("Fit underlay"))
             self._first = None
-            self._done()
+            self.done.emit()
 
     def cancel(self) -> None:
         """Drops what was begun."""

@@ -92,7 +92,7 @@ def los(
 ) -> int:
     """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason; or all that is
     seen from FROM (--field), from an area (--area) or from where a group deploys (--zone). On a free table
-    FROM and TO are points: "(5, 5)" "(20, 5)".
+    FROM and TO are points, "(5, 5)" "(20, 5)", or ids of units of the scenario, whose bases are measured.
 
     Lists what blocks the line and what might be thought to, each with its paragraph. Under a scenario its
     options hold.

@@ -1,9 +1,9 @@
-"""`kpeditor los` on a free table: whether one point sees another, or all seen from a point or a zone."""
+"""`kpeditor los` on a free table: whether a point or base sees another, or all that one or a zone sees."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,8 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.tables.zones import standing_in, zone_ground
-from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey, TableVerdict
+from kpeditor.core.rules.tables.zones import standing_in, types_of, zone_ground
+from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey, TableVerdict, stands_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.core.scenario.battle import Battle
@@ -37,7 +37,7 @@ class NoArea(KpError):
 
 @dataclass(frozen=True, slots=True)
 class TableQuestion:
-    """What is asked: a line from a point to another, or all seen from a point, an area or a zone."""
+    """What is asked: a line from a point or unit to another, or all seen from one, an area or a zone."""
 
     start: str | None
     end: str | None
@@ -60,8 +60,8 @@ def tell_table(
     """
     rules = _rules(battle, sheet)
     if asked.start is not None and asked.end is not None:
-        here = Stand(sheet.space.parse(asked.start), is_elevated=asked.is_elevated)
-        verdict = rules.verdict(here, Stand(sheet.space.parse(asked.end)))
+        here = replace(_stand(battle, sheet, asked.start), is_elevated=asked.is_elevated)
+        verdict = rules.verdict(here, _stand(battle, sheet, asked.end))
         _tell_line(battle, sheet, verdict, form, file, scale)
         return
     if asked.is_elevated and asked.start is None:
@@ -73,8 +73,9 @@ def tell_table(
 def _looked_from(battle: Battle, sheet: TableSheet, asked: TableQuestion) -> tuple[str, Stand | Any]:
     """Where the observer is: its description as given, and its stand or ground."""
     if asked.start is not None:
-        here = Stand(sheet.space.parse(asked.start), is_elevated=asked.is_elevated)
-        return sheet.space.name(here.at), here
+        here = replace(_stand(battle, sheet, asked.start), is_elevated=asked.is_elevated)
+        is_point = sheet.space.read(asked.start) is not None
+        return sheet.space.name(here.at) if is_point else asked.start, here
     if asked.area is not None:
         ground = ground_of(parse_area(asked.area, sheet.numbering), sheet, standing_in(battle))
         if ground.is_empty:
@@ -85,6 +86,19 @@ def _looked_from(battle: Battle, sheet: TableSheet, asked: TableQuestion) -> tup
     if found is None:
         raise NoArea(no_zone(battle.scenario, asked.zone))
     return asked.zone, found
+
+
+def _stand(battle: Battle, sheet: TableSheet, text: str) -> Stand:
+    """The base of the unit of this id, else the point of this name.
+
+    Raises:
+        BadName: when it is neither.
+    """
+    if battle.scenario is not None:
+        stand = stands_of(sheet, battle.scenario, types_of(battle)).get(text)
+        if stand is not None:
+            return stand
+    return Stand(sheet.space.parse(text))
 
 
 def no_zone(scenario: Scenario | None, zone: str) -> str:

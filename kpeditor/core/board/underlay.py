@@ -1,8 +1,9 @@
 """Underlay: a picture under (or over) the terrain of a map, to trace a printed sheet; kept in the map file.
 
-It stands under the key `x-underlay`: the picture's file, where its upper left corner lies and how broad it is
-in hex sides, how far it is turned, how opaque it is and whether it lies below or above the terrain. Points of
-the picture are given as shares of its width, so that a picture of another resolution fits as well.
+It stands under the key `x-underlay`: the picture's file, where its upper left corner lies and how broad it
+is, how far it is turned, how opaque it is and whether it lies below or above the terrain. Lengths are hex
+sides, on a free table its own unit. Points of the picture are given as shares of its width, so that a picture
+of another resolution fits as well.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, Literal
 
 from kpeditor.core.board.boards import boards_of
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.joining import PlacedBoard
@@ -23,7 +25,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 KEY = "x-underlay"
 PLACES = ("below", "above")
 MOST = 100_000.0
-"""Hex sides; farther away or larger a picture is a mistake."""
+"""Hex sides, or units of a table; farther away or larger a picture is a mistake."""
 _NUMBERS = {"left": (-MOST, MOST), "top": (-MOST, MOST), "width": (0.01, MOST), "turn": (-360.0, 360.0)}
 
 
@@ -37,8 +39,9 @@ class Underlay:
 
     Attributes:
         file: path of the picture, relative to the folder of the map, with slashes.
-        left, top: where its upper left corner lies, in hex sides from the corner of the board.
-        width: how broad it is, in hex sides.
+        left, top: where its upper left corner lies, from the corner of the board, in hex sides or in the
+            unit of the table.
+        width: how broad it is, in the same.
         turn: degrees clockwise, around its upper left corner.
         opacity: 0 to 1.
     """
@@ -52,7 +55,7 @@ class Underlay:
     place: Literal["below", "above"] = "below"
 
     def on_board(self, point: PointF) -> PointF:
-        """Where a point of the picture lies on the board, in hex sides."""
+        """Where a point of the picture lies on the board."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         u, v = point[0] * self.width, point[1] * self.width
         return self.left + cos * u - sin * v, self.top + sin * u + cos * v
@@ -68,8 +71,13 @@ class Underlay:
         x, y = self.on_board(point)
         return replace(self, left=self.left + goal[0] - x, top=self.top + goal[1] - y)
 
-    def fitted(self, first: tuple[PointF, PointF], second: tuple[PointF, PointF]) -> Underlay:
+    def fitted(
+        self, first: tuple[PointF, PointF], second: tuple[PointF, PointF], least: float = 0.5
+    ) -> Underlay:
         """Moved, turned and scaled so that two points of the picture lie on two places of the board.
+
+        Args:
+            least: how far apart they have to be.
 
         Raises:
             BadUnderlay: when the points or the places are (almost) the same.
@@ -77,7 +85,7 @@ class Underlay:
         (u1, q1), (u2, q2) = first, second
         across, wanted = (u2[0] - u1[0], u2[1] - u1[1]), (q2[0] - q1[0], q2[1] - q1[1])
         length, goal = math.hypot(*across), math.hypot(*wanted)
-        if length * self.width < 0.5 or goal < 0.5:
+        if length * self.width < least or goal < least:
             raise BadUnderlay("the two points lie too near to each other")
         turn = math.degrees(math.atan2(wanted[1], wanted[0]) - math.atan2(across[1], across[0]))
         turned = replace(self, width=goal / length, turn=(turn + 180.0) % 360.0 - 180.0)
@@ -93,13 +101,17 @@ class Underlay:
         turn = (self.turn + 360.0) % 360.0 - 180.0
         return replace(self, left=goal_x + x - self.left, top=goal_y + y - self.top, turn=turn)
 
+    def reckoned(self, factor: float) -> Underlay:
+        """The same picture at the same place where the unit of the table is another one."""
+        return replace(self, left=self.left * factor, top=self.top * factor, width=self.width * factor)
+
     def data(self) -> dict[str, Any]:
         """As it stands in the map file."""
         numbers = {name: round(getattr(self, name), 4) for name in (*_NUMBERS, "opacity")}
         return {"file": self.file, **numbers, "place": self.place}
 
 
-def underlay_of(sheet: MapSheet) -> Underlay | None:
+def underlay_of(sheet: Sheet) -> Underlay | None:
     """The underlay of a map, None when it has none.
 
     Raises:

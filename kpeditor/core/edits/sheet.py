@@ -10,6 +10,7 @@ from typing import Any
 
 from kpeditor.core.board.assembly import board_places
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY, Underlay
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
@@ -91,9 +92,7 @@ def remove_place(sheet: MapSheet, name: str) -> SetSheetField:
     return SetSheetField("places", places, f"Remove {name}")
 
 
-def set_underlay(
-    sheet: MapSheet, underlay: Underlay | None, title: str = "", stroke: int = 0
-) -> SetSheetField:
+def set_underlay(sheet: Sheet, underlay: Underlay | None, title: str = "", stroke: int = 0) -> SetSheetField:
     """An edit that puts a picture under the map, moves it, or with None removes it."""
     extra = {key: value for key, value in sheet.extra.items() if key != KEY or underlay is not None}
     if underlay is not None:

@@ -8,6 +8,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.drawing.looks import UNDERLAY
+from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.table import furniture
 from kpeditor.drawing.table.labels import Label, labels_of, paint_labels
@@ -23,6 +25,7 @@ class TablePainter:
         zoom: how large letters and thin lines are, 1 for a screen.
         grain: the length of a grain (`table/pieces.py`) where it differs from the whole table's, as on
             samples.
+        underlay: a picture to draw below or above all features, switched by "underlay".
     """
 
     def __init__(
@@ -32,8 +35,10 @@ class TablePainter:
         layers: frozenset[str] | None = None,
         zoom: float = 1.0,
         grain: float | None = None,
+        underlay: UnderlayPicture | None = None,
     ) -> None:
         self._sheet, self._style, self._layers, self._zoom = sheet, style, layers, zoom
+        self._underlay = underlay
         self._catalogue = catalogue_of_table(sheet)
         self._scene = TableScene(sheet, style, self._catalogue, grain)
 
@@ -65,7 +70,9 @@ class TablePainter:
         painter.fillRect(box, QColor(style.paper))
         painter.save()
         painter.setClipRect(box if view is None else box & view)
+        self._paint_underlay(painter, box, scale, "below")
         self._paint_features(painter, box, scale)
+        self._paint_underlay(painter, box, scale, "above")
         if self.shows("grid"):
             furniture.paint_grid(painter, box, scale, style, self._zoom)
         if self.shows("places"):
@@ -85,6 +92,14 @@ class TablePainter:
         if self.shows("scale"):
             furniture.paint_scale(painter, box, scale, self._sheet.space, self._style, self._zoom)
         painter.restore()
+
+    def _paint_underlay(self, painter: QPainter, box: QRectF, scale: float, place: str) -> None:
+        picture = self._underlay
+        if picture is not None and picture.underlay.place == place and self.shows(UNDERLAY):
+            painter.save()
+            painter.translate(box.topLeft())
+            picture.paint(painter, scale)
+            painter.restore()
 
     def _paint_features(self, painter: QPainter, box: QRectF, scale: float) -> None:
         grain = self._scene.grain * scale

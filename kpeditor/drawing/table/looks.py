@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.drawing.looks import SWITCHES
 from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle
 
@@ -26,17 +27,6 @@ def look_name(kind: str, catalogue: Catalogue) -> str:
     """The name of the look of a kind: the declared one, or the kind's own id."""
     declared = catalogue.feature(kind)
     return declared.look or kind if declared else kind
-
-
-SWITCHES = {
-    "grid": "Grid",
-    "places": "Names",
-    "rulers": "Rulers",
-    "scale": "Scale bar",
-    "units": "Units",
-    "zones": "Zones",
-}
-"""What may be left out of a picture of a table besides kinds of features, with what to call it."""
 
 
 def table_titles(sheet: TableSheet) -> dict[str, str]:

@@ -8,6 +8,9 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
+from kpeditor.app.document import forceclipboard
+from kpeditor.app.document.bases import selected_bases
+from kpeditor.app.document.features import select_features
 from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.shell.commands.editing import map_menu
 from kpeditor.app.shell.window import MainWindow
@@ -197,3 +200,34 @@ def test_the_menu_of_the_table_is_about_what_is_selected(green: Workspace, windo
     mouse.click((20, 35))
     titles = [action.text() for action in map_menu(window, green).actions()]
     assert any("order of battle" in title for title in titles)
+
+
+def test_copied_bases_and_features_are_pasted_by_one_command(green: Workspace, window: MainWindow) -> None:
+    tools, mouse = tools_of(green), TableMouse(canvas_of(green))
+    tools.take("select")
+    mouse.click((20, 35))
+    window.menus.by_id["copy"].trigger()
+    assert forceclipboard.has_forces()
+    before = green.document.scenario
+    assert before is not None
+    window.menus.by_id["paste"].trigger()
+    after = green.document.scenario
+    assert after is not None
+    new = {unit.id for _, group in after.groups() for unit in group.units} - {
+        unit.id for _, group in before.groups() for unit in group.units
+    }
+    assert len(new) == 1
+    assert unit_of(green, new.pop()).at == "", "somebody stands there already"
+    green.document.stack.undo()
+    mouse.click((20, 35))
+    window.menus.by_id["cut"].trigger()
+    assert not selected_bases(green.document)
+    window.menus.by_id["paste"].trigger()
+    assert unit_of(green, "b1").at == "(20, 35)", "nobody stood there any more"
+    # A feature is copied when no base is selected.
+    assert green.document.battle.table is not None
+    select_features(green.document, list(green.document.battle.table.features)[:1])
+    window.menus.by_id["copy"].trigger()
+    assert not forceclipboard.has_forces()
+    window.menus.by_id["paste"].trigger()
+    assert tools.current is tools.stamp

@@ -11,6 +11,7 @@ from kpeditor.app.panels.table.sight import TableSightPanel
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.table.zones import TableZoneTool
 from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.tables.features import remove_features
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.scenario.model import Group
@@ -91,13 +92,40 @@ def test_l_pins_what_is_seen_and_a_zone_is_looked_from(zoned: Workspace) -> None
     assert [one.feature for one in verdict.reasons] == ["Oak wood"]
     assert "blocked" in canvas.sight.status()
     canvas.grab()
+    canvas.sight.step_back()
+
+
+def test_what_a_zone_sees_comes_roughly_at_once_and_exactly_between_frames(zoned: Workspace) -> None:
+    canvas = canvas_of(zoned)
     scenario = zoned.document.scenario
     assert scenario is not None
     zoned.document.do(put_group(scenario, "red", Group("foot", {"infantry": 3}, deploy="(5, 5) + (6, 6)")))
     assert canvas.sight.look_from_zone("foot")
+    was_rough = canvas.sight.is_rough
+    assert was_rough
+    first, table = canvas.sight.survey, zoned.document.battle.table
+    assert first is not None
+    assert table is not None
     canvas.grab()
+    canvas.sight.settle()
+    exact, rules = canvas.sight.survey, canvas.sight.rules
+    is_rough = canvas.sight.is_rough
+    assert not is_rough
+    assert exact is not None
+    assert rules is not None
+    whole = rules.survey(shapely.MultiPoint([(5, 5), (6, 6)]))
+    assert exact.seen.symmetric_difference(whole.seen).area < 1e-6
+    assert first.seen.difference(exact.seen).area < 1e-6, "a first answer shows no more than is seen"
+    assert first.seen.area > 0.9 * exact.seen.area
+    # Who edits meanwhile gets the answer of the table as it is then.
+    assert canvas.sight.look_from_zone("foot")
+    zoned.document.do(remove_features(table, ["Oak wood"]))
+    canvas.sight.settle()
+    assert canvas.sight.survey is not None
+    assert canvas.sight.survey.seen.area > exact.seen.area
+    zoned.document.stack.undo()
     assert canvas.sight.step_back()
-    assert canvas.sight.survey is None
+    assert not canvas.sight.is_on
     assert not canvas.sight.look_from_zone("nobody")
     canvas.sight.step_back()
 
@@ -111,6 +139,9 @@ def test_the_sight_panel_tells_what_a_zone_and_a_point_see(zoned: Workspace) -> 
     zoned.document.do(put_group(scenario, "red", Group("foot", {"infantry": 1}, deploy="within(1, (5, 5))")))
     panel.zone.setCurrentIndex(panel.zone.findData("foot"))
     panel.zone.activated.emit(panel.zone.currentIndex())
+    assert "first answer" in panel.figures.text()
+    canvas_of(zoned).sight.settle()
+    assert "first answer" not in panel.figures.text()
     assert panel.figures.text().startswith("Seen: ")
     assert "Dead ground" in panel.figures.text()
     panel.end.click()

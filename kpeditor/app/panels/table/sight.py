@@ -76,6 +76,8 @@ class TableSightPanel(QWidget):
                 area=f"{survey.seen.area:.1f}", unit=unit, share=f"{Share(survey.seen.area / whole):.0%}"
             )
         ]
+        if self._view.is_rough:
+            lines.append(tr("This is a first answer from single points; the exact one is being worked out."))
         if survey.dead.area:
             lines.append(
                 tr("Dead ground behind hills and crests: {area} square {unit}.").format(

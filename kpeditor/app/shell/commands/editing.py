@@ -58,12 +58,12 @@ FEATURES = (
 
 
 def copy(workspace: Workspace) -> None:
-    """Copies the selected units, else the selected hexes."""
+    """Copies the selected units, else the selected hexes or features."""
     if keys := _units(workspace):
         what = forceclipboard.copy(workspace.document, keys)
         workspace.failed.emit(tr("Copied: {what}.").format(what=what), "hint")
     else:
-        workspace.toolbox.copy()
+        (workspace.table_tools or workspace.toolbox).copy()
 
 
 def cut(workspace: Workspace) -> None:
@@ -72,15 +72,15 @@ def cut(workspace: Workspace) -> None:
         forceclipboard.cut(workspace.document, keys)
         workspace.document.select(Selection())
     else:
-        workspace.toolbox.cut()
+        (workspace.table_tools or workspace.toolbox).cut()
 
 
 def paste(workspace: Workspace) -> None:
-    """Adds copied forces to the order of battle, or activates the stamp tool with a copied piece of map."""
+    """Adds copied forces to the order of battle, or takes a copied piece of map in hand."""
     if forceclipboard.has_forces():
         workspace.forces.commands.paste()
     else:
-        workspace.toolbox.paste()
+        (workspace.table_tools or workspace.toolbox).paste()
 
 
 def _units(workspace: Workspace) -> list[ForceKey]:

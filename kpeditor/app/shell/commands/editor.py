@@ -183,7 +183,7 @@ def on_workspace(act: Callable[[Workspace], object]) -> Callable[[Front], None]:
 
     def run(window: Front) -> None:
         workspace = window.workspace
-        if workspace is not None and workspace.canvas is not None:
+        if workspace is not None and workspace.view is not None:
             try:
                 act(workspace)
             except KpError as reason:

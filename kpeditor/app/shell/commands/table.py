@@ -25,6 +25,7 @@ from kpeditor.app.shell.commands.editor import (
     on_document,
     on_toolbox,
     on_view,
+    on_workspace,
 )
 from kpeditor.app.shell.docks import PLACES
 from kpeditor.app.theme import CHOICES as THEMES
@@ -46,7 +47,7 @@ MISSING = {
     DOCUMENT: tr_later("Open a map or a scenario first."),
     MAP: tr_later("Open a map of hexes first."),
     BOARD: tr_later("Open a map or a scenario first."),
-    CHOSEN: tr_later("Select hexes or features first, for example with R and a drag, or with A and a click."),
+    CHOSEN: tr_later("Select hexes, features or units first, with R and a drag or with A and a click."),
     **tables.MISSING,
     SCENARIO: tr_later("Begin a scenario first: the panel Forces asks who fights."),
     SELECTION: tr_later("Select hexes first, for example with R and a drag."),
@@ -100,23 +101,26 @@ EXPORT = M("E&xport", (
     # opens the print dialog with a kind chosen
     tuple(
         C(f"export-{kind}", text, partial(program.print_as, kind), tip=tip,
-          needs=SCENARIO if kind in NEED_SCENARIO else MAP)
+          needs=SCENARIO if kind in NEED_SCENARIO else BOARD)
         for kind, text, tip in PRINTS
     ),
     (
-        C("export-bundle", "&Bundle to send (one file)…", lambda w: w.exports.bundle(), needs=MAP,
+        C("export-bundle", "&Bundle to send (one file)…", lambda w: w.exports.bundle(), needs=BOARD,
           tip="A copy of map, scenario and picture in one file (.kpz), with authors and licence"),
     ),
     (
-        C("export-line", "Line of &sight (GeoJSON, picture)…", lambda w: w.exports.line_of_sight(), needs=MAP,
+        C("export-line", "Line of &sight (GeoJSON, picture)…", lambda w: w.exports.line_of_sight(),
+          needs=BOARD,
           tip="The seen and the hidden part of the line on the map, as shapes in metres or as a picture"),
-        C("export-field", "&What is seen from the hex or zone (GeoJSON, picture)…",
+        C("export-field", "&What is seen from a place or zone (GeoJSON, picture)…",
           lambda w: w.exports.field_of_view(),
           tip="What is seen and hidden, and the ground behind crests, as shapes in metres or as a picture",
-          needs=MAP),
+          needs=BOARD),
+        C("export-geojson", "Shapes of the table (&GeoJSON)…", lambda w: w.exports.geojson(),
+          needs=tables.TABLE, tip="What lies on a free table as shapes in metres, for geographic programs"),
     ),
     (
-        C("export-tiled", "Map for &Tiled…", lambda w: w.exports.tiled(), needs=MAP,
+        C("export-tiled", "Map for &Tiled…", lambda w: w.exports.tiled(), needs=BOARD,
           tip="The map, with its scenario, as a map of Tiled"),
         C("export-vassal", "Module for &VASSAL…", lambda w: w.exports.vassal_module(), needs=SCENARIO,
           tip="Board, counters and charts as a module to play with in VASSAL"),
@@ -138,7 +142,7 @@ FILE = M("&File", (
         C("new-scenario", "New s&cenario on this map", editing.new_scenario, needs=BOARD,
           tip="Begin a scenario on the map that is open"),
         C("import", "&Import…", lambda w: w.files.ask_import(), "Ctrl+Shift+I",
-          tip="A map of Tiled, Wesnoth or MegaMek, or the board of a VASSAL module, as a new map"),
+          tip="A map of Tiled, Wesnoth or MegaMek, GeoJSON, or the board of a VASSAL module, as a new map"),
         C("find-file", "Open &quickly…", lambda w: w.ask_finder("file"), "Ctrl+P",
           tip="Open a file by typing a part of its name"),
     ),
@@ -160,7 +164,7 @@ FILE = M("&File", (
           tip="Bring back what was not saved when a window died"),
     ),
     (
-        C("print", "&Print or draw…", lambda w: w.exports.print(), "Ctrl+Alt+P", needs=MAP,
+        C("print", "&Print or draw…", lambda w: w.exports.print(), "Ctrl+Alt+P", needs=BOARD,
           tip="Map on pages, counters, scenario sheet, pictures"),
         EXPORT,
     ),
@@ -202,12 +206,12 @@ EDIT = M("&Edit", (
     (
         C("force-templates", "Templates of &forces…", editing.force_templates, needs=SCENARIO,
           tip="Save chosen sides, groups or units as a template, or insert a saved one"),
-        C("cut", "Cu&t", on_board(editing.cut, lambda tools: tools.cut()), "Ctrl+X", icon="cut", needs=CHOSEN,
+        C("cut", "Cu&t", on_workspace(editing.cut), "Ctrl+X", icon="cut", needs=CHOSEN,
           tip="Copy the selected units, hexes or features, and take them away"),
-        C("copy", "&Copy", on_board(editing.copy, lambda tools: tools.copy()), "Ctrl+C", icon="copy",
+        C("copy", "&Copy", on_workspace(editing.copy), "Ctrl+C", icon="copy",
           needs=CHOSEN,
           tip="Copy the selected units, hexes or features; they can be pasted anywhere, also as text"),
-        C("paste", "&Paste", on_board(editing.paste, lambda tools: tools.paste()), "Ctrl+V", icon="paste",
+        C("paste", "&Paste", on_workspace(editing.paste), "Ctrl+V", icon="paste",
           needs=BOARD,
           tip="Take copied hexes or features in hand; a click puts them down, Esc lets go of them. "
           "Copied forces join the order of battle"),

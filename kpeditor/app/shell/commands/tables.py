@@ -107,6 +107,16 @@ def arrange(order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> 
     return on_table(lambda tools: tools.arrange(order, tr(title)))
 
 
+def lay_picture(window: Front) -> None:
+    """Asks for a picture to lay under the table, in the panel that places it."""
+    from kpeditor.app.panels.underlay import UnderlayPanel  # the editor opens sooner without it
+
+    workspace = window.workspace
+    if workspace is not None and isinstance(panel := workspace.panels["underlay"], UnderlayPanel):
+        workspace.asked_panel.emit("underlay")
+        panel.ask()
+
+
 def toggle_ranges(tools: TableTools) -> None:
     """Shows or hides the ranges and moves of the selected base."""
     tools.hand.show_ranges(not tools.hand.shows_ranges)
@@ -155,6 +165,10 @@ MENU = M("Free &table", (
                   needs=TABLE, tip="All selected bases face as the one clicked last"),
             ),
         )),
+    ),
+    (
+        C("table-underlay", "Lay a &picture under the table…", lay_picture, needs=TABLE,
+          tip="A scan or photograph to trace, placed by numbers or by two points; it is not printed"),
     ),
     (
         M("S&ymmetry of the table", (tuple(

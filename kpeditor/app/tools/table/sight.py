@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.document.bases import base_at, selected_bases
 from kpeditor.app.document.document import Document
+from kpeditor.app.tools.table.zonesight import ZoneSight
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
@@ -28,7 +28,8 @@ class TableSightView(QObject):
     """What is seen from a pinned base or point, the line from there to the pointer, or what a zone sees.
 
     It follows changes of the table between frames: during a drag computed from the middle of the base only,
-    afterwards from all of it. A pinned unit stays pinned when it moves.
+    afterwards from all of it. A pinned unit stays pinned when it moves. What a zone sees is shown roughly at
+    once, and exactly as soon as that has been computed between frames.
 
     Signals:
         changed: something else is shown.
@@ -38,6 +39,7 @@ class TableSightView(QObject):
         unit: the pinned unit, "" for a point.
         zone: the id of the group or side whose zone sight starts from, "" for none.
         survey: what is seen; None while nothing is pinned.
+        last_end: the unit or point where the last line from this pin ended; "" for none yet.
     """
 
     changed = Signal()
@@ -48,10 +50,13 @@ class TableSightView(QObject):
         self.pin: Stand | None = None
         self.unit = self.zone = ""
         self.survey: TableSurvey | None = None
+        self.last_end = ""
         self._rules: TableSight | None = None
         self._read: object = None
         self._judged: tuple[tuple[object, Stand, Stand], TableVerdict | None] | None = None
         self._rough_cost = 0.0
+        self._zone_sight = ZoneSight(document, sheet, self)
+        self._zone_sight.found.connect(self._show_zone)
         self._soon, self._rest = QTimer(self), QTimer(self)
         for timer, pause, is_rough in ((self._soon, 0, True), (self._rest, _REST, False)):
             timer.setSingleShot(True)
@@ -63,6 +68,20 @@ class TableSightView(QObject):
         """Brings the display up to date with the table at once."""
         if self.is_following:
             self._look()
+        self._zone_sight.finish()
+
+    def stop(self) -> None:
+        """Gives up what is being worked out; called before the view goes."""
+        self._zone_sight.stop()
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether what is shown of a zone is a first answer; the exact one follows."""
+        return self._zone_sight.is_busy
+
+    def _show_zone(self, survey: TableSurvey) -> None:
+        self.survey = survey
+        self.changed.emit()
 
     @property
     def is_following(self) -> bool:
@@ -137,6 +156,9 @@ class TableSightView(QObject):
         if self._judged is None or not _is_same(self._judged[0], key):
             verdict = None if end.at == self.pin.at else self.rules.verdict(self.pin, end)
             self._judged = key, verdict
+            if verdict is not None:
+                spot = base_at(self._document, here)
+                self.last_end = spot.unit.id if spot is not None else self._sheet.space.name(end.at)
         return self._judged[1]
 
     def between(self, one: Stand, other: Stand) -> TableVerdict | None:
@@ -172,11 +194,17 @@ class TableSightView(QObject):
         """Computes the full view."""
         self._soon.stop()
         self._rest.stop()
-        ground: Any = self.pin
+        self._zone_sight.stop()
+        self.last_end = ""
+        rules, ground = self.rules, None
         if self.zone:
             ground = zone_ground(self._document.battle, self.zone)
-        rules = self.rules
-        self.survey = rules.survey(ground) if rules is not None and ground is not None else None
+        if rules is not None and ground is not None:
+            self.survey = self._zone_sight.begin(rules, ground)
+        elif rules is not None and self.pin is not None:
+            self.survey = rules.survey(self.pin)
+        else:
+            self.survey = None
         self._rough_cost = 0.0
         self.changed.emit()
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.forces.sides import free_id
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, remove_units
 from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, remove_side
@@ -24,7 +23,8 @@ class PastedForces:
     """The edit that pastes forces, the lines of the order of battle it made, and what was left out.
 
     Attributes:
-        hexes: hexes of units that are taken or not on this map; these units are deployed by their player.
+        hexes: hexes or points of units that are taken or not on this map; these units are deployed by their
+            player.
         areas: areas that this map does not have.
     """
 
@@ -115,7 +115,7 @@ class _Paste:
         self.keys: list[ForceKey] = []
         self.hexes: list[str] = []
         self.areas: list[str] = []
-        self._sheet = sheet if isinstance(sheet, MapSheet) else None
+        self._sheet = sheet
         self._counters = counters
         self._stood = {unit.at for _, group in scenario.groups() for unit in group.units if unit.at}
 
@@ -205,31 +205,50 @@ class _Paste:
         return replace(unit, id=ids[unit.id], at=at, facing=facing, carried_by=ids.get(unit.carried_by, ""))
 
     def _hex(self, name: str) -> str:
-        """The number of a hex as this map writes it, "" when it has none or a unit stood there before."""
-        if not name or self._sheet is None:
+        """The number of a hex as this map writes it, or the point of a table; "" when it has none or a unit
+        stood there before.
+        """
+        if not name:
             return name
-        try:
-            hex_ = self._sheet.hex(name)
-        except BadName:
-            hex_ = None
-        if hex_ is None or hex_ not in self._sheet.grid or self._sheet.name(hex_) in self._stood:
+        here = _place_on(self._sheet, name)
+        if not here or here in self._stood:
             if name not in self.hexes:
                 self.hexes.append(name)
             return ""
-        return self._sheet.name(hex_)
+        return here
 
     def _area(self, text: str) -> str:
         """An area if this map has it, else ""."""
-        if not text or self._sheet is None:
+        if not text or _has_area(self._sheet, text):
             return text
-        try:
-            if mask_of(parse_area(text, self._sheet.numbering), self._sheet).any():
-                return text
-        except (BadExpression, BadName):
-            pass
         if text not in self.areas:
             self.areas.append(text)
         return ""
+
+
+def _place_on(sheet: Sheet, name: str) -> str:
+    """A place as a map writes it, "" for none of it."""
+    if isinstance(sheet, TableSheet):
+        point = sheet.space.read(name)
+        return sheet.space.name(point) if point is not None else ""
+    try:
+        hex_ = sheet.hex(name)
+    except BadName:
+        return ""
+    return sheet.name(hex_) if hex_ in sheet.grid else ""
+
+
+def _has_area(sheet: Sheet, text: str) -> bool:
+    """Whether an area has hexes or ground on a map."""
+    try:
+        area = parse_area(text, sheet.numbering)
+        if isinstance(sheet, TableSheet):
+            from kpeditor.core.scenario.areas.tables.ground import ground_of  # only tables need shapely
+
+            return not ground_of(area, sheet).is_empty
+        return bool(mask_of(area, sheet).any())
+    except (BadExpression, BadName):
+        return False
 
 
 def _with_types(scenario: Scenario, forces: CopiedForces) -> Scenario:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from kpeditor.core.board.sheet import Feature
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablemoves import moved_feature, scaling
+from kpeditor.core.board.underlay import KEY, BadUnderlay, underlay_of
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.edits.tables.features import table_of
 from kpeditor.core.errors import EditRefused
@@ -26,6 +28,7 @@ class ReplaceTable:
     space: TableSpace
     features: Mapping[str, Feature]
     scenario: Scenario | None
+    extra: Mapping[str, Any]
     title: str = "Change the table"
     stroke: int = 0
 
@@ -36,8 +39,9 @@ class ReplaceTable:
             EditRefused: when the battle is not fought on a table.
         """
         sheet = table_of(battle)
-        old = ReplaceTable(sheet.space, sheet.features, battle.scenario, self.title, self.stroke)
+        old = ReplaceTable(sheet.space, sheet.features, battle.scenario, sheet.extra, self.title, self.stroke)
         sheet.space, sheet.features, battle.scenario = self.space, dict(self.features), self.scenario
+        sheet.extra = dict(self.extra)
         return old
 
     def touched(self, battle: Battle) -> Touched:
@@ -61,13 +65,14 @@ def resize_table(battle: Battle, space: TableSpace, *, converts: bool = False) -
     """
     sheet, scenario = table_of(battle), battle.scenario
     factor = LENGTHS[sheet.space.unit] / LENGTHS[space.unit] if converts else 1.0
-    features, old = dict(sheet.features), sheet.space
+    features, old, extra = dict(sheet.features), sheet.space, sheet.extra
     if factor != 1.0:
         if sheet.space.is_of_ground != space.is_of_ground:
             raise EditRefused("lengths on the ground cannot be reckoned over into lengths on the table")
         move = scaling(TablePoint(0, 0), factor)
         features = {name: moved_feature(feature, move) for name, feature in features.items()}
         scenario = _reckoned(scenario, old, space, factor) if scenario is not None else None
+        extra = _with_underlay(sheet, factor)
     for feature in features.values():
         if any(point not in space for ring in feature.rings for point in ring):
             raise EditRefused(f"{feature.id!r} would lie off the table; move or remove it first")
@@ -75,7 +80,16 @@ def resize_table(battle: Battle, space: TableSpace, *, converts: bool = False) -
         for unit in group.units:
             if unit.at and old.read(unit.at) is not None and space.read(unit.at) is None:
                 raise EditRefused(f"unit {unit.id} would stand off the table; move it first")
-    return ReplaceTable(space, features, scenario)
+    return ReplaceTable(space, features, scenario, extra)
+
+
+def _with_underlay(sheet: TableSheet, factor: float) -> dict[str, Any]:
+    """The extra keys of a table whose unit becomes another one; a picture that is not understood stays."""
+    try:
+        underlay = underlay_of(sheet)
+    except BadUnderlay:
+        return sheet.extra
+    return sheet.extra if underlay is None else sheet.extra | {KEY: underlay.reckoned(factor).data()}
 
 
 def _reckoned(scenario: Scenario, old: TableSpace, new: TableSpace, factor: float) -> Scenario:

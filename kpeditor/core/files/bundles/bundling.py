@@ -245,7 +245,7 @@ def _require(path: Path, data: bytes, kind: str) -> None:
 
 def _pictures(sheet: Sheet | None, folder: Path) -> list[Path]:
     """The picture that lies under a map, if it is there."""
-    if not isinstance(sheet, MapSheet):
+    if sheet is None:
         return []
     try:
         underlay = underlay_of(sheet)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.forces.copiedforces import copy_forces, paste_forces, remove_forces
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit
 
@@ -162,3 +166,25 @@ def test_own_unit_types_come_along():
     bare = Battle(sheet(8, 6), Scenario("Bare", "kampfpanzer", "", Length(5, 5), (BLUE,)))
     copied = copy_forces(scenario(RED), [ForceKey("red", "late")])
     assert paste_forces(bare, copied, ForceKey("blue"), COUNTERS).edit.made.units == OWN
+
+
+def test_forces_go_from_one_table_to_another_with_points_and_areas_that_are_there(root: Path) -> None:
+    battle = open_battle(root / "tests/files/valid/panzer8-scenario.yaml").battle
+    assert battle.scenario is not None
+    keys = [ForceKey(side.id) for side in battle.scenario.sides]
+    forces = copy_forces(battle.scenario, keys)
+    ats = {unit.at for group in forces.all_groups() for unit in group.units if unit.at}
+    assert len(ats) > 1
+    # Onto the same table: whoever stands there stays, so those that come are placed by their player.
+    pasted = paste_forces(battle, forces, None, {})
+    assert set(pasted.hexes) == ats
+    # Onto a small empty table: points off it, and areas that it lacks, are left out.
+    table = TableSheet("Small", "panzer8", TableSpace(15, 31, "inch"))
+    small = Battle(table, Scenario("", "panzer8", "", Length(5, 5), ()))
+    pasted = paste_forces(small, forces, None, {})
+    kept = {
+        unit.at for side in pasted.edit.made.sides for group in side.groups for unit in group.units if unit.at
+    }
+    assert kept == {at for at in ats if table.space.read(at) is not None}
+    assert kept
+    assert set(pasted.hexes) == ats - kept

@@ -1,0 +1,323 @@
+"""TableImportDialog: lays shapes of another program onto a free table by scale, size and kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
+from kpeditor.app.formparts import Fault, column_of, note, row_of, share_columns, silent
+from kpeditor.app.guard import guarded
+from kpeditor.app.panels.form import Choice
+from kpeditor.app.panels.table.swatches import swatch
+from kpeditor.app.panels.table.tableform import UNIT_WORDS, extent_words
+from kpeditor.app.plaintext import Label, add_row
+from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.geometry.table import UNITS
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.drawing.map.tablepainter import TablePainter
+from kpeditor.drawing.style import MapStyle
+from kpeditor.importers.tables.found import FoundTable
+from kpeditor.importers.tables.making import Targets, guess, make_table, rules_for
+from kpeditor.importers.tables.sources import TableScale, TableSource
+
+_SWATCH = 18
+_PAUSE = 200
+"""Milliseconds between a choice and the new preview."""
+_METRES = {"inch": 33.333, "cm": 50.0, "m": 1.0, "km": 1000.0}
+"""Metres of ground to a unit at first."""
+MOST_ROWS = 200
+"""So many kinds can be chosen for here; rarer ones become what was guessed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableImportOptions:
+    """What was chosen.
+
+    Attributes:
+        targets: by key of what was found the kind it becomes, "" for nothing.
+    """
+
+    title: str
+    ruleset: RuleSet
+    scale: TableScale
+    targets: Targets
+
+    def build(self, source: TableSource, file: Path) -> tuple[OpenBattle, list[str]]:
+        """The table, and sentences about what is left out or was changed.
+
+        Raises:
+            BadFile: when the file cannot be laid onto a table so.
+        """
+        found = source.read(file, self.scale)
+        found.title = self.title
+        opened = make_table(found, guess(found, self.ruleset.terrain()) | dict(self.targets), self.ruleset)
+        return opened, [*found.notes, *found.left_out.sentences()]
+
+
+class KindsFound(QTableWidget):
+    """A row for each kind of shape that was found, the commonest first.
+
+    Signals:
+        changed: a person has chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, style: MapStyle) -> None:
+        super().__init__(0, 3)
+        self._style = style
+        self.boxes: dict[str, Choice] = {}
+        self.setHorizontalHeaderLabels([tr("Found"), tr("Count"), tr("Becomes")])
+        self.setAccessibleName(tr("Kinds found and what they become"))
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.verticalHeader().hide()
+        share_columns(self.horizontalHeader(), 0, fit=(1,), fixed={2: 200})
+
+    def offer(self, found: FoundTable, ruleset: RuleSet, targets: Targets) -> None:
+        """Shows what was found, offers what the rules know, and shows these targets."""
+        counts: dict[str, int] = {}
+        shapes: dict[str, set[str]] = {}
+        for one in found.features:
+            counts[one.key] = counts.get(one.key, 0) + 1
+            shapes.setdefault(one.key, set()).add(one.shape)
+        keys = sorted(counts, key=lambda key: -counts[key])[:MOST_ROWS]
+        self.boxes = {}
+        self.setRowCount(len(keys))
+        kinds = ruleset.terrain().table_features
+        icons = {
+            kind.id: swatch(ruleset.info.id, kind, self._style, _SWATCH, self.devicePixelRatioF())
+            for kind in kinds
+        }
+        for row, key in enumerate(keys):
+            box = Choice({"": tr("Nothing – leave it out")})
+            for kind in kinds:
+                if shapes[key] & set(kind.shapes):
+                    box.addItem(icons[kind.id], tr(kind.title), kind.id)
+            box.show_value(targets.get(key, ""))
+            box.setAccessibleName(tr("What {kind} becomes").format(kind=key))
+            box.activated.connect(self.changed)
+            self.boxes[key] = box
+            self.setItem(row, 0, QTableWidgetItem(key))
+            self.setItem(row, 1, QTableWidgetItem(str(counts[key])))
+            self.setCellWidget(row, 2, box)
+
+    def targets(self) -> dict[str, str]:
+        """What is chosen."""
+        return {key: box.value for key, box in self.boxes.items()}
+
+
+class TablePreview(QWidget):
+    """The table as it would be, as large as there is room."""
+
+    def __init__(self, style: MapStyle) -> None:
+        super().__init__()
+        self._style = style
+        self._sheet: TableSheet | None = None
+        self.setMinimumSize(300, 260)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("Preview of the map"))
+
+    def sizeHint(self) -> QSize:
+        """Room for a table one can make out."""
+        return QSize(480, 420)
+
+    def show_table(self, sheet: TableSheet | None) -> None:
+        """Draws this table from now on; None: nothing."""
+        self._sheet = sheet
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The table in the middle of its desk."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._style.desk))
+        if self._sheet is not None:
+            room = QRectF(self.rect()).adjusted(26, 20, -14, -24)
+            table = TablePainter(self._sheet, self._style)
+            table.paint(painter, room)
+            table.paint_furniture(painter, room)
+        painter.end()
+
+
+class TableImportDialog(Dialog):
+    """The form. `remembered` holds targets of earlier imports, by key."""
+
+    def __init__(
+        self,
+        source: TableSource,
+        file: Path,
+        remembered: Mapping[str, str],
+        style: MapStyle,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Reads the file once, as it is.
+
+        Raises:
+            BadFile: when it cannot be read at all.
+        """
+        super().__init__(parent)
+        self.setWindowTitle(tr("Import shapes of {program}").format(program=source.title))
+        self._source, self._file, self._remembered = source, file, remembered
+        found = source.read(file, TableScale("inch", _METRES["inch"]))
+        self.title = QLineEdit(found.title)
+        self.ruleset = QComboBox()
+        for ruleset in registry.on_tables():
+            self.ruleset.addItem(ruleset.info.title, ruleset.info.id)
+        self.unit = Choice({unit: tr(UNIT_WORDS[unit]) for unit in UNITS})
+        self.scale = QDoubleSpinBox()
+        self.fits = QCheckBox(tr("As &large as what the file holds"))
+        self.wide, self.high = QDoubleSpinBox(), QDoubleSpinBox()
+        self.coordinates = Choice(
+            {"auto": tr("as they look"), "degrees": tr("degrees"), "metres": tr("metres")}
+        )
+        self.kinds = KindsFound(style)
+        self.preview = TablePreview(style)
+        self.extent, self.told, self.fault = note(), note(), Fault()
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._set_up(found)
+        self._lay_out()
+        self._listen()
+        self._offer(found)
+
+    def _set_up(self, found: FoundTable) -> None:
+        by_name = rules_for(found, "") if found.ruleset and registry.find_or_none(found.ruleset) else None
+        if by_name is not None:
+            self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(by_name.info.id)))
+        self.scale.setDecimals(4)
+        self.scale.setRange(0.0 if self._source.is_in_pixels else 0.0001, 1e7)
+        self.scale.setValue(0.0 if self._source.is_in_pixels else _METRES["inch"])
+        if self._source.is_in_pixels:
+            self.scale.setSpecialValueText(tr("the width of a tile"))
+        self.fits.setChecked(True)
+        for box, name, value in (
+            (self.wide, tr("Width"), found.space.width),
+            (self.high, tr("Height"), found.space.height),
+        ):
+            box.setRange(0.01, 1_000_000)
+            box.setValue(value)
+            box.setAccessibleName(name)
+            box.setEnabled(False)
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(tr("&Title"), self.title)
+        form.addRow(tr("&Rules"), self.ruleset)
+        form.addRow(tr("&Unit of the table"), self.unit)
+        in_pixels = self._source.is_in_pixels
+        add_row(form, tr("&Pixels to a unit") if in_pixels else tr("&Metres of ground to a unit"), self.scale)
+        if not in_pixels:
+            form.addRow(tr("&Coordinates of the file"), self.coordinates)
+            form.addRow(tr("&Size"), self.fits)
+            form.addRow("", row_of(self.wide, Label("×"), self.high, None))
+        form.addRow("", self.extent)
+        left = QWidget()
+        column_of(form, (self.kinds, 1), self.told, self.fault, on=left, margins=0)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.addWidget(left)
+        halves.addWidget(self.preview)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(12)
+        halves.setStretchFactor(1, 1)
+        buttons = accept_or_cancel(self, tr("Import"))
+        self._import = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        column_of(Label(self._file.name), (halves, 1), buttons, on=self)
+        self.resize(1040, 660)
+        halves.setSizes([460, 560])
+
+    def _listen(self) -> None:
+        self._pause.timeout.connect(self._show)
+        self.kinds.changed.connect(self._pause.start)
+        self.unit.currentIndexChanged.connect(self._use_unit)
+        self.fits.toggled.connect(self._on_fits)
+        for box in (self.scale, self.wide, self.high):
+            box.valueChanged.connect(self._pause.start)
+        self.coordinates.currentIndexChanged.connect(self._pause.start)
+        self.ruleset.currentIndexChanged.connect(self._offer_anew)
+
+    def _use_unit(self) -> None:
+        """Another unit comes with its usual scale."""
+        if not self._source.is_in_pixels and self.scale.value() in _METRES.values():
+            with silent(self.scale):
+                self.scale.setValue(_METRES[self.unit.value])
+        self._pause.start()
+
+    def _on_fits(self, is_on: bool) -> None:
+        for box in (self.wide, self.high):
+            box.setEnabled(not is_on)
+        self._pause.start()
+
+    def _scale(self) -> TableScale:
+        size = None if self.fits.isChecked() else (self.wide.value(), self.high.value())
+        return TableScale(self.unit.value, self.scale.value(), size, self.coordinates.value)
+
+    def _rules(self) -> RuleSet:
+        return registry.find(str(self.ruleset.currentData()))
+
+    def _offer_anew(self) -> None:
+        try:
+            self._offer(self._source.read(self._file, self._scale()))
+        except BadFile as reason:
+            self.fault.tell(str(reason))
+
+    def _offer(self, found: FoundTable) -> None:
+        """Offers the kinds of the chosen rules, with the guesses or what was chosen before."""
+        ruleset = self._rules()
+        known = {kind.id for kind in ruleset.terrain().table_features}
+        guessed = guess(found, ruleset.terrain())
+        for key, target in self._remembered.items():
+            if key in guessed and (target in known or not target):
+                guessed[key] = target
+        self.kinds.offer(found, ruleset, guessed)
+        self._show()
+
+    def _show(self) -> None:
+        """Draws the table as it would be, and says what is left out; without anything there is no import."""
+        try:
+            opened, told = self.options().build(self._source, self._file)
+        except BadFile as reason:
+            self.fault.tell(str(reason))
+            self.preview.show_table(None)
+            self._import.setEnabled(False)
+            return
+        sheet = opened.battle.table
+        assert sheet is not None
+        self.fault.tell("" if sheet.features else tr("Nothing would come in: choose what each kind becomes."))
+        self._import.setEnabled(bool(sheet.features))
+        if self.fits.isChecked():
+            with silent(self.wide, self.high):
+                self.wide.setValue(sheet.space.width)
+                self.high.setValue(sheet.space.height)
+        self.extent.setText(extent_words(sheet.space))
+        self.told.setText(" ".join(told))
+        self.preview.show_table(sheet)
+
+    def options(self) -> TableImportOptions:
+        """What the form says now."""
+        title = self.title.text().strip() or self._file.stem
+        return TableImportOptions(title, self._rules(), self._scale(), self.kinds.targets())

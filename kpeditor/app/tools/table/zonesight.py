@@ -1,0 +1,110 @@
+"""ZoneSight: what a whole zone of a table sees, a first answer at once and the exact one between frames."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kpeditor.app.background import SlicedWork
+from kpeditor.app.document.document import Document
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey
+
+FIRST = 0.06
+"""Seconds of looking from single points of the zone for the first answer."""
+MOST_POINTS = 64
+"""From so many points one looks at most for the first answer."""
+SLICE = 0.004
+"""Seconds of work between two frames."""
+
+
+class ZoneSight(QObject):
+    """Works out what a zone sees. The work has rules of its own, so that the table may change meanwhile.
+
+    Signals:
+        found(survey): the exact answer.
+    """
+
+    found = Signal(object)
+
+    def __init__(self, document: Document, sheet: TableSheet, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._sheet = document, sheet
+        self._work: SlicedWork[TableSurvey] | None = None
+        self._slices = QTimer(self)
+        self._slices.timeout.connect(self._go_on)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the exact answer is still being worked out."""
+        return self._work is not None
+
+    def begin(self, rules: TableSight, ground: Any) -> TableSurvey:
+        """Begins to work out what is seen from some ground; answers what single points of it see: a part of
+        that, with no word of dead ground.
+        """
+        self.stop()
+        ruleset, scenario = self._document.ruleset, self._document.scenario
+        own = ruleset.table_sight(replace(self._sheet), scenario) if ruleset is not None else None
+        if own is not None:
+            self._work = SlicedWork("zone-sight", partial(own.survey, ground))
+            self._slices.start(0)
+        return first_answer(self._sheet, rules, ground)
+
+    def stop(self) -> None:
+        """Gives up what is being worked out."""
+        self._slices.stop()
+        if self._work is not None:
+            self._work.forget()
+            self._work = None
+
+    def finish(self) -> None:
+        """Works on until the exact answer is found."""
+        while self._work is not None:
+            self._go_on(seconds=0.5)
+
+    def _go_on(self, seconds: float = SLICE) -> None:
+        if self._work is None or not self._work.go_on(seconds):
+            return
+        done, self._work = self._work, None
+        self._slices.stop()
+        self.found.emit(done.result())
+
+
+def first_answer(sheet: TableSheet, rules: TableSight, ground: Any) -> TableSurvey:
+    """What single points of some ground see, as many as a moment allows, spread over all of it."""
+    import shapely
+
+    until = time.perf_counter() + FIRST
+    table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
+    seen = []
+    for point in _spread(shapely.intersection(ground, table)):
+        seen.append(rules.fan(Stand(TablePoint(*point))))
+        if time.perf_counter() > until:
+            break
+    whole = shapely.union_all(seen) if seen else shapely.Polygon()
+    return TableSurvey(ground, whole, shapely.difference(table, whole), shapely.Polygon())
+
+
+def _spread(ground: Any) -> Iterator[tuple[float, float]]:
+    """Points of the edges of some ground, the first ones far apart, the later ones in between."""
+    import shapely
+
+    lines = [part.exterior if part.geom_type == "Polygon" else part for part in shapely.get_parts(ground)]
+    for number in range(MOST_POINTS):
+        share, step = 0.0, 0.5
+        left = number
+        while left:  # the binary digits of the number behind the point, the last one first
+            share += step * (left & 1)
+            left, step = left >> 1, step / 2
+        line = lines[number % len(lines)] if lines else None
+        if line is not None and not line.is_empty:
+            at = shapely.line_interpolate_point(line, share, normalized=True) if line.length else line
+            at = shapely.centroid(at)
+            yield float(at.x), float(at.y)
