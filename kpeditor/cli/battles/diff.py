@@ -63,7 +63,7 @@ def diff(
         click.echo(report(found, None if lists_all else MOST))
     click.echo(_summary(found), err=True)
     if output is not None:
-        _draw(after, found, output)
+        _draw(before, after, found, output)
     return INPUT_ERROR if exit_code and found else OK
 
 
@@ -100,11 +100,23 @@ def _refuse_unlike(old: tuple[Path, Battle], new: tuple[Path, Battle]) -> None:
             )
 
 
-def _draw(battle: Battle, found: list[Difference], target: Path) -> None:
-    from kpeditor.drawing.pictures.difference import draw_differences  # loaded late: text needs no Qt
+def _draw(old: Battle, battle: Battle, found: list[Difference], target: Path) -> None:
+    """Draws NEW with what differs.
+
+    Raises:
+        KpError: for a table compared with a map of hexes.
+    """
+    if old.is_hex != battle.is_hex:
+        raise KpError("a picture shows what differs between two maps of hexes or between two tables")
+    # Loaded late: text needs no Qt.
+    from kpeditor.drawing.pictures.difference import draw_differences
+    from kpeditor.drawing.pictures.tabledifference import draw_table_differences
 
     with drawing():
-        draw_differences(battle, found, target)
+        if battle.is_hex:
+            draw_differences(battle, found, target)
+        else:
+            draw_table_differences(old, battle, found, target)
     click.echo(f"{target}: NEW with what differs", err=True)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +31,7 @@ def sheet_differences(old: Sheet, new: Sheet) -> list[Difference]:
             found += [*_terrain(old, new), *_hexsides(old, new)]
         found += _places(old, new)
     elif isinstance(old, TableSheet) and isinstance(new, TableSheet):
-        found += _named("feature", _features(old), _features(new))
+        found += _features(old, new)
         shared = [name for name in old.features if name in new.features]
         if shared != [name for name in new.features if name in old.features]:
             was, is_ = (", ".join(one.features) for one in (old, new))
@@ -62,7 +64,9 @@ def _field_words(sheet: Sheet) -> dict[str, str]:
         fields |= _boards(sheet)
         fields |= {**numbering_data(sheet.numbering), "metres": f"{sheet.metres:g}", "edges": sheet.edges}
     else:
-        fields["board"] = f"a table of {sheet.space.width:g} x {sheet.space.height:g} {sheet.space.unit}"
+        space = sheet.space
+        fields["board"] = f"a table of {space.width:g} x {space.height:g} {space.unit}"
+        fields["ground"] = f"1:{space.ground:g}" if space.ground else ""
     fields |= {"notes": sheet.notes, **sheet.extra}
     return {key: words(value) for key, value in fields.items()}
 
@@ -129,17 +133,72 @@ def _place_words(sheet: MapSheet, place: Place) -> str:
     return f"{place.kind} {' '.join(_numbers(sheet, sorted(place.hexes)))}".strip()
 
 
-def _features(sheet: TableSheet) -> dict[str, str]:
-    return {id_: _feature_words(one) for id_, one in sheet.features.items()}
+def _features(old: TableSheet, new: TableSheet) -> Iterator[Difference]:
+    """Features that are new, gone or called otherwise, and of the others whatever changed, each by itself."""
+    added = {name: one for name, one in new.features.items() if name not in old.features}
+    for name in dict.fromkeys((*old.features, *new.features)):
+        was, is_ = old.features.get(name), new.features.get(name)
+        if was is not None and is_ is not None:
+            yield from _of_feature(name, was, is_, new.space.unit)
+        elif was is not None:
+            again = next((other for other, one in added.items() if replace(one, id=name) == was), None)
+            if again is None:
+                yield Difference("map", "feature", name, _feature_words(was))
+            else:
+                del added[again]
+                yield Difference("map", "name of feature", name, name, again)
+    for name, one in added.items():
+        yield Difference("map", "feature", name, new=_feature_words(one))
+
+
+def _of_feature(name: str, old: Feature, new: Feature, unit: str) -> Iterator[Difference]:
+    fields = (
+        ("kind", old.kind, new.kind),
+        ("level", *("" if one.level is None else str(one.level) for one in (old, new))),
+    )
+    for key, was, is_ in fields:
+        if was != is_:
+            yield Difference("map", f"{key} of feature", name, was, is_)
+    for key in dict.fromkeys((*old.props, *new.props)):
+        was, is_ = words(old.props.get(key)), words(new.props.get(key))
+        if was != is_:
+            yield Difference("map", f"{key} of feature", name, was, is_)
+    if (old.shape, old.rings) != (new.shape, new.rings):
+        was, is_ = _shape_change(old, new, unit)
+        yield Difference("map", "shape of feature", name, was, is_)
+
+
+def _shape_change(old: Feature, new: Feature, unit: str) -> tuple[str, str]:
+    """What of a shape changed, in brief where it only moved, else all of it."""
+    if (old.shape, [*map(len, old.rings)]) == (new.shape, [*map(len, new.rings)]):
+        both = [
+            (a, b)
+            for was, is_ in zip(old.rings, new.rings, strict=True)
+            for a, b in zip(was, is_, strict=True)
+        ]
+        steps = {(round(b.x - a.x, 6), round(b.y - a.y, 6)) for a, b in both}
+        start, end = old.points[0], new.points[0]
+        if len(steps) == 1:
+            return f"at ({start.x:g}, {start.y:g})", f"at ({end.x:g}, {end.y:g}), moved as a whole"
+        moved = [(a, b) for a, b in both if a != b]
+        far = max(math.dist(a, b) for a, b in moved)
+        counted = f"{len(moved)} of {len(both)} points up to {far:.2f} {unit} farther"
+        was, is_ = (_ring_words(tuple(pair[end] for pair in moved)) for end in (0, 1))
+        return was, f"{is_}: {counted}"
+    return _shape_words(old), _shape_words(new)
 
 
 def _feature_words(feature: Feature) -> str:
     """A feature in one line: kind, shape and points, then what else is said of it."""
-    parts = [f"{feature.kind}, {feature.shape} {_ring_words(feature.points)}"]
-    parts += [f"hole {_ring_words(hole)}" for hole in feature.holes]
+    parts = [f"{feature.kind}, {_shape_words(feature)}"]
     parts += [f"level {feature.level}"] if feature.level is not None else []
     parts += [f"{key}: {words(value)}" for key, value in feature.props.items()]
     return ", ".join(parts)
+
+
+def _shape_words(feature: Feature) -> str:
+    holes = (f"hole {_ring_words(hole)}" for hole in feature.holes)
+    return ", ".join((f"{feature.shape} {_ring_words(feature.points)}", *holes))
 
 
 def _ring_words(points: Ring) -> str:

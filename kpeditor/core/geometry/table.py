@@ -13,8 +13,16 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 
 UNITS = ("inch", "cm", "m", "km")
 """What a table may be measured in: lengths on the table, or on the ground."""
-LENGTHS = {"inch": 0.0254, "cm": 0.01, "m": 1.0, "km": 1000.0}
-"""How many metres a unit is, on the table or on the ground."""
+LENGTHS = {
+    "mm": 0.001,
+    "cm": 0.01,
+    "inch": 0.0254,
+    "foot": 0.3048,
+    "yard": 0.9144,
+    "m": 1.0,
+    "km": 1000.0,
+}
+"""How many metres a unit is, on the table or on the ground; tables of files may have more than `UNITS`."""
 
 
 class TablePoint(NamedTuple):
@@ -51,16 +59,22 @@ class TableSpace:
         return own * self.ground or None
 
     @property
-    def size_in_cm(self) -> tuple[float, float] | None:
-        """How wide and high the table stands in a room, in cm; None while no scale is given."""
+    def unit_mm(self) -> float | None:
+        """How long a unit is on the table itself, in millimetres: that of a unit of the ground follows from
+        the ground scale; without one it is as long as the ground. None for a unit of no known length.
+        """
         own = LENGTHS.get(self.unit)
         if own is None:
             return None
-        if self.is_of_ground:
-            if not self.ground:
-                return None
-            own /= self.ground
-        return self.width * own * 100, self.height * own * 100
+        return own * 1000 / (self.ground if self.is_of_ground and self.ground else 1.0)
+
+    @property
+    def size_in_cm(self) -> tuple[float, float] | None:
+        """How wide and high the table stands in a room, in cm; None while no scale is given."""
+        own = self.unit_mm
+        if own is None or (self.is_of_ground and not self.ground):
+            return None
+        return self.width * own / 10, self.height * own / 10
 
     def __contains__(self, point: object) -> bool:
         return isinstance(point, TablePoint) and 0 <= point.x <= self.width and 0 <= point.y <= self.height

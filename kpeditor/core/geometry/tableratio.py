@@ -6,18 +6,7 @@ import math
 import re
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.geometry.table import TableSpace
-
-UNIT_METRES = {
-    "mm": 0.001,
-    "cm": 0.01,
-    "inch": 0.0254,
-    "foot": 0.3048,
-    "yard": 0.9144,
-    "m": 1.0,
-    "km": 1000.0,
-}
-"""Metres of the units a table may be measured in."""
+from kpeditor.core.geometry.table import LENGTHS, TableSpace
 
 
 class BadRatio(KpError):
@@ -40,15 +29,18 @@ def parse_ratio(text: str) -> float:
 def unit_mm(space: TableSpace, ratio: float) -> float:
     """The printed length of a unit of a table, in millimetres.
 
+    The ratio is that of the print to the table, or to the ground for a table measured on the ground that has
+    no ground scale.
+
     Raises:
         BadRatio: when its unit is none whose length is known.
     """
-    metres = UNIT_METRES.get(space.unit)
-    if metres is None:
+    length = space.unit_mm
+    if length is None:
         raise BadRatio(
-            f"a table measured in {space.unit!r} has no size on paper; units are {', '.join(UNIT_METRES)}"
+            f"a table measured in {space.unit!r} has no size on paper; units are {', '.join(LENGTHS)}"
         )
-    return metres * 1000 / ratio
+    return length / ratio
 
 
 def fitting_ratio(space: TableSpace, most_mm: float) -> int:

@@ -258,3 +258,36 @@ def test_another_size_makes_the_view_anew_and_is_undone(green: Workspace, window
     window.workspace.document.stack.undo()
     assert battle.table.space == old
     assert shapely.box(0, 0, old.width, old.height).area == 2400
+
+
+def test_points_and_features_that_are_dragged_take_their_images_along(
+    workspace: Workspace, window: MainWindow
+) -> None:
+    tools, mouse, document = tools_of(workspace), TableMouse(canvas_of(workspace)), workspace.document
+    sheet = tools.sheet
+    window.menus.by_id["table-symmetry-half-turn"].trigger()
+    tools.choose("woods")
+    tools.take("area")
+    mouse.click((4, 4), (10, 4), (10, 9), (4, 4))
+    first, second = sheet.features.values()
+    tools.hand.snap_to(corners=False, lines=False)
+    tools.take("points")
+    select_features(document, [first.id])
+    steps = document.stack.count()
+    mouse.drag((10, 9), (11, 11), (12, 12))
+    now = sheet.features
+    assert now[first.id].points[2] == pytest.approx((12, 12), abs=0.1)
+    image = 60 - now[first.id].points[2].x, 40 - now[first.id].points[2].y
+    assert now[second.id].points[2] == pytest.approx(image, abs=0.01)
+    assert document.stack.count() == steps + 1
+    tools.take("select")
+    mouse.drag((9, 6), (12, 6), (14, 6))
+    for own, other in zip(sheet.features[first.id].points, sheet.features[second.id].points, strict=True):
+        assert other == pytest.approx((60 - own.x, 40 - own.y), abs=0.01)
+    assert sheet.features[first.id].points[0].x > 8
+    document.stack.undo()
+    document.stack.undo()
+    assert (sheet.features[first.id], sheet.features[second.id]) == (first, second)
+    window.menus.by_id["table-symmetry-half-turn"].trigger()
+    mouse.drag((9, 6), (12, 6), (14, 6))
+    assert sheet.features[second.id] == second, "without a symmetry it stays"

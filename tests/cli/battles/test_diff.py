@@ -122,3 +122,47 @@ def test_git_shows_a_scenario_whose_map_lies_in_the_tree(root, tmp_path):
     told = git("difftool", "-y", "-t", "kpeditor")
     assert "scenario:\n  length: 10 -> 11\n" in told
     assert "board" not in told
+
+
+def test_tables_are_compared_by_feature_and_field_with_a_picture(tmp_path, capsys):
+    """A wood is cut, a house moves, a hedge is new, a hill gets a name, another a level, the table 1:5000."""
+    old, new = tmp_path / "old.yaml", tmp_path / "new.yaml"
+    old.write_text(TABLE, "utf-8")
+    new.write_text(
+        TABLE.replace("[9, 2]", "[8, 2.5]")
+        .replace("[[20, 5], [24, 5], [24, 8]]", "[[21, 5], [25, 5], [25, 8]]")
+        .replace("  Hill:", "  Knoll:")
+        .replace("level: 2", "level: 3")
+        .replace("unit: inch", "unit: inch, ground: 5000")
+        + "  New hedge: {kind: hedge, line: [[1, 18], [12, 19]]}\n",
+        "utf-8",
+    )
+    target = tmp_path / "difference.png"
+    assert diff(old, new, "-o", target) == table.OK
+    said = capsys.readouterr().out
+    assert "ground: added (1:5000)" in said
+    assert "shape of feature Wood: (9, 2) -> (8, 2.5): 1 of 3 points up to 1.12 inch farther" in said
+    assert "shape of feature House: at (20, 5) -> at (21, 5), moved as a whole" in said
+    assert "name of feature Hill: Hill -> Knoll" in said
+    assert "level of feature Rise: 2 -> 3" in said
+    assert "feature New hedge: added (hedge, line (1, 18) (12, 19))" in said
+    assert len(said.splitlines()) == 7, "and nothing else"
+    image, plain = QImage(str(target)), tmp_path / "plain.png"
+    assert diff(new, new, "-o", plain) == table.OK
+    # The new hedge is marked where it lies: 60 inches are 1200 pixels on a desk of 32.
+    at = round(32 + 6.5 * 20), round(32 + 18.5 * 20)
+    assert image.pixelColor(*at) == ADDED
+    assert QImage(str(plain)).pixelColor(*at) != ADDED
+
+
+TABLE = """\
+format: kpeditor-map/1
+title: Trial
+ruleset: panzer8
+board: {kind: table, width: 60, height: 40, unit: inch}
+features:
+  Wood: {kind: woods, area: [[3, 2], [9, 2], [6, 8]]}
+  House: {kind: building, area: [[20, 5], [24, 5], [24, 8]]}
+  Hill: {kind: hill, area: [[30, 20], [40, 20], [40, 30]]}
+  Rise: {kind: hill, area: [[45, 20], [55, 20], [55, 30]], level: 2}
+"""

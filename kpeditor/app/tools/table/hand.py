@@ -14,6 +14,8 @@ from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.board.tablekinds import FeatureKind, Shape
 from kpeditor.core.board.tablemoves import Move, mirroring, turning
 from kpeditor.core.board.tablesnap import Snap, SnapChoice, SnapTargets, without
+from kpeditor.core.edits.tables.features import SetFeatures
+from kpeditor.core.edits.tables.twins import with_twins
 from kpeditor.core.geometry.table import TablePoint
 
 TableSymmetry = Literal["", "left-right", "top-bottom", "half-turn"]
@@ -86,6 +88,11 @@ class TableHand(QObject):
         """The symmetry as a function of places, None without one."""
         space = self.sheet.space
         return self.image_around(TablePoint(space.width / 2, space.height / 2)) if self.symmetry else None
+
+    def change(self, edit: SetFeatures) -> None:
+        """Does an edit of features; with a symmetry their images on the other half follow."""
+        image = self.image
+        self.document.do(edit if image is None else with_twins(self.sheet, edit, image))
 
     def image_around(self, middle: TablePoint) -> Move:
         """The symmetry about another centre than the table's."""

@@ -112,7 +112,7 @@ class TableSelect(TableTool):
         by = self._snapped_step(start, at)
         dx, dy = by[0] - self._moved[0], by[1] - self._moved[1]
         if dx or dy:
-            self.document.do(move_features(self.table, self._held, dx, dy, self._stroke))
+            self.hand.change(move_features(self.table, self._held, dx, dy, self._stroke))
             self._moved = by
 
     def _snapped_step(self, start: PointerEvent, at: PointerEvent) -> tuple[float, float]:
@@ -231,7 +231,7 @@ class TableSelect(TableTool):
         dx, dy = ARROWS[press.key]
         step = STEP * (4 if press.shift else 1)
         names = [feature.id for feature in selected_features(self.document)]
-        self.document.do(move_features(self.table, names, dx * step, dy * step))
+        self.hand.change(move_features(self.table, names, dx * step, dy * step))
         return True
 
     def _step_bases(self, bases: list[BaseSpot], press: KeyPress) -> None:

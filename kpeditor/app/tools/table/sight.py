@@ -16,6 +16,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tables.zones import zone_ground
 from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey, TableVerdict
+from kpeditor.core.texts import Share
 from kpeditor.drawing.table.bases import base_spots
 from kpeditor.drawing.table.sight import paint_table_line, paint_table_survey
 
@@ -215,7 +216,7 @@ class TableSightView(QObject):
             return "; ".join(verdict.sentences(self._sheet.space)[:2])
         if self.survey is None:
             return ""
-        return tr("{share} of the table is seen").format(share=f"{self.share:.0%}")
+        return tr("{share} of the table is seen").format(share=f"{Share(self.share):.0%}")
 
     @property
     def share(self) -> float:

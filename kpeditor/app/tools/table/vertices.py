@@ -98,7 +98,7 @@ class PointsTool(TableTool):
             self._stroke = self.document.new_stroke()
             name, after = side
             there = self.place(at, besides=frozenset({name}))
-            self.document.do(add_point(self.table, name, after, there, self._stroke))
+            self.hand.change(add_point(self.table, name, after, there, self._stroke))
             corner = name, after._replace(number=after.number + 1)
             self.chosen = {corner}
         if corner is None:
@@ -142,7 +142,7 @@ class PointsTool(TableTool):
                 x, y = point_at(self.table.features[name], corner)
                 moves.setdefault(name, {})[corner] = self.hand.on_table(TablePoint(x + dx, y + dy))
         if moves and (dx or dy):
-            self.document.do(move_points(self.table, moves, stroke))
+            self.hand.change(move_points(self.table, moves, stroke))
 
     def release(self, at: PointerEvent) -> None:
         """Leaves the points where they are."""
@@ -169,7 +169,7 @@ class PointsTool(TableTool):
         """
         for name in sorted({name for name, _ in self.chosen}):
             corners = [corner for one, corner in self.chosen if one == name]
-            self.document.do(remove_points(self.table, name, corners))
+            self.hand.change(remove_points(self.table, name, corners))
         self.chosen = set()
 
     def claims(self, press: KeyPress) -> bool:
@@ -212,7 +212,7 @@ class PointsTool(TableTool):
         ring = feature.rings[corner.ring]
         one, other = ring[corner.number], ring[(corner.number + 1) % len(ring)]
         middle = TablePoint(round((one.x + other.x) / 2, 6), round((one.y + other.y) / 2, 6))
-        self.document.do(add_point(self.table, name, corner, middle))
+        self.hand.change(add_point(self.table, name, corner, middle))
         self.chosen = {(name, corner._replace(number=corner.number + 1))}
 
     def preview(self, at: PointerEvent | None) -> Preview:
