@@ -16,6 +16,7 @@ from kpeditor.core.texts import for_xml
 from kpeditor.drawing.palette import side_colour
 from kpeditor.drawing.pictures.svgcompact import ROOT
 from kpeditor.drawing.pictures.webmap import WebMap, web_map, zone_id
+from kpeditor.drawing.pictures.webtable import web_table
 from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import print_html
 from kpeditor.export.scenariotext import as_html, as_markdown, environment, scenario_text
@@ -51,10 +52,10 @@ def web_page(battle: Battle) -> str:
         PictureRefused: when the map is too large for a page.
     """
     text = scenario_text(battle)
-    map_: WebMap | None = web_map(battle) if battle.is_hex else None
+    map_: WebMap = web_map(battle) if battle.is_hex else web_table(battle)
     scenario = battle.scenario
     assert scenario is not None
-    shown = {zone.id for zone in map_.zones} if map_ else set()
+    shown = {zone.id for zone in map_.zones}
     zones = [
         [name if (name := zone_id(battle, group, side.id)) in shown else "" for group in side.groups]
         for side in scenario.sides
@@ -69,7 +70,7 @@ def web_page(battle: Battle) -> str:
             zones=zones,
             ids=[side.id for side in scenario.sides],
             colours=[side_colour(at, side.colour).name() for at, side in enumerate(scenario.sides)],
-            counters=list(map_.counters) if map_ else [],
+            counters=list(map_.counters),
             style=_part("scenarioweb.css"),
             script=_part("scenarioweb.js"),
             version=__version__,

@@ -113,3 +113,27 @@ def test_colours_follow_light_and_dark_and_paper(page):
     assert "prefers-color-scheme: dark" in page
     assert "@media print" in page
     assert "color-scheme: light dark" in page
+
+
+def test_the_page_of_a_table_tells_what_lies_below_the_pointer(root, qapp):
+    """A table has zones, bases and hover texts of features and units, of hostile names too."""
+    battle = open_battle(root / "tests/files/valid/panzer8-scenario.yaml").battle
+    sheet, scenario = battle.table, battle.scenario
+    assert sheet is not None
+    assert scenario is not None
+    name, feature = next(iter(sheet.features.items()))
+    evil = '<b onclick="x">&'
+    sheet.features[evil] = replace(feature, id=evil)
+    page = web_page(battle)
+    svg = svg_of(page)
+    root_ = ElementTree.fromstring(svg)
+    assert QSvgRenderer(QByteArray(svg.encode())).isValid()
+    titles = [element.text or "" for element in root_.iter() if element.tag.endswith("title")]
+    kind = sheet.features[name].kind
+    assert any(text.startswith(f"{name} – ") for text in titles), kind
+    assert any(text.startswith(evil) for text in titles)
+    assert any(text.startswith("b1: ") for text in titles)
+    assert evil not in page
+    groups = [group for side in scenario.sides for group in side.groups if group.deploy or group.enter]
+    assert len(re.findall(r'<a class="find" href="#([^"]+)"', page)) == len(groups)
+    assert len(page) < 900_000

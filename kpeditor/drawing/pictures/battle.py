@@ -380,7 +380,7 @@ class TablePage:
         self._painting = TableBattlePainter(battle, style, layers, symbols, zoom)
         self._rim, self._over = RIM * scale, over
         self._table = table_size(sheet, scale)
-        self._scale = LONGER_SIDE * scale / max(sheet.space.width, sheet.space.height, 1e-6)
+        self.pixels_a_unit = LONGER_SIDE * scale / max(sheet.space.width, sheet.space.height, 1e-6)
         self._legend = (
             self._painting.legend(self._table.width() - 2 * self._rim, 14.0 * zoom) if has_legend else None
         )
@@ -394,9 +394,9 @@ class TablePage:
             self._legend.paint(painter, QPointF(self._rim, self._table.height()))
         painter.translate(self._rim, self._rim)
         board = QRectF(part).translated(-self._rim, -self._rim)
-        size = board.size() / self._scale
-        region = QRectF(board.topLeft() / self._scale, size)
-        self._painting.paint(painter, self._scale, region)
-        self._painting.paint_furniture(painter, self._scale)
+        size = board.size() / self.pixels_a_unit
+        region = QRectF(board.topLeft() / self.pixels_a_unit, size)
+        self._painting.paint(painter, self.pixels_a_unit, region)
+        self._painting.paint_furniture(painter, self.pixels_a_unit)
         if self._over is not None:
-            self._over(painter, self._scale, region)
+            self._over(painter, self.pixels_a_unit, region)

@@ -52,6 +52,7 @@ class WebMap:
     """The parts of the map; each goes inside an element with the attributes `svgcompact.ROOT`.
 
     Attributes:
+        hover: SVG elements with titles, over everything, that tell what lies below the pointer.
         counters: a small picture of every unit type of a side, by side and type.
     """
 
@@ -64,6 +65,7 @@ class WebMap:
     legend: str
     legend_size: tuple[int, int]
     counters: Mapping[tuple[str, str], str]
+    hover: str = ""
 
 
 def web_map(battle: Battle) -> WebMap:
@@ -85,19 +87,19 @@ def web_map(battle: Battle) -> WebMap:
             painter.translate(RIM * SIDE, RIM * SIDE)
             paint(painter)
 
-        return compactor.add(_svg(moved, QSize(width, height)))
+        return compactor.add(svg_of(moved, QSize(width, height)))
 
     base = drawn(partial(ground.paint, side=SIDE, region=everything))
     over = [drawn(partial(paint_zone, layout=layout, zone=zone, side=SIDE)) for zone in zones]
     units = drawn(partial(_paint_counters, battle=battle, layout=layout))
     cards = {
-        name: compactor.add(_svg(partial(_paint_card, look=look), QSize(48, 48)))
+        name: compactor.add(svg_of(partial(paint_card, look=look), QSize(48, 48)))
         for name, look in _looks(battle).items()
     }
     first = battle.map.name(next(iter(battle.map.grid.hexes())))
     legend = ground.legend(LEGEND_WIDTH)
     legend_size = LEGEND_WIDTH, math.ceil(legend.size.height())
-    key = compactor.add(_svg(partial(legend.paint, corner=QPointF(0, 0)), QSize(*legend_size)))
+    key = compactor.add(svg_of(partial(legend.paint, corner=QPointF(0, 0)), QSize(*legend_size)))
     parts = tuple(
         ZonePart(zone_id(battle, zone.group, zone.side.id), _title(zone), compactor.part(number))
         for zone, number in zip(zones, over, strict=True)
@@ -161,11 +163,12 @@ def _paint_counters(painter: QPainter, battle: Battle, layout: HexLayout) -> Non
     paint_units(painter, layout, unit_spots(battle), side=SIDE)
 
 
-def _paint_card(painter: QPainter, look: CounterLook) -> None:
+def paint_card(painter: QPainter, look: CounterLook) -> None:
     paint_counter(painter, QRectF(2, 2, COUNTER, COUNTER), look)
 
 
-def _svg(paint: Callable[[QPainter], None], size: QSize) -> str:
+def svg_of(paint: Callable[[QPainter], None], size: QSize) -> str:
+    """What is painted, as Qt writes SVG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
