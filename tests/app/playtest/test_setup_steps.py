@@ -84,7 +84,7 @@ def test_a_set_up_with_a_secret_choice_in_the_real_window(window: PlaytestWindow
     pass_on(window)
     marks = workspace.sheet
     assert isinstance(marks, StepSheet)
-    assert marks.unplaced() == [], "the mark may be left out"
+    assert marks.places.unplaced() == [], "the mark may be left out"
     marks.select("wreck*1")
     hand.click("0504")
     assert marks.codes == {}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.mapview.tool import Button, PointerEvent
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.theme import ThemeKeeper
@@ -37,7 +38,7 @@ def test_a_unit_is_entrenched_where_the_scenario_allows(sheet: DeploySheet) -> N
     gun = units(sheet, "how75", due=False)[0]
     assert put(sheet, gun, "1035")
     sheet.select(gun)
-    sheet.entrench()
+    assert sheet.key(KeyPress(Qt.Key.Key_E))
     assert sheet.codes[gun].endswith("!")
     drafted = sheet.drafted(sheet.state.view_for("nationalists")["units"])
     assert drafted[gun]["hex"] == "1035"
@@ -69,7 +70,7 @@ def test_guns_go_aboard_trucks_that_enter_later(sheet: DeploySheet) -> None:
     next(action for action in sheet.carriers.actions() if action.text() == f"Truck {truck}").trigger()
     assert sheet.codes == {truck: f"+{gun}"}
     assert sheet.fault_of(gun) is None
-    sheet.unload()
+    sheet.carriers.unload()
     assert sheet.codes == {}
 
 

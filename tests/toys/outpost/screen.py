@@ -8,6 +8,7 @@ from itertools import pairwise
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
 from kpeditor.app.ruleset_ui.toolkit.events import looks
 from kpeditor.app.ruleset_ui.toolkit.events.told import EventWords, Told, ToldUi
 from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderSheet, Proposal
@@ -41,7 +42,9 @@ class PlaceSheet(DeploySheet):
     def __init__(self, task: Task) -> None:
         unit = task.decision.subject
         zone = frozenset(task.battle.map.hex(str(one)) for one in task.decision.choices or ())
-        super().__init__(task, lines(position_of(task), [unit]), {unit: zone}, "Place")
+        super().__init__(
+            task, lines(position_of(task), [unit]), Places(task.battle.map, {unit: zone}), "Place"
+        )
         self.begin()
 
     def answer_of(self, codes: Mapping[str, str]) -> Answer:

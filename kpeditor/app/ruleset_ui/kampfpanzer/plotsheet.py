@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-
-from PySide6.QtCore import Qt
+from collections.abc import Iterator, Mapping
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
@@ -13,6 +10,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MO
 from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit.orders import plots
+from kpeditor.app.ruleset_ui.toolkit.orders.changes import Change, Changes
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture
 from kpeditor.app.words import tr, tr_later
@@ -31,22 +29,30 @@ from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
     """One line of plotting code for each unit that may have an order."""
 
-    key_help: Sequence[tuple[str, str]] = (
-        ("S", tr_later("Wait one point on the way")),
-        ("Shift+S", tr_later("Wait half a point on the way")),
-        ("X", tr_later("Leave the map where the path ends")),
-        *plots.PlotSheet.key_help,
-    )
-
     def __init__(self, task: Task) -> None:
         self.call_roll(task)
         self.plots: dict[int, Order] = {}
         super().__init__(task, self.lines(task), tr("Order"), KINDS)
-        tip = tr("Wait one point on the way (S; Shift+S half a point)")
-        one, half = partial(self.wait, 2), partial(self.wait, 1)
-        self.stop = self.tools.add(tr("Stop"), tip, one, Qt.Key.Key_S, half)
-        tip = tr("Leave the map where the path ends (X)")
-        self.exit = self.tools.add(tr("Leave"), tip, self.leave, Qt.Key.Key_X)
+        Changes(
+            self,
+            Change(
+                tr_later("Stop"),
+                tr_later("Wait one point on the way"),
+                "S",
+                self._wait,
+                tr_later("A stop belongs to a movement: give the unit a path first (Q39)."),
+                back=tr_later("Wait half a point on the way"),
+                when=lambda: MOVE in self.fitting(),
+            ),
+            Change(
+                tr_later("Leave"),
+                tr_later("Leave the map where the path ends"),
+                "X",
+                self._leave,
+                tr_later("{unit} may not leave the map from where its path ends [14.0]"),
+                when=lambda: MOVE in self.fitting() and bool(self.position.game.exits[self.side]),
+            ),
+        )
         self.tools.addStretch()
         self.refresh()
         self.on_selected()
@@ -124,13 +130,6 @@ class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
         """The selected unit with what it can reach."""
         piece = self.piece()
         return planning.situation(self.position, self.plots, piece) if piece is not None else None
-
-    def on_selected(self) -> None:
-        """Offers what the selected unit can do, a stop and leaving the map where it can move."""
-        super().on_selected()
-        moves = MOVE in self.fitting()
-        self.stop.setVisible(moves)
-        self.exit.setVisible(moves and bool(self.position.game.exits[self.side]))
 
     def proposed(self, hex_: Hex) -> Proposal:
         """An order of the kind that is chosen; on an enemy, while movement is chosen, direct fire."""
@@ -212,21 +211,12 @@ class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
         if piece is not None:
             self.set_codes({one.id: None for one in planning.pair(self.position, piece)})
 
-    def wait(self, half_points: int) -> None:
-        """Adds a stop to the chosen unit's path."""
-        order = planning.waiting(self.now.order, half_points) if self.now is not None else None
-        if self.now is None or order is None:
-            self.told.emit(tr("A stop belongs to a movement: give the unit a path first (Q39)."))
-        else:
-            self.give(Proposal({self.now.piece.index: order}))
+    def _wait(self, unit: str, by: int) -> Codes | None:
+        """The codes with a stop on the path, of one point or with Shift of half of one."""
+        order = planning.waiting(self.now.order, 2 if by > 0 else 1) if self.now is not None else None
+        return self.codes_of(Proposal({self.piece_of(unit).index: order})) if order is not None else None
 
-    def leave(self) -> None:
-        """Lets the chosen unit leave the map where its path ends."""
-        if self.now is None:
-            return
-        order, piece = planning.leaving_at_end(self.now), self.now.piece
-        if order is not None:
-            self.give(Proposal({piece.index: order}))
-            return
-        said = tr("{piece} may not leave the map from where its path ends [14.0]")
-        self.told.emit(said.format(piece=piece.title))
+    def _leave(self, unit: str, _by: int) -> Codes | None:
+        """The codes with a unit that leaves the map where its path ends."""
+        order = planning.leaving_at_end(self.now) if self.now is not None else None
+        return self.codes_of(Proposal({self.piece_of(unit).index: order})) if order is not None else None

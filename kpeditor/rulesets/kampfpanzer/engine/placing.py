@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -65,6 +65,23 @@ class Placing:
         self._position = position
         self._side = position.game.sides.index(side)
         self.spots: dict[str, SpotCode] = {}
+        self.pieces = to_place(position, self._side)
+        hex_of = position.game.ground.hex
+        self.zones = {piece.id: frozenset(map(hex_of, piece.zone)) for piece in self.pieces if piece.zone}
+
+    def read(self, codes: Mapping[str, str]) -> None:
+        """Takes the codes as they stand now; all else rests on them."""
+        self.spots = {unit: read(code, self._position) for unit, code in codes.items()}
+
+    def codes_at(self, unit: str, hex_: Hex) -> dict[str, str | None]:
+        """The codes with a unit in a hex, or aboard the carrier there that has room for it."""
+        piece = self._position.game.pieces[self._position.game.index[unit]]
+        carrier = self.carrier_in(hex_, piece)
+        return self.board(piece, carrier) if carrier else self.stand(piece, hex_)
+
+    def codes_off(self, unit: str) -> dict[str, str | None]:
+        """The codes with a unit off the map, and off its carrier."""
+        return {**self.off_carrier(unit), unit: None}
 
     def stand(self, piece: Piece, hex_: Hex) -> dict[str, str | None]:
         """The codes with a unit in a hex."""
@@ -152,16 +169,10 @@ class Placing:
         spot = self.spots.get(unit)
         return spot.aboard if spot is not None and spot.aboard else unit
 
-    def first_placed(self, *units: str) -> str:
-        """The first of these units that has a place, "" for none: while the chosen unit has none, the one
-        placed last is looked at still.
-        """
-        return next((unit for unit in units if unit in self.spots), "")
-
-    def unplaced(self, pieces: Iterable[Piece]) -> list[str]:
-        """The units that need a place and have none."""
+    def unplaced(self) -> list[str]:
+        """The units that need a place and have none, on the map or aboard."""
         aboard = {spot.aboard for spot in self.spots.values() if spot.aboard}
-        return [p.id for p in pieces if p.zone and p.id not in self.spots and p.id not in aboard]
+        return [unit for unit in self.zones if unit not in self.spots and unit not in aboard]
 
     def carriers_for(self, unit: str) -> dict[str, str]:
         """The carriers a unit could begin aboard of, with their titles: empty, and placed unless they enter
@@ -170,7 +181,7 @@ class Placing:
         piece = self._piece(unit)
         return {
             carrier.id: carrier.title
-            for carrier in to_place(self._position, self._side)
+            for carrier in self.pieces
             if piece is not None
             and may_carry(carrier, piece)
             and not self.spots.get(carrier.id, SpotCode()).aboard

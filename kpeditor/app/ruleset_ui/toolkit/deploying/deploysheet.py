@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QToolButton
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
+from kpeditor.app.ruleset_ui.toolkit.deploying.places import Placer
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, next_in, words_of
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
@@ -26,22 +27,17 @@ from kpeditor.drawing.overlays.zonepainting import paint_area
 
 
 class DeploySheet(UnitSheet):
-    """A place for each unit. Here the code of a unit is the printed number of its hex; rules whose codes say
-    more override how codes are read and made: `hex_of`, `codes_at`, `units_at`, `unplaced`, `drafted`.
-    """
+    """A place for each unit, with codes as a `Placer` reads and makes them."""
 
     key_help: Sequence[tuple[str, str]] = (
         ("Del", tr_later("Take the unit off the map")),
         ("Esc", tr_later("Select no unit")),
     )
 
-    def __init__(
-        self, task: Task, lines: Sequence[UnitLine], zones: Mapping[str, frozenset[Hex]], code_title: str
-    ) -> None:
-        """A sheet of these units; `zones` says where each may begin that needs a place."""
+    def __init__(self, task: Task, lines: Sequence[UnitLine], places: Placer, code_title: str) -> None:
         super().__init__(task, lines, code_title)
+        self.places, self._latest = places, ""
         self.table.setHeaderLabels([tr("Unit"), tr("Note"), code_title])
-        self.zones = zones
         self._dragged = self._next = ""
         self._over: Hex | None = None
         self.tool = DeployTool(self)
@@ -49,49 +45,33 @@ class DeploySheet(UnitSheet):
     def begin(self) -> None:
         """Shows everything, and selects the first unit that needs a place."""
         self.refresh()
-        self.select(self.table.next_after("", self.unplaced()))
+        self.select(self.table.next_after("", self.places.unplaced()))
 
-    # --- Codes ---
+    # --- Places ---
 
-    def hex_of(self, unit: str) -> Hex | None:
-        """Where a unit is placed, None for nowhere on this map."""
-        try:
-            return self.task.battle.map.hex(self.codes[unit]) if unit in self.codes else None
-        except BadName:
-            return None
+    def refresh(self) -> None:
+        """Reads the codes and shows everything anew."""
+        self.places.read(self.codes)
+        super().refresh()
 
-    def codes_at(self, unit: str, hex_: Hex) -> Codes:
-        """The codes that put a unit into a hex."""
-        return {unit: self.task.battle.map.name(hex_)}
-
-    def units_at(self, hex_: Hex | None) -> list[str]:
-        """The units that are placed in a hex and can be dragged out of it."""
-        return [unit for unit in self.codes if hex_ is not None and self.hex_of(unit) == hex_]
-
-    def unplaced(self) -> list[str]:
-        """The units that need a place and have none."""
-        return [unit for unit in self.zones if unit not in self.codes]
+    def unit_to_change(self) -> str:
+        """The selected unit; while it has no place, the one that was placed last."""
+        placed = (unit for unit in (self.selected, self._latest) if self.places.hex_of(unit) is not None)
+        return next(placed, self.selected)
 
     def drafted(self, units: Units) -> Units:
         """The units where they would be put, also one that is being dragged; all others as they are."""
-        found: dict[str, dict[str, Any]] = {unit: dict(seen) for unit, seen in units.items()}
-        for unit in self.codes:
-            if unit in found and (hex_ := self.hex_of(unit)) is not None:
-                found[unit] |= {"hex": self.task.battle.map.name(hex_), "state": "map"}
-        return self.with_dragged(found)
-
-    def with_dragged(self, units: dict[str, dict[str, Any]]) -> Units:
-        """These units with the one that is dragged under the pointer."""
-        if self._dragged in units and self._over is not None:
-            units[self._dragged] |= {"hex": self.task.battle.map.name(self._over), "state": "map"}
-            units[self._dragged].pop("carried_by", None)
-        return units
+        found = self.places.drafted(units)
+        if self._dragged in found and self._over is not None:
+            found[self._dragged] |= {"hex": self.task.battle.map.name(self._over), "state": "map"}
+            found[self._dragged].pop("carried_by", None)
+        return found
 
     # --- Words ---
 
     def remaining(self) -> str:
         """How many units still have no place."""
-        left = len(self.unplaced())
+        left = len(self.places.unplaced())
         text = tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
         return text if left else ""
 
@@ -100,18 +80,19 @@ class DeploySheet(UnitSheet):
         if not unit:
             return tr("Click a unit in the table, then its hex; or drag counters about on the map.")
         return tr("{piece}: click a hex of its area, or drag it there{hint}.").format(
-            piece=self._titles[unit], hint=""
+            piece=self.titles[unit], hint=""
         )
 
     # --- Placing ---
 
     def place(self, unit: str, hex_: Hex) -> bool:
         """Puts a unit into a hex; says why when the rules forbid it. Answers whether it is there now."""
-        codes = self.codes_at(unit, hex_)
+        codes = self.places.codes_at(unit, hex_)
         fault = self.fault_with(codes, self.task.battle.map.name(hex_))
         if fault is not None:
-            self.told.emit(words_of(fault, self._titles))
+            self.told.emit(words_of(fault, self.titles))
             return False
+        self._latest = unit
         self.set_codes(codes)
         return True
 
@@ -134,23 +115,23 @@ class DeploySheet(UnitSheet):
     def clear(self) -> None:
         """Takes the selected unit off the map again."""
         if self.selected:
-            self.set_codes({self.selected: None})
+            self.set_codes(self.places.codes_off(self.selected))
 
     # --- The map ---
 
     def area(self) -> frozenset[Hex]:
         """Where units may be placed."""
-        return frozenset(hex_ for zone in self.zones.values() for hex_ in zone)
+        return frozenset(hex_ for zone in self.places.zones.values() for hex_ in zone)
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
         """Where a unit is placed, else nothing: its whole area would move the map about."""
-        hex_ = self.hex_of(unit)
+        hex_ = self.places.hex_of(unit)
         return frozenset({hex_}) if hex_ is not None else frozenset()
 
     def take_up(self, hex_: Hex | None) -> None:
         """Begins to drag a counter: the selected one of a stack, else the first."""
-        there = self.units_at(hex_)
-        self._next = self.selected if self.selected in self.unplaced() else ""
+        there = self.places.units_at(hex_)
+        self._next = self.selected if self.selected in self.places.unplaced() else ""
         self._dragged = self.selected if self.selected in there else there[0]
         self._over = hex_
         self.select(self._dragged)
@@ -167,17 +148,17 @@ class DeploySheet(UnitSheet):
         """
         unit, over, waits = self._dragged, self._over, self._next
         self._dragged, self._over, self._next = "", None, ""
-        if unit and over is not None and over != self.hex_of(unit):
+        if unit and over is not None and over != self.places.hex_of(unit):
             self.place(unit, over)
         elif (
             waits
             and hex_ is not None
-            and hex_ in self.zones.get(waits, ())
-            and self.fault_with(self.codes_at(waits, hex_), self.task.battle.map.name(hex_)) is None
+            and hex_ in self.places.zones.get(waits, ())
+            and self.fault_with(self.places.codes_at(waits, hex_), self.task.battle.map.name(hex_)) is None
         ):
             self.select(waits)
             self.place_selected(hex_)
-        elif unit and len(there := self.units_at(hex_)) > 1:
+        elif unit and len(there := self.places.units_at(hex_)) > 1:
             self.select(next_in(there, self.selected))
         self._redraw()
 
@@ -195,9 +176,9 @@ class DeploySheet(UnitSheet):
         unit = self.selected
         if not unit:
             return
-        was_unplaced = unit in self.unplaced()
+        was_unplaced = unit in self.places.unplaced()
         if self.place(unit, hex_) and was_unplaced:
-            self.select(self.table.next_after(unit, self.unplaced()) or unit)
+            self.select(self.table.next_after(unit, self.places.unplaced()) or unit)
 
     def key(self, press: KeyPress) -> bool:
         """Delete takes the selected unit off the map, Escape selects none; answers whether it was used."""
@@ -211,17 +192,18 @@ class DeploySheet(UnitSheet):
 
     def paint_below(self, draw: Drawing) -> None:
         """The area of the selected unit, all areas when none is selected."""
-        zones = {self.zones.get(self.selected, frozenset())} - {frozenset()} or set(self.zones.values())
-        for zone in sorted(zones, key=len):
+        zones = self.places.zones
+        shown = {zones.get(self.selected, frozenset())} - {frozenset()} or set(zones.values())
+        for zone in sorted(shown, key=len):
             if zone:
                 paint_area(draw.painter, draw.layout, list(zone), self.colour, side=draw.side)
 
     def paint(self, draw: Drawing) -> None:
         """A ring round the selected unit, red where it may not stand; the place that is advised."""
         self.paint_advised(draw)
-        hex_ = self._over or self.hex_of(self.selected)
+        hex_ = self._over or self.places.hex_of(self.selected)
         if hex_ is not None:
-            is_refused = bool(self.selected) and hex_ not in self.zones.get(self.selected, frozenset())
+            is_refused = bool(self.selected) and hex_ not in self.places.zones.get(self.selected, frozenset())
             tint(draw, [hex_], REFUSED if is_refused else CHOSEN, 0.12)
 
     def paint_advised(self, draw: Drawing) -> None:
@@ -242,7 +224,7 @@ class DeployTool(SheetTool):
 
     def drags(self, at: PointerEvent) -> bool:
         """A drag that begins on a placed counter takes it along."""
-        return bool(self._sheet.units_at(at.hex))
+        return bool(self._sheet.places.units_at(at.hex))
 
     def press(self, at: PointerEvent) -> None:
         """Takes a counter up."""

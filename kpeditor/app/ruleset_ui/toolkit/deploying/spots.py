@@ -10,6 +10,7 @@ from functools import cache
 
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import next_in
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_note, paint_watch, tint
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
@@ -74,7 +75,8 @@ class SpotSheet(DeploySheet):
     def __init__(self, spots: Spots) -> None:
         self._spots, self._seen = spots, spots.seen
         lines = spots.seen.lines(spots.units)
-        super().__init__(spots.task, lines, Zones(spots), tr(spots.column))
+        places = Places(spots.task.battle.map, Zones(spots), optional=spots.units)
+        super().__init__(spots.task, lines, places, tr(spots.column))
         self.codes = dict(spots.before)
         self.tools.add(tr("Take away"), tr("Take it off the map again (Delete)"), self.clear)
         self.tools.addStretch()
@@ -96,17 +98,13 @@ class SpotSheet(DeploySheet):
 
     # --- Words ---
 
-    def unplaced(self) -> list[str]:
-        """None: a spot may be left out."""
-        return []
-
     def title(self) -> str:
         """What is asked."""
         return tr(self.task.decision.words)
 
     def remaining(self) -> str:
         """Who has no spot yet."""
-        left = sum(unit not in self.codes for unit in self.zones)
+        left = sum(unit not in self.codes for unit in self.places.zones)
         return tr(self._spots.left).format(count=left) if left else ""
 
     def ready_words(self) -> str:
@@ -115,7 +113,7 @@ class SpotSheet(DeploySheet):
 
     def remark(self, unit: str) -> str:
         """Whether a spot is new, and who sees it."""
-        hex_ = self.hex_of(unit)
+        hex_ = self.places.hex_of(unit)
         if hex_ is None:
             return tr(self._spots.none)
         watching = [self._seen.title(one) for one in self._spots.watchers(unit, hex_)]
@@ -127,7 +125,9 @@ class SpotSheet(DeploySheet):
         """What to do, why no hex is any good."""
         if not unit:
             return tr("Click a unit, then its hex.")
-        return tr(self._spots.help if self.zones[unit] else self._spots.blind).format(unit=self._titles[unit])
+        return tr(self._spots.help if self.places.zones[unit] else self._spots.blind).format(
+            unit=self.titles[unit]
+        )
 
     # --- The map ---
 
@@ -137,20 +137,20 @@ class SpotSheet(DeploySheet):
 
     def area(self) -> frozenset[Hex]:
         """Where the selected unit may have its spot."""
-        return self.zones.get(self.selected, frozenset())
+        return self.places.zones.get(self.selected, frozenset())
 
     def place_selected(self, hex_: Hex) -> None:
         """Lays the spot and goes on to the next unit without one; a click on a unit that may have one selects
         it.
         """
         unit = self.selected
-        here = [one for one in self.zones if self._seen.hex(one) == hex_]
+        here = [one for one in self.places.zones if self._seen.hex(one) == hex_]
         if here:
             self.select(next_in(here, unit))
         elif unit and (why := self._spots.why_not(unit, hex_)):
-            self.told.emit(f"{self._titles[unit]} {why}")
+            self.told.emit(f"{self.titles[unit]} {why}")
         elif unit and self.place(unit, hex_):
-            without = [one for one in self.zones if one not in self.codes and self.zones[one]]
+            without = [one for one in self.places.zones if one not in self.codes and self.places.zones[one]]
             self.select(self.table.next_after(unit, without) or unit)
 
     def paint_below(self, draw: Drawing) -> None:
@@ -162,11 +162,11 @@ class SpotSheet(DeploySheet):
         """All spots with their units; of the selected one who sees it."""
         super().paint(draw)
         for unit in self.codes:
-            hex_ = self._over if unit == self._dragged else self.hex_of(unit)
+            hex_ = self._over if unit == self._dragged else self.places.hex_of(unit)
             if hex_ is None:
                 continue
             tint(draw, [hex_], self.colour, 0.2 if unit == self.selected else 0.08)
-            paint_note(draw, hex_, self._titles[unit], self.colour, lift=-0.75)
+            paint_note(draw, hex_, self.titles[unit], self.colour, lift=-0.75)
             for one in self._spots.watchers(unit, hex_) if unit == self.selected else ():
                 if (start := self._seen.hex(one)) is not None:
                     paint_watch(draw, start, hex_)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
@@ -31,16 +32,11 @@ class StepSheet(DeploySheet):
         self._kinds = by_id(find(task.battle.scenario.ruleset).marks())
         zones = {**judging.zones(progress), **dict.fromkeys(self._slots, asked.ground)}
         lines = [*SeenUnits(task).lines(asked.units), *map(self._line, asked.marks)]
-        super().__init__(task, lines, zones, tr("Hex"))
+        optional = {slot.key for slot in asked.marks if slot.is_optional}
+        super().__init__(task, lines, Places(task.battle.map, zones, optional), tr("Hex"))
         self.tools.add(tr("Clear"), tr("Take it off the map again (Delete)"), self.clear)
         self.tools.addStretch()
         self.begin()
-
-    def unplaced(self) -> list[str]:
-        """What needs a place and has none; marks that may be left out do not."""
-        return [
-            one for one in super().unplaced() if one not in self._slots or not self._slots[one].is_optional
-        ]
 
     def to_do(self, unit: str) -> str:
         """That a unit has no place yet, or that a mark may be left out."""
@@ -48,7 +44,7 @@ class StepSheet(DeploySheet):
         if unit in self.codes:
             return ""
         if slot is None:
-            return tr("still to be placed") if unit in self.zones else ""
+            return tr("still to be placed") if unit in self.places.zones else ""
         return tr("may be left out") if slot.is_optional else tr("still to be laid")
 
     def ready_words(self) -> str:
@@ -58,12 +54,12 @@ class StepSheet(DeploySheet):
     def describe(self, unit: str) -> str:
         """What to do."""
         if unit in self._slots:
-            return tr("{mark}: click the hex where it is to lie.").format(mark=self._titles[unit])
+            return tr("{mark}: click the hex where it is to lie.").format(mark=self.titles[unit])
         return super().describe(unit)
 
     def paint(self, draw: Drawing) -> None:
         """The hexes of the marks that are laid, besides the selected line."""
-        hexes = [hex_ for key in self._slots if (hex_ := self.hex_of(key)) is not None]
+        hexes = [hex_ for key in self._slots if (hex_ := self.places.hex_of(key)) is not None]
         tint(draw, hexes, LAID, 0.5)
         super().paint(draw)
 

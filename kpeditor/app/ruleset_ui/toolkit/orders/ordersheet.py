@@ -126,7 +126,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         idle = self.without_orders()
         if not idle:
             return ""
-        names = ", ".join(self._titles[unit] for unit in idle[:NAMED])
+        names = ", ".join(self.titles[unit] for unit in idle[:NAMED])
         more = tr(" and {idle} more").format(idle=len(idle) - NAMED) if len(idle) > NAMED else ""
         return tr("Without orders: {names}{more}").format(names=names, more=more)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
@@ -48,7 +48,8 @@ class UnitSheet(AnswerSheet):
         self._undo: list[dict[str, str]] = []
         self._redo: list[dict[str, str]] = []
         self._faults: list[IllegalAnswer] = []
-        self._titles = {line.id: line.title for line in lines}
+        self.watchers: list[Callable[[], None]] = []  # called when another unit is selected
+        self.titles = {line.id: line.title for line in lines}
         self.table = UnitTable(lines, self.colour, code_title)
         self.heading, self.note = Label(), Label()
         self.tools = ButtonRow(self.fontMetrics().height())
@@ -150,9 +151,9 @@ class UnitSheet(AnswerSheet):
 
     def show_fault(self, fault: IllegalAnswer) -> None:
         """Selects the unit a fault is about, and tells it."""
-        if fault.subject in self._titles:
+        if fault.subject in self.titles:
             self.select(fault.subject)
-        self.told.emit(words_of(fault, self._titles))
+        self.told.emit(words_of(fault, self.titles))
 
     def _take(self, codes: dict[str, str]) -> None:
         self.codes = codes
@@ -178,6 +179,8 @@ class UnitSheet(AnswerSheet):
         self.selected = unit
         self.unit_chosen.emit(unit)
         self.on_selected()
+        for watcher in self.watchers:
+            watcher()
         self.show_note()
         self.asked_reveal.emit(self.hexes_of(unit))
         self.asked_repaint.emit()
@@ -187,11 +190,11 @@ class UnitSheet(AnswerSheet):
         error, ink, faint = QColor(theme.error), QColor(theme.text), QColor(theme.faint)
         warning = QColor(theme.warning)
         self.table.draw_counters(self.task.themes.symbols)
-        for unit, title in self._titles.items():
+        for unit, title in self.titles.items():
             fault, code = self.fault_of(unit), self.codes.get(unit, "")
             remark = "" if code else self.to_do(unit)
             if not remark and fault is not None:
-                remark = words_of(fault, self._titles).removeprefix(f"{title} ").removeprefix(f"{title}: ")
+                remark = words_of(fault, self.titles).removeprefix(f"{title} ").removeprefix(f"{title}: ")
             remark = remark or self.remark(unit)
             # A missing code has the colour of a warning: it is only still to be done.
             wrong = error if code else warning
@@ -204,11 +207,11 @@ class UnitSheet(AnswerSheet):
         """Says below the table what is wrong with the selected unit's code, else what there is to say."""
         unit = self.selected
         fault = self.fault_of(unit)
-        is_to_do = unit in self._titles and not self.codes.get(unit) and bool(self.to_do(unit))
+        is_to_do = unit in self.titles and not self.codes.get(unit) and bool(self.to_do(unit))
         if self.preview or is_to_do:  # a missing code is no fault: say what to do
             fault = None
-        text = words_of(fault, self._titles) if fault else ""
-        text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in self._titles)
+        text = words_of(fault, self.titles) if fault else ""
+        text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in self.titles)
         is_wrong = bool(text) and not self.preview
         self.note.setProperty("wrong", is_wrong)
         self.note.setText(text if is_wrong else self.preview or self.describe(unit))

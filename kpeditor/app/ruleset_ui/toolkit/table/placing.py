@@ -192,7 +192,7 @@ class TableDeploySheet(UnitSheet):
         return tr(
             "{unit}: click its place, or drag from there to where it faces. Drag its base to move it,"
             " the knob ahead of it or [ and ] turn it."
-        ).format(unit=self._titles[unit])
+        ).format(unit=self.titles[unit])
 
     def ready_words(self) -> str:
         """What the button says."""
@@ -205,14 +205,14 @@ class TableDeploySheet(UnitSheet):
         now = {str(fault) for fault in self.faults()}
         codes = {**self.codes, unit: place.code}
         faults = self.state.faults(self.task.decision, self.answer_of(codes))
-        mine = (fault for fault in faults if fault.subject == unit or self._titles[unit] in str(fault))
+        mine = (fault for fault in faults if fault.subject == unit or self.titles[unit] in str(fault))
         return next((fault for fault in mine if str(fault) not in now), None)
 
     def place(self, unit: str, place: BeginsAt) -> bool:
         """Puts a unit somewhere; says why when the rules forbid it. Answers whether it is there now."""
         fault = self.why_not(unit, place)
         if fault is not None:
-            self.told.emit(words_of(fault, self._titles))
+            self.told.emit(words_of(fault, self.titles))
             self.asked_repaint.emit()
             return False
         was_unplaced = unit in self.unplaced()
