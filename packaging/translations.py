@@ -27,6 +27,8 @@ from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "kpeditor/app/translations"
+SOURCES = ROOT / "kpeditor/app", ROOT / "kpeditor/rulesets"
+"""Where texts of the window stand; those of rules are marked by `tr_later` of `core/texts`."""
 
 
 DECLARED = (
@@ -204,7 +206,7 @@ def check(targets: list[Path]) -> int:
     """Tells what is wrong with translation files; answers the exit status."""
     with TemporaryDirectory() as folder:
         copies = [Path(shutil.copy(target, folder)) for target in targets]
-        collect([ROOT / "kpeditor/app"], copies)
+        collect([*SOURCES], copies)
         found = {
             target.name: missing(target, copy) + defects(target)
             for target, copy in zip(targets, copies, strict=True)
@@ -219,7 +221,7 @@ def main(arguments: Sequence[str]) -> int:
     targets = sorted(FOLDER.glob("kpeditor_*.ts"))
     if "--check" in arguments:
         return check(targets)
-    collect([ROOT / "kpeditor/app"], targets)
+    collect([*SOURCES], targets)
     for target in targets:
         compile_one(target, target.with_suffix(".qm"))
         done, whole = state(target)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from kpeditor.core.texts import tr_later as tr_later
+
 FOLDER = Path(__file__).parent / "translations"
 SOURCE = "en"
 """The language the texts in the source are written in."""
@@ -20,11 +22,6 @@ SOURCE = "en"
 def tr(text: str, note: str = "") -> str:
     """The text in the language of the window; `note` tells apart two meanings of one English text."""
     return QCoreApplication.translate("", text, note or None)
-
-
-def tr_later(text: str) -> str:
-    """The text unchanged; marks a literal in a table for translation, which `tr` does where it is shown."""
-    return text
 
 
 def tr_table(table: Mapping[str, str]) -> dict[str, str]:

@@ -12,6 +12,11 @@ _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What no XML file may hold, not even escaped; a reader refuses the whole file for one of them."""
 
 
+def tr_later(text: str) -> str:
+    """The text unchanged; marks a literal for translation, which the window does where it shows it."""
+    return text
+
+
 def for_xml(text: str) -> str:
     """A file of XML, HTML or Markdown with the replacement character for each that it could not hold."""
     return _NOT_XML.sub("\ufffd", text)

@@ -13,6 +13,7 @@ from kpeditor.core.rules.winning import outcome_by
 from kpeditor.core.scenario.effects import ARRIVE, DRAW, RELEASE
 from kpeditor.core.scenario.effects import END as END_GAME
 from kpeditor.core.scenario.model import Effect
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS, MINES
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving, passengers, tasks
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase
@@ -35,10 +36,10 @@ BEGIN: Final = "begin"
 MOVE: Final = "move"
 REACT: Final = "opportunity fire"
 _ASKED: Final = {
-    FIRE: "Which units fire, and at what? List all attacks; they are carried out in this order.",
-    VEHICLES: "Which vehicle moves? One after the other; overruns on the way.",
-    OTHERS: "Which unit moves? One after the other.",
-    ASSAULT: "Which units close assault, and what?",
+    FIRE: tr_later("Which units fire, and at what? List all attacks; they are carried out in this order."),
+    VEHICLES: tr_later("Which vehicle moves? One after the other; overruns on the way."),
+    OTHERS: tr_later("Which unit moves? One after the other."),
+    ASSAULT: tr_later("Which units close assault, and what?"),
 }
 
 
@@ -51,7 +52,14 @@ def question(at: Position) -> Decision | None:
         return None
     if at.now == 0:
         return Decision(
-            at.setting.sides[0], BEGIN, 0, at.number, "set-up", "", "Everybody is ready.", choices=("ready",)
+            at.setting.sides[0],
+            BEGIN,
+            0,
+            at.number,
+            "set-up",
+            "",
+            tr_later("Everybody is ready."),
+            choices=("ready",),
         )
     if at.walk is not None:
         return _reaction(at) if at.watched else None

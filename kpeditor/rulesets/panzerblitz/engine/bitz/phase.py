@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzerblitz.engine.bitz import direct, indirect, positions, registering
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import HIP
 from kpeditor.rulesets.panzerblitz.engine.bitz.direct import DONE
@@ -21,9 +22,11 @@ SHOT: Final = "shot"
 KINDS: Final = frozenset({INDIRECT, REGISTER, SHOT})
 """The kinds of questions of these segments."""
 _ASKED: Final = {
-    INDIRECT: "Which units fire indirectly, and into which hexes? List all attacks; then they are resolved.",
-    REGISTER: "Where do registration markers lie now? Those that are left alone stay.",
-    SHOT: "Who fires directly, and at whom? One attack after the other.",
+    INDIRECT: tr_later(
+        "Which units fire indirectly, and into which hexes? List all attacks; then they are resolved."
+    ),
+    REGISTER: tr_later("Where do registration markers lie now? Those that are left alone stay."),
+    SHOT: tr_later("Who fires directly, and at whom? One attack after the other."),
 }
 
 
