@@ -226,7 +226,7 @@ def _show_moment(banner: Banner, playback: Playback, called: Called) -> None:
 def _show_outcome(banner: Banner, game: Playtest, outcome: Outcome, colours: Colours) -> None:
     title = game.title_of(outcome.winner)
     reason = outcome.reason[:1].upper() + outcome.reason[1:]
-    if points := points_words(outcome, game.title_of):
+    if points := points_words(outcome, game.scenario):
         reason = f"{points} · {reason}"
     if game.scenario.side(outcome.winner) is None:
         banner.show_state("", None, draw_words(outcome.level), reason, frozenset(_way_back(game)))

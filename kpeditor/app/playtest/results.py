@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Outcome
+from kpeditor.core.scenario.model import DRAW, Scenario
 
 
 def win_words(title: str, level: str) -> str:
@@ -15,19 +16,27 @@ def win_words(title: str, level: str) -> str:
     return tr("{title} win").format(title=title)
 
 
-def points_words(outcome: Outcome, title_of: Callable[[str], str]) -> str:
-    """The points of all sides, "" where the scenario gives none: "Points: Germans 46, Dutch 0"."""
-    told = ", ".join(f"{title_of(side)} {points}" for side, points in outcome.points.items())
+def points_words(outcome: Outcome, scenario: Scenario) -> str:
+    """The points of all sides, "" where the scenario gives none: "Points: Germans 46, Dutch 0"; with equal
+    points why one side wins none the less.
+    """
+    told = ", ".join(f"{scenario.called(side)} {points}" for side, points in outcome.points.items())
+    best = sorted(outcome.points.values())[-2:]
+    if len(best) == 2 and best[0] == best[1] and outcome.winner == scenario.scoring.equal != DRAW:
+        said = tr("Points: {points}. With equal points {title} win.")
+        return said.format(points=told, title=scenario.called(outcome.winner))
     return tr("Points: {points}").format(points=told) if told else ""
 
 
-def result_lines(outcome: Outcome, title_of: Callable[[str], str], *, is_draw: bool) -> Iterator[str]:
+def result_lines(outcome: Outcome, scenario: Scenario) -> Iterator[str]:
     """The lines of the result: the winner where there is a level, the reason, and the points."""
     if outcome.level:
-        is_won = not is_draw
-        yield win_words(title_of(outcome.winner), outcome.level) if is_won else draw_words(outcome.level)
+        is_won = scenario.side(outcome.winner) is not None
+        yield (
+            win_words(scenario.called(outcome.winner), outcome.level) if is_won else draw_words(outcome.level)
+        )
     yield outcome.reason[:1].upper() + outcome.reason[1:]
-    if points := points_words(outcome, title_of):
+    if points := points_words(outcome, scenario):
         yield points
 
 

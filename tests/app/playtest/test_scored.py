@@ -7,9 +7,11 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.results import points_words, result_lines
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
 from kpeditor.core.scenario.victory.scoring import Award, Scoring
@@ -56,3 +58,17 @@ def test_a_game_is_played_to_a_level_and_points(
     assert "If the game ended now: the Germans win (clear)" in told
     assert "score 1 point for each of the units of the Germans" in told
     workspace.game.close()
+
+
+def test_with_equal_points_it_is_told_why_a_side_wins(root: Path) -> None:
+    """Six to six of the bald hills is a German victory: the result says by which rule."""
+    scenario = open_battle(root / "scenarios/panzerblitz/3-bald-hills.yaml").battle.scenario
+    assert scenario is not None
+    reason = "the Germans have 6 points, the Soviets 6"
+    for points, told in (
+        ({"germans": 6, "soviets": 6}, "Points: Germans 6, Soviets 6. With equal points Germans win."),
+        ({"germans": 7, "soviets": 6}, "Points: Germans 7, Soviets 6"),
+    ):
+        assert [*result_lines(Outcome("germans", reason, 8, points=points), scenario)][-1] == told
+    fair = replace(scenario, scoring=replace(scenario.scoring, equal="draw"))
+    assert "With equal" not in points_words(Outcome("draw", reason, 8, points={"a": 1, "b": 1}), fair)

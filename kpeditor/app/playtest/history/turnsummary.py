@@ -78,8 +78,7 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     found = [Section(tr("Messages"), tuple(told))]
     outcome = after.outcome()
     if outcome is not None:
-        is_draw = battle.scenario.side(outcome.winner) is None
-        lines = tuple((line, "") for line in result_lines(outcome, battle.scenario.called, is_draw=is_draw))
+        lines = tuple((line, "") for line in result_lines(outcome, battle.scenario))
         found.append(Section(tr("The game is over"), lines))
     losses = list(_of_sides(tr("Losses of {side}"), _loss))
     found += losses if any(one.lines for one in losses) else [Section(tr("Losses"), ((tr("None"), ""),))]
