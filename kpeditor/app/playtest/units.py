@@ -102,5 +102,8 @@ def where(seen: Seen, conditions: Sequence[Condition]) -> str:
     parts += [words for one, words in said.items() if not one.is_brief]
     parts += [tr("held")] if seen.get("held") else []
     parts += [words for one, words in said.items() if one.is_brief]
-    parts += [tr("faces {side}").format(side=seen["facing"])] if seen.get("facing") else []
+    facing = seen.get("facing")
+    if facing not in (None, ""):
+        side = f"{facing:g}°" if isinstance(facing, int | float) else str(facing)
+        parts.append(tr("faces {side}").format(side=side))
     return ", ".join(parts)

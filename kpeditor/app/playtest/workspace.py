@@ -310,6 +310,7 @@ class GameWorkspace(QWidget):
                 tuple(frame.shots) if is_live else (),
                 tuple(frame.tags) if is_live else (),
                 frame.ways,
+                frame.lying,
                 frame.grounds if is_live else (),
                 pins=self._pins,
                 barred=dict(sheet.barred()) if sheet is not None else {},

@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from kpeditor.core.fields import BadValue as BadValue
 from kpeditor.core.fields import Field as Field
+from kpeditor.core.geometry.table import TablePoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,3 +237,23 @@ def is_effective(grades: Mapping[str, int], declared: Mapping[str, Condition]) -
     return not any(
         grade > 0 and id_ in declared and declared[id_].ends_effect for id_, grade in grades.items()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LyingGround:
+    """Ground of a free table that a view tells of besides marks: a screen of smoke, a shelled square.
+
+    Attributes:
+        title: what it is called; `text` what it does.
+        points: the corners of an outline, or the points of a line.
+        side: whose it is, drawn in its colour; "" for nobody's, in the colour given.
+        label: a few letters at its middle.
+    """
+
+    title: str
+    points: tuple[TablePoint, ...]
+    is_line: bool = False
+    side: str = ""
+    colour: str = "#78909c"
+    label: str = ""
+    text: str = ""

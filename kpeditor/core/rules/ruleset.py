@@ -14,7 +14,14 @@ from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind, usually_counted
+from kpeditor.core.rules.declarations import (
+    Condition,
+    Counted,
+    Fields,
+    LyingGround,
+    MarkKind,
+    usually_counted,
+)
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.sightrules import FireMode, SightRules
 from kpeditor.core.rules.unittype import UnitType
@@ -128,6 +135,10 @@ class Declaring:
 
     def marks(self) -> tuple[MarkKind, ...]:
         """The kinds of marks that may lie on the map or table."""
+        return ()
+
+    def grounds_in(self, view: Mapping[str, Any]) -> tuple[LyingGround, ...]:
+        """Ground of a free table that a view tells of: screens of smoke, shelled squares, hidden markers."""
         return ()
 
     def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.calculators import Calculator
+from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzer8 import calculators, options, terrain, units
+from kpeditor.rulesets.panzer8 import calculators, lying, options, terrain, units
 from kpeditor.rulesets.panzer8.declarations import Declared
 from kpeditor.rulesets.panzer8.reaches import reaches
 from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
@@ -78,6 +79,10 @@ class Panzer8(Declared, RuleSet):
         from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 
         return Panzer8State.of(battle)
+
+    def grounds_in(self, view: Mapping[str, Any]) -> tuple[LyingGround, ...]:
+        """Hidden markers, smoke and beaten zones."""
+        return tuple(lying.grounds_in(view))
 
     def counts_units(self) -> bool:
         """Elements are counted for conditions."""

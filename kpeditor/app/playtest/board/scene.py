@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.ruleset_ui.contract import Seen, Tag, Units
-from kpeditor.core.rules.declarations import by_id, grades_in, lasting_in
+from kpeditor.core.rules.declarations import LyingGround, by_id, grades_in, lasting_in
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Mark, Scenario
@@ -34,7 +34,8 @@ class Scene:
         units: by id; those without a place are not drawn.
         before: the units a moment ago; those elsewhere then are drawn on their way, `share` of it done.
         ways: by unit the points it passes between both, where it does not go straight.
-        grounds: outlines of ground that something happens on.
+        lying: ground of a table that lasts: smoke, hidden markers; grounds: outlines of ground that
+            something happens on.
         pins: how many notes each place has.
         barred: units that cannot act or be aimed at now, with the reason; they are drawn pale.
     """
@@ -46,6 +47,7 @@ class Scene:
     shots: tuple[tuple[str, str], ...] = ()
     tags: tuple[Tag, ...] = ()
     ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lying: tuple[LyingGround, ...] = ()
     grounds: tuple[tuple[str, ...], ...] = ()
     pins: Mapping[str, int] = field(default_factory=dict)
     barred: Mapping[str, str] = field(default_factory=dict)

@@ -10,8 +10,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.playtest.board.scene import (
@@ -26,14 +27,17 @@ from kpeditor.app.playtest.board.scene import (
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.tablesight import Stand, degrees
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.drawing.pieces.marks import lying, paint_mark
 from kpeditor.drawing.table.bases import BaseSpot, paint_bases
-from kpeditor.drawing.table.ground import paint_ground
+from kpeditor.drawing.table.ground import paint_ground, paint_tag
 from kpeditor.drawing.table.scene import grain_of
 
+_BAND = 0.2
+"""Half the breadth of a line that lies on a table, in its unit."""
 _SIGN = 14.0, 34.0
 """The least and the most pixels that stand for a hex side where signs are as large as on hexes."""
 
@@ -73,7 +77,9 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return min(max(self._grain * scale, _SIGN[0]), _SIGN[1])
 
     def paint_ground(self, painter: QPainter, scene: Scene, scale: float) -> None:
-        """The marks, and the ground that something happens on."""
+        """The marks, ground that lasts, and ground that something happens on."""
+        for one in scene.lying:
+            self._paint_lying(painter, one, scale)
         for mark in lying(scene.marks, self.kinds.values(), self.place, self.colours):
             paint_mark(painter, QPointF(*mark.hex) * scale, self.size(scale), mark)
         for outline in scene.grounds:
@@ -82,6 +88,17 @@ class TableScenePainter(ScenePainter[TablePoint]):
                 import shapely  # takes a while to load, and few scenes need it
 
                 paint_ground(painter, shapely.Polygon(points), QColor(SHOT), scale=scale)
+
+    def _paint_lying(self, painter: QPainter, one: LyingGround, scale: float) -> None:
+        """A line as a broad band, an outline hatched; its letters in the middle."""
+        colour = self.colour(one.side) if one.side else QColor(one.colour)
+        shape = shape_of_lying(one)
+        paint_ground(painter, shape, colour, scale=scale)
+        if one.label:
+            space = self._sheet.space
+            room = QRectF(0, 0, space.width * scale, space.height * scale)
+            centre = shape.centroid
+            paint_tag(painter, QPointF(centre.x, centre.y) * scale, one.label, colour, room)
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
         """The bases, those on their way last."""
@@ -110,7 +127,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
             "",
             stand,
             look.side_colour,
-            facing=bool(seen.get("facing")),
+            facing=seen.get("facing") not in (None, ""),
             riders=riders,
             badges=badges,
         )
@@ -145,6 +162,15 @@ class TableScenePainter(ScenePainter[TablePoint]):
         for name in scene.pins:
             if (point := self.place(name)) is not None:
                 paint_pin(painter, QPointF(*point) * scale, 14.0)
+
+
+def shape_of_lying(one: LyingGround) -> Any:
+    """The geometry of ground that lies on a table; a line has some breadth, so that it can be pointed at."""
+    import shapely  # takes a while to load, and few scenes need it
+
+    if one.is_line or len(one.points) < 3:
+        return shapely.LineString(one.points).buffer(_BAND, cap_style="flat")
+    return shapely.Polygon(one.points)
 
 
 def covers(stand: Stand, point: TablePoint, reach: float = 0.0) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import EventLook, GameUi, Tag, Units
 from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.ruleset import RuleSet
@@ -22,6 +23,7 @@ class Frame:
     Attributes:
         step: number of the step of the session, 0 for the first.
         events: how many events of the step have happened.
+        lying: ground of a table besides the marks, as before the step and after it.
         latest: those of this beat.
         looks: how they are shown.
         is_end: whether the step is over, so that the position is the next step's first.
@@ -33,6 +35,7 @@ class Frame:
     events: int
     units: Units
     marks: tuple[Mark, ...]
+    lying: tuple[LyingGround, ...] = ()
     latest: tuple[Event, ...] = ()
     looks: tuple[EventLook, ...] = ()
     is_end: bool = False
@@ -151,6 +154,7 @@ class Timeline:
                 len(step.events),
                 end.units,
                 end.marks,
+                end.lying,
                 last.latest,
                 last.looks,
                 is_end=True,
@@ -162,7 +166,8 @@ class Timeline:
         """The frame of a position without events."""
         view = state.view_for(self.viewer)
         marks = self.rules.marks_in(view)
-        return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, is_end=True)
+        lying = self.rules.grounds_in(view)
+        return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, lying, is_end=True)
 
 
 def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int) -> Frame:
@@ -176,5 +181,7 @@ def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int)
             marks.pop((mark.kind, mark.at), None)
         marks |= {(mark.kind, mark.at): mark for mark in look.laid}
     last = events[-1]
-    lying = tuple(marks.values())
-    return Frame(frame.step, last.turn, last.phase, done, units, lying, tuple(events), tuple(looks))
+    marked = tuple(marks.values())
+    return Frame(
+        frame.step, last.turn, last.phase, done, units, marked, frame.lying, tuple(events), tuple(looks)
+    )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.playtest.board.tableboard import TableBoard
+from kpeditor.app.playtest.board.tablescene import shape_of_lying
 from kpeditor.app.playtest.looking.looking import Looking
 from kpeditor.app.playtest.looking.unitpanel import figures, heading, mark_lines, units_in
 from kpeditor.app.ruleset_ui.contract import Place
@@ -53,7 +54,16 @@ class TableLooking(Looking):
         board, point = self.board, TablePoint(*place)
         found = [board.sheet.features[name] for name in self.index.at(point, 0.0)]
         lines = [(self._titled(feature), self._effect(feature)) for feature in found]
-        return [*mark_lines(board.scene, board.painter, self.workspace.ui, board.name(place)), *lines]
+        marks = mark_lines(board.scene, board.painter, self.workspace.ui, board.name(place))
+        return [*marks, *self._lying_at(point), *lines]
+
+    def _lying_at(self, point: TablePoint) -> list[tuple[str, str]]:
+        """The ground of a moment that a point lies in: smoke, a hidden marker."""
+        import shapely  # takes a while to load, and only tables need it
+
+        here = shapely.Point(point)
+        there = (one for one in self.board.scene.lying if shape_of_lying(one).covers(here))
+        return [(tr(one.title), tr(one.text) if one.text else "") for one in there]
 
     def _titled(self, feature: Feature) -> str:
         known = self._catalogue.feature(feature.kind)

@@ -167,8 +167,7 @@ def condition(scene: Scene, painter: ScenePainter[Any], compass: Mapping[str, st
     if seen.get("carried_by"):
         seen["carried_by"] = title_in(scene.units, painter, str(seen["carried_by"]))
     if seen.get("facing"):
-        facing = str(seen["facing"])
-        seen["facing"] = compass.get(facing, facing if compass else f"{facing}°")
+        seen["facing"] = compass.get(str(seen["facing"]), seen["facing"])
     text = where(seen, painter.conditions)
     if not grades_in(seen, painter.conditions) and not seen.get("held") and not seen.get("carried_by"):
         text = tr("{where}, in good order").format(where=text)

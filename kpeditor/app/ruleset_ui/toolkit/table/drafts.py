@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -23,7 +22,6 @@ class Doing:
         has_path: it goes along way-points; `turns`: it asks where the unit faces at its end.
         whom: whom a click on a base chooses.
         has_place: it asks for a place on the table, and by a drag for a direction.
-        data: what else its answer has: `{"gun": "second"}`.
     """
 
     id: str
@@ -34,7 +32,6 @@ class Doing:
     turns: bool = False
     whom: Whom = ""
     has_place: bool = False
-    data: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Panzer8's part of the playtest window."""

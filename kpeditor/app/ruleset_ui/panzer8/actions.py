@@ -1,0 +1,324 @@
+"""The actions of Panzer8: moves by halves with reactions, fire, hunts, smoke, riding [P11 to P23]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import shapely
+
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.panzer8 import reckoned
+from kpeditor.app.ruleset_ui.panzer8.setups import position_of
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
+from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
+from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged, Stop
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, shots, smoke
+from kpeditor.rulesets.panzer8.engine.judging import (
+    CLEAR,
+    DISMOUNT,
+    END,
+    FIRE,
+    HUNT,
+    LIMBER,
+    MOUNT,
+    RECOVER,
+    SMOKE,
+    UNLIMBER,
+)
+from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, MOVES
+from kpeditor.rulesets.panzer8.engine.position import DUE
+from kpeditor.rulesets.toolbox.tablepaths import TablePath, arc
+
+BY = "@"
+"""Stands in the id of a way to act between what is done and who helps, or with which gun."""
+_GO = tr_later(
+    "Click way-points; drag at the last one to face elsewhere. The ghost shows where it ends, the figures"
+    " below what it costs."
+)
+DOINGS: Mapping[str, Doing] = {
+    MOVE: Doing(MOVE, tr_later("Move"), "M", _GO, has_path=True, turns=True),
+    FIRE: Doing(FIRE, tr_later("Fire"), "F", tr_later("Click whom it fires at."), whom="foe"),
+    MOVE_FIRE: Doing(
+        MOVE_FIRE,
+        tr_later("Move and fire"),
+        "B",
+        tr_later("Click way-points at half speed, then whom it fires at from there."),
+        has_path=True,
+        turns=True,
+        whom="foe",
+    ),
+    CHARGE: Doing(
+        CHARGE,
+        tr_later("Charge"),
+        "C",
+        tr_later("Click whom it charges, way-points before if it does not go straight."),
+        has_path=True,
+        whom="foe",
+    ),
+    FALL_BACK: Doing(
+        FALL_BACK,
+        tr_later("Fall back"),
+        "R",
+        tr_later("Click where it falls back to: straight away from the enemy, or to its own edge."),
+        has_path=True,
+    ),
+    HUNT: Doing(HUNT, tr_later("Hunt"), "H", tr_later("Click the tank it hunts, within 2."), whom="foe"),
+    RECOVER: Doing(RECOVER, tr_later("Recover"), "E", tr_later("A die of ten decides; give the answer.")),
+    MOUNT: Doing(MOUNT, tr_later("Mount"), "A", tr_later("Click the vehicle beside it."), whom="friend"),
+    DISMOUNT: Doing(
+        DISMOUNT, tr_later("Dismount"), "D", tr_later("Click where it is put down."), has_place=True
+    ),
+    LIMBER: Doing(LIMBER, tr_later("Limber"), "I", tr_later("Click its tractor beside it."), whom="friend"),
+    UNLIMBER: Doing(
+        UNLIMBER, tr_later("Unlimber"), "U", tr_later("Click where it is set up."), has_place=True
+    ),
+    SMOKE: Doing(
+        SMOKE,
+        tr_later("Smoke"),
+        "S",
+        tr_later("Click where the screen is to lie, and drag to where it is turned."),
+        has_place=True,
+    ),
+    CLEAR: Doing(CLEAR, tr_later("Clear wire"), "W", tr_later("Takes a turn and a die of 6 or more.")),
+}
+"""The ways to act, in the order of their buttons."""
+
+
+class Actions(TableActs):
+    """What the rules say of actions."""
+
+    nothing: Answer = END
+    nothing_words = tr_later("End the action phase")
+    act_words = tr_later("Do it")
+
+    def __init__(self, task: Task) -> None:
+        super().__init__(task)
+        self.at = position_of(task)
+        self._aims: dict[tuple[str, str], Sequence[tuple[str, str, bool]]] = {}
+
+    # --- Who, and how ---
+
+    def is_listed(self, unit: str) -> bool:
+        """Elements on the table, aboard others, and those that may come in."""
+        piece = self.at.pieces[unit]
+        return self.at.is_on_table(unit) or bool(piece.marker) or not judging.why_not_acting(self.at, unit)
+
+    def why_idle(self, unit: str) -> str:
+        """Why an element has no action."""
+        return judging.why_not_acting(self.at, unit)
+
+    def remark(self, unit: str) -> str:
+        """What an element is that can act."""
+        piece = self.at.pieces[unit]
+        if piece.suppressed:
+            return tr("suppressed: recovers or falls back")
+        if piece.state == DUE:
+            return tr("comes onto the table")
+        return tr("hidden; acting reveals it") if piece.marker else tr("can act")
+
+    def doings(self, unit: str) -> Sequence[Doing]:
+        """The ways to act that an element has at all."""
+        return [way for id_ in DOINGS if self._has(unit, id_) for way in self._ways(unit, DOINGS[id_])]
+
+    def _has(self, unit: str, do: str) -> bool:
+        """Whether an element may do such a thing at all."""
+        at, piece, element = self.at, self.at.pieces[unit], self.at.element(unit)
+        if do in MOVES:
+            is_free = not piece.aboard and not (piece.state == DUE and do != MOVE)
+            return is_free and not moving.why_not_moving(at, unit, do)[0]
+        if piece.state == DUE:
+            return False
+        if do == FIRE:
+            return bool(piece.marker) or not shots.why_not_firing(at, unit)[0]
+        if do == HUNT:
+            return piece.at is not None and element.is_infantry and bool(closely.hunters_of(at, unit))
+        if do == SMOKE:
+            return piece.at is not None and bool(smoke.means_of(at, unit)) and at.pool.get(piece.side, 0) > 0
+        if do == DISMOUNT:
+            return (bool(piece.aboard) and not element.is_crew) or (
+                "dismounts" in element.flags and not piece.dismounted
+            )
+        return {
+            RECOVER: piece.suppressed,
+            MOUNT: not piece.aboard and piece.at is not None and (element.is_infantry or piece.dismounted),
+            LIMBER: element.is_crew and not piece.limbered and piece.at is not None,
+            UNLIMBER: element.is_crew and piece.limbered,
+            CLEAR: element.kind == "engineers",
+        }.get(do, False)
+
+    def _ways(self, unit: str, doing: Doing) -> Sequence[Doing]:
+        """A way to act, and those with a second gun or a commander."""
+        found = [doing]
+        if doing.id == FIRE and self.at.element(unit).second is not None:
+            title = tr_later("Fire second gun")
+            found.append(replace(doing, id=f"{FIRE}{BY}{shots.SECOND}", title=title, key="G"))
+        if doing.id in (RECOVER, HUNT):
+            title = {RECOVER: tr_later("Recover, rallied"), HUNT: tr_later("Hunt, led")}[doing.id]
+            helpers = closely.helpers(self.at, unit, acting=True) if self.at.pieces[unit].at else []
+            found += [replace(doing, id=f"{doing.id}{BY}{one}", title=title, key="") for one in helpers[:1]]
+        return found
+
+    # --- How it is written ---
+
+    def data_of(self, draft: Draft) -> Answer:
+        """As the engine reads it."""
+        do, _, by = draft.do.partition(BY)
+        found: dict[str, Any] = {"unit": draft.unit, "do": do}
+        if do in MOVES:
+            found["path"] = [[point.x, point.y] for point in draft.path]
+        if draft.facing is not None:
+            found["facing"] = draft.facing
+        if draft.target:
+            found["carrier" if do in (MOUNT, LIMBER) else "target"] = draft.target
+        if draft.at is not None:
+            found["at"] = [draft.at.x, draft.at.y]
+        if by:
+            found["gun" if do == FIRE else "commander"] = by
+        return found
+
+    def draft_of(self, answer: Answer) -> Draft:
+        """As the engine writes it."""
+        by = answer.get("commander", answer.get("gun", ""))
+        do = str(answer["do"])
+        at = answer.get("at")
+        return Draft(
+            str(answer["unit"]),
+            f"{do}{BY}{by}" if by and do in (RECOVER, HUNT, FIRE) else do,
+            tuple(TablePoint(*map(float, point)) for point in answer.get("path", ())),
+            answer.get("facing"),
+            str(answer.get("target", answer.get("carrier", ""))),
+            TablePoint(*map(float, at)) if at is not None else None,
+        )
+
+    # --- What it comes to ---
+
+    def judge(self, draft: Draft) -> Judged:
+        """What the engine says of it."""
+        do, _, by = draft.do.partition(BY)
+        if do in MOVES:
+            return self._move(draft, do)
+        if do == FIRE:
+            return self._aimed(draft, lambda: reckoned.shot(self.at, draft.unit, draft.target, by))
+        if do == HUNT:
+            return self._aimed(draft, lambda: reckoned.hunt(self.at, draft.unit, draft.target, by))
+        lacks = do in (MOUNT, LIMBER) and not draft.target
+        if do == SMOKE and draft.at is None:
+            lacks = smoke.means_of(self.at, draft.unit) in (smoke.LIGHT, smoke.MORTAR)
+        refusal = "" if lacks else self._refusal(draft)
+        return Judged(refusal, meaning=Meaning(self._said(draft, do)), grounds=self._grounds(draft, do))
+
+    def _said(self, draft: Draft, do: str) -> str:
+        return tr("{unit}: {does}").format(
+            unit=self.seen.title(draft.unit), does=tr(DOINGS[do].title).lower()
+        )
+
+    def _refusal(self, draft: Draft) -> str:
+        faults = judging.faults(self.at, self.seen.side, self.data_of(draft))
+        return faults[0].sentence() if faults else ""
+
+    def _aimed(self, draft: Draft, reckon: Any) -> Judged:
+        """A shot or a hunt: its arc while no target is chosen, then its arithmetic."""
+        field = shots.field_of(self.at, draft.unit) if self.at.pieces[draft.unit].at else 360.0
+        grounds: tuple[Any, ...] = ()
+        element = self.at.element(draft.unit)
+        if field < 360 and element.gun is not None and draft.do.startswith(FIRE):
+            grounds = (arc(self.at.stand(draft.unit), field, element.gun.range),)
+        if not draft.target:
+            said = self._said(draft, draft.do.partition(BY)[0])
+            return Judged(is_whole=False, grounds=grounds, meaning=Meaning(said))
+        try:
+            return Judged(self._refusal(draft), meaning=reckon(), grounds=grounds)
+        except IllegalAnswer as no:
+            return Judged(no.sentence(), grounds=grounds)
+
+    def _move(self, draft: Draft, do: str) -> Judged:
+        """The way with its cost by halves, and where the enemy may react [P11, P17]."""
+        piece = self.at.pieces[draft.unit]
+        start = (piece.at,) if piece.at is not None else ()
+        way = (*start, *draft.path)
+        if do == CHARGE and not draft.target:
+            return Judged(is_whole=False, way=way, meaning=Meaning(self._said(draft, do)))
+        if not draft.path and draft.facing is None and do != CHARGE:
+            return Judged(is_whole=False, meaning=Meaning(self._said(draft, do)))
+        try:
+            trip = moving.judged(self.at, draft.unit, self.data_of(draft))
+        except IllegalAnswer as no:
+            end = self.seen.base(draft.unit, way[-1], draft.facing or piece.facing) if way else None
+            return Judged(no.sentence(), way=way, end=end)
+        found = Judged(
+            self._refusal(draft) if draft.target or do != MOVE_FIRE else "",
+            way=trip.path.points,
+            lengths=tuple(f"{math.dist(a, b):.1f}" for a, b in pairwise(trip.path.points)),
+            end=trip.end,
+            stops=self._stops(draft.unit, trip.path),
+        )
+        lines = [(tr("Length"), f"{trip.cost.length:.1f}"), (tr("It gets"), f"{trip.cost.most:.1f}")]
+        lines += [(tr("Half of the move"), f"{mark:.1f}") for mark in trip.cost.marks[:1]]
+        lines += [(why, "") for why in trip.cost.whys]
+        stops = [(tr("May react after {far}").format(far=f"{far:.1f}"), who) for far, who in self._who]
+        meaning = Meaning(f"{self._said(draft, do)}, {trip.cost.sentence()}", "", (*lines, *stops))
+        if draft.target and do == MOVE_FIRE and not found.refusal:
+            moved = self.at.copy()
+            moved.put(draft.unit, at=trip.end.at, facing=trip.end.facing, moved=True)
+            shot = reckoned.shot(moved, draft.unit, draft.target, moved=True)
+            meaning = replace(shot, text=f"{meaning.text}\n{shot.text}", lines=(*meaning.lines, *shot.lines))
+        return replace(found, meaning=meaning)
+
+    _who: Sequence[tuple[float, str]] = ()
+
+    def _stops(self, unit: str, path: TablePath) -> tuple[Stop, ...]:
+        """Where the enemy may react, with who may for the first time."""
+        found, known = [], set[str]()
+        told: list[tuple[float, str]] = []
+        if self.at.pieces[unit].at is None or len(path.points) < 2:
+            self._who = ()
+            return ()
+        for far, who in reacting.windows(self.at, unit, path):
+            new = tuple(one for one in who if one not in known)
+            if new:
+                known |= set(new)
+                named = ", ".join(self.seen.title(one) if one in self.seen.units else one for one in new)
+                told.append((far, named))
+                found.append(Stop(path.at(far), new, tr("{count} may react").format(count=len(new))))
+        self._who = told
+        return tuple(found)
+
+    def _grounds(self, draft: Draft, do: str) -> tuple[Any, ...]:
+        """The screen of smoke that would be laid."""
+        if do != SMOKE or self.at.pieces[draft.unit].at is None:
+            return ()
+        try:
+            screen = smoke.screen_of(self.at, draft.unit, self.data_of(draft))
+        except IllegalAnswer:
+            return ()
+        return (shapely.LineString(screen.ends).buffer(0.2),)
+
+    def why_safe(self, unit: str, draft: Draft) -> str:
+        """Why an enemy cannot be fired at, while fire is chosen."""
+        do, _, by = draft.do.partition(BY)
+        if do != FIRE or self.at.pieces[draft.unit].at is None:
+            return ""
+        return shots.why_not(self.at, draft.unit, unit, by)
+
+    def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
+        """Whom an element can fire at, with net and chance to put it out."""
+        do, _, by = draft.do.partition(BY)
+        if do not in ("", FIRE) or not self.at.is_on_table(draft.unit) or self.at.pieces[draft.unit].marker:
+            return ()
+        key = draft.unit, by
+        if key not in self._aims:
+            found = []
+            for one in self.at.enemies(self.seen.side):
+                try:
+                    found.append((one, reckoned.shot(self.at, draft.unit, one, by).short, True))
+                except IllegalAnswer:
+                    continue
+            self._aims[key] = found
+        return self._aims[key]

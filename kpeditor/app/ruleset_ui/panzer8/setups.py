@@ -1,0 +1,232 @@
+"""Where the elements of Panzer8 begin: on their ground, aboard vehicles, below hidden markers [P39, P59]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import shapely
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, PointerEvent
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
+from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN
+from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim
+from kpeditor.app.ruleset_ui.toolkit.table.placing import BeginsAt, TableDeploySheet
+from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.texts import count
+from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD
+from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.setup import ABOARD, AT, FACING, MARKERS, PLACES, round_of
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+
+MARKER = "marker "
+WIDE = 1.0
+"""How wide a hidden marker is drawn, in inches."""
+
+
+def position_of(task: Task) -> Position:
+    """The position in which a question is asked."""
+    assert isinstance(task.state, Panzer8State)
+    return task.state.position
+
+
+class SetUpSheet(TableDeploySheet):
+    """A place for each element, or none for those that hide, and lines for the markers they hide below."""
+
+    def __init__(self, task: Task) -> None:
+        self.at = position_of(task)
+        now = round_of(self.at)
+        assert now is not None
+        self.round = now
+        count_of = now.hides + now.dummies if now.hides else 0
+        markers = [
+            UnitLine(f"{MARKER}{n}", tr("Hidden marker {number}").format(number=n), _MARKER_TYPE)
+            for n in range(1, count_of + 1)
+        ]
+        super().__init__(task, list(now.grounds), more=markers)
+        if any(self.at.element(unit).room or self.at.element(unit).tows for unit in now.grounds):
+            BoardingMenu(self, Boarding(self))
+        self.begin()
+
+    def ground_of(self, unit: str) -> Any:
+        """The ground of an element; of a marker that of all."""
+        if unit.startswith(MARKER):
+            return shapely.union_all(list(self.round.grounds.values()))
+        return self.round.grounds.get(unit)
+
+    def usual(self, unit: str) -> float:
+        """Away from the home edge."""
+        return (HOMEWARD[self.at.setting.homes.get(self.round.side, "S")] + 180) % 360
+
+    def may_stay(self, unit: str) -> bool:
+        """Elements may be left to hide, and markers are put down as needed."""
+        return self.round.hides > 0 or unit.startswith(MARKER)
+
+    def remaining(self) -> str:
+        """How many still need a place; where some may hide, how many of them do."""
+        if not self.round.hides:
+            return super().remaining()
+        left = len([unit for unit in self.round.grounds if unit not in self.codes])
+        words = tr("{units} without a place; {most} may hide below markers")
+        units = count(left, tr("element"), tr("elements"))
+        return words.format(units=units, most=self.round.hides) if left else ""
+
+    def remark(self, unit: str) -> str:
+        """What a unit without a place does."""
+        if unit in self.codes:
+            return ""
+        return tr("may be put down") if unit.startswith(MARKER) else tr("hides below a marker")
+
+    def answer_from(self, places: Mapping[str, BeginsAt]) -> Any:
+        """As the engine reads it."""
+        found: dict[str, Any] = {}
+        marks: list[list[float]] = []
+        for unit, place in places.items():
+            if place.at is None:
+                found[unit] = {ABOARD: place.aboard}
+            elif unit.startswith(MARKER):
+                marks.append([place.at.x, place.at.y])
+            else:
+                found[unit] = {AT: [place.at.x, place.at.y], FACING: place.facing}
+        return {PLACES: found, **({MARKERS: marks} if marks else {})}
+
+    def places_in(self, answer: Any) -> Mapping[str, BeginsAt]:
+        """The places of an answer."""
+        found: dict[str, BeginsAt] = {}
+        for unit, place in answer.get(PLACES, {}).items():
+            if AT in place:
+                at = TablePoint(*(round(float(one), 2) for one in place[AT]))
+                found[unit] = BeginsAt(at, float(place.get(FACING, self.usual(unit))))
+            else:
+                found[unit] = BeginsAt(aboard=str(place[ABOARD]))
+        for number, point in enumerate(answer.get(MARKERS, []), 1):
+            found[f"{MARKER}{number}"] = BeginsAt(TablePoint(*(round(float(one), 2) for one in point)))
+        return found
+
+    def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
+        """The markers besides: they are no units of the view."""
+        super().paint_on(painter, camera, below=below)
+        if not below:
+            draw = TableDrawing.of(painter, self.seen.sheet, camera)
+            for unit in self.units:
+                place = self.place_of(unit) if unit.startswith(MARKER) else None
+                if place is not None and place.at is not None:
+                    paint_rim(draw, Stand(place.at, WIDE, WIDE), self.colour)
+
+
+_MARKER_TYPE = UnitType("marker", "?", "neutral", "marker")
+
+
+class Boarding:
+    """Who begins aboard whom."""
+
+    def __init__(self, sheet: SetUpSheet) -> None:
+        self._sheet = sheet
+
+    def carriers_for(self, unit: str) -> Mapping[str, str]:
+        """Vehicles of the side that carry or tow."""
+        sheet = self._sheet
+        if unit not in sheet.round.grounds:
+            return {}
+        able = (one for one in sheet.round.grounds if one != unit)
+        return {
+            one: sheet.seen.title(one)
+            for one in able
+            if sheet.at.element(one).room or sheet.at.element(one).tows
+        }
+
+    def codes_aboard(self, unit: str, carrier: str) -> Codes:
+        """The code of a unit aboard a carrier."""
+        return {unit: BeginsAt(aboard=carrier).code}
+
+    def off_carrier(self, unit: str) -> Codes:
+        """The unit without a place, where it has one aboard."""
+        place = self._sheet.place_of(unit)
+        return {unit: None} if place is not None and place.aboard else {}
+
+    def rider_of(self, unit: str) -> str:
+        """Who is aboard of a unit, else the unit itself."""
+        placed = ((one, self._sheet.place_of(one)) for one in self._sheet.units)
+        return next((one for one, place in placed if place is not None and place.aboard == unit), unit)
+
+
+class HideSheet(UnitSheet):
+    """Who is below which marker, in secret: a click on a marker puts the selected element there."""
+
+    def __init__(self, task: Task) -> None:
+        self.at, self.seen = position_of(task), SeenBases(task)
+        super().__init__(task, self.seen.lines(list(self.at.hiding)), tr("Marker"))
+        self.table.setHeaderLabels([tr("Unit"), tr("Note"), tr("Marker")])
+        self.spots = {one.number: one.at for one in self.at.markers if one.number in self.at.free_markers}
+        self.tool = HideTool(self)
+        self.refresh()
+        self.select(self.at.hiding[0])
+
+    def answer_of(self, codes: Mapping[str, str]) -> Any:
+        """By element the number of its marker."""
+        return {unit: int(code) for unit, code in codes.items() if code.isdecimal()}
+
+    def to_do(self, unit: str) -> str:
+        """That it has no marker yet."""
+        return tr("below which marker?")
+
+    def remaining(self) -> str:
+        """How many still have none."""
+        left = len([unit for unit in self.at.hiding if unit not in self.codes])
+        return tr("{units} still to be hidden").format(units=left) if left else ""
+
+    def describe(self, unit: str) -> str:
+        """What to do."""
+        return tr("Click the marker it hides below. Markers that nobody is below are dummies.")
+
+    def ready_words(self) -> str:
+        """What the button says."""
+        return tr("They are hidden")
+
+    def click(self, point: TablePoint) -> None:
+        """Puts the selected element below the marker that is clicked, and goes on."""
+        here = shapely.Point(point)
+        number = min(self.spots, key=lambda one: here.distance(shapely.Point(self.spots[one])), default=None)
+        if number is not None and here.distance(shapely.Point(self.spots[number])) <= WIDE and self.selected:
+            unit = self.selected
+            self.set_codes({unit: str(number)})
+            left = [one for one in self.at.hiding if one not in self.codes]
+            self.select(self.table.next_after(unit, left) or unit)
+
+
+class HideTool(SheetTool):
+    """Clicks on markers."""
+
+    def __init__(self, sheet: HideSheet) -> None:
+        super().__init__(sheet)
+        self._sheet = sheet
+
+    def release(self, at: PointerEvent) -> None:
+        """Chooses a marker."""
+        if at.is_click and at.button is Button.LEFT:
+            self._sheet.click(TablePoint(*at.point))
+
+    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
+        """A cross."""
+        return Qt.CursorShape.CrossCursor
+
+    def paint_below(self, painter: QPainter, camera: Camera) -> None:
+        """Nothing."""
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """The free markers, that of the selected element strongly."""
+        sheet = self._sheet
+        draw = TableDrawing.of(painter, sheet.seen.sheet, camera)
+        for number, at in sheet.spots.items():
+            is_own = sheet.codes.get(sheet.selected) == str(number)
+            paint_rim(draw, Stand(at, WIDE, WIDE), CHOSEN if is_own else sheet.colour)

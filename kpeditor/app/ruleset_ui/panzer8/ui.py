@@ -1,0 +1,52 @@
+"""Panzer8's part of the playtest window: a sheet for each question, what its events look like and say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
+from kpeditor.app.ruleset_ui.panzer8 import prompts
+from kpeditor.app.ruleset_ui.panzer8.actions import Actions
+from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet, SetUpSheet
+from kpeditor.app.ruleset_ui.panzer8.words import PHASES, WORDS
+from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
+from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
+from kpeditor.app.words import tr_later
+from kpeditor.rulesets.panzer8.engine.setup import HIDE, SET_UP
+from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT
+
+QUESTIONS = (
+    tr_later("Where do your elements begin?"),
+    tr_later("Who is below which marker?"),
+    tr_later("Which element acts, and how?"),
+    tr_later("Which fight is fought next?"),
+    tr_later("Is everybody ready?"),
+    tr_later("A joker: which card not yet drawn do you take?"),
+    tr_later("Which element may act twice?"),
+)
+"""What the engine asks, for the catalogue of translations."""
+
+
+def make() -> GameUi:
+    """The part of this ruleset."""
+    return Panzer8Ui()
+
+
+class Panzer8Ui(ToldUi):
+    """Set-up by bases, actions as drafts, reactions and fights as lists with their chances."""
+
+    words, phases = WORDS, PHASES
+    sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
+        SET_UP: SetUpSheet,
+        HIDE: HideSheet,
+        ACT: lambda task: TableActSheet(Actions(task)),
+        REACT: prompts.reactions,
+        FIGHT: prompts.fights,
+    }
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        """By the kind of the question; small ones have a list of their answers."""
+        choices = task.decision.choices
+        if task.decision.kind not in self.sheets and choices and all(isinstance(one, str) for one in choices):
+            return prompts.small(task)
+        return super().sheet(task)
