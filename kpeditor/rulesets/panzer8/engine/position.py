@@ -19,6 +19,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH, Ground
 from kpeditor.rulesets.panzer8.tables import Numbers, Tables
 from kpeditor.rulesets.panzer8.units import Element
@@ -326,9 +327,9 @@ class Position:
         return self.setting.figures[self.pieces[id_].type]
 
     def title(self, id_: str) -> str:
-        """What the log calls an element."""
-        title = self.setting.types[self.pieces[id_].type].title
-        return title if id_ == self.pieces[id_].type else f"{id_} ({title})"
+        """What the log calls an element: "German rifles #2"."""
+        type_ = self.pieces[id_].type
+        return unit_title(self.setting.types[type_].title, type_, id_)
 
     def stand(self, id_: str) -> Stand:
         """How an element stands: its base, turned to its facing; of a passenger that of its carrier.

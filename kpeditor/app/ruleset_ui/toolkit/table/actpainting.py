@@ -43,12 +43,12 @@ def paint_draft(draw: TableDrawing, seen: SeenBases, draft: Draft, found: Judged
                 paint_shot(draw, start.at, there.at, text, is_good=is_good)
     paint_way(draw, found.way, colour, dashed=bool(found.refusal))
     paint_lengths(draw, found.way, found.lengths)
-    for stop in found.stops:
+    for number, stop in enumerate(found.stops):
         for unit in stop.who:
             reactor = seen.stand(unit)
             if reactor is not None:
                 paint_shot(draw, reactor.at, stop.at, is_good=False)
-        paint_note(draw, stop.at, stop.text, REACTS)
+        paint_note(draw, stop.at, stop.text, REACTS, lift=26.0 + 20 * number)
     if found.end is not None:
         paint_ghost(draw, found.end, colour)
     target, begin = (seen.stand(draft.target) if draft.target else None), found.end or start
