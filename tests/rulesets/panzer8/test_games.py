@@ -44,7 +44,7 @@ def verify(at: Position) -> None:
     """What holds in every position."""
     stands = {id_: at.stand(id_) for id_ in at.on_table()}
     if at.walk is not None:
-        del stands[at.walk.unit]  # on its way it passes through friends, and turns at the edge
+        stands.pop(at.walk.unit, None)  # on its way it passes through friends, and turns at the edge
     for id_, stand in stands.items():
         assert at.ground.table.buffer(1e-6).covers(stand.shape), f"{id_} reaches off the table"
     for one, other in combinations(stands, 2):

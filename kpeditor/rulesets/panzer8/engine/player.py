@@ -12,11 +12,12 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, setup, shots, smoke
+from kpeditor.rulesets.panzer8.engine.acts import cards, support
 from kpeditor.rulesets.panzer8.engine.hiding import shown
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, led
 from kpeditor.rulesets.panzer8.engine.position import DUE, Position
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
-from kpeditor.rulesets.panzer8.engine.turns import ACT, REACT
+from kpeditor.rulesets.panzer8.engine.turns import ACT, PASS, SCOUT, scout_faults
 
 _UNITS = 4
 """How many elements are tried before the phase is ended."""
@@ -35,12 +36,37 @@ class RandomPlayer:
         if decision.kind == setup.HIDE:
             numbers = state.position.free_markers
             return {id_: chance.choice(numbers) for id_ in state.position.hiding}
-        if decision.kind == REACT and decision.choices is not None:
-            return chance.choice(decision.choices)
         if decision.choices is not None:
             return chance.choice(decision.choices)
+        if decision.kind == cards.KIND:
+            return self._mission(state.position, decision.side, chance)
+        if decision.kind == SCOUT:
+            return self._scout(state.position, decision.side, chance)
         assert decision.kind == ACT
         return self._act(state.position, decision.side, chance)
+
+    def _scout(self, position: Position, side: str, chance: Chance) -> Answer:
+        """A move of a recce element before the game."""
+        for id_ in position.scouts:
+            piece = position.pieces[id_]
+            for _ in range(4):
+                on_table = piece.at is not None
+                moves = (
+                    [_move(position, id_, [], chance)] if on_table else [*_entering(position, id_, chance)]
+                )
+                for answer in moves:
+                    if answer["do"] == MOVE and not scout_faults(position, side, answer):
+                        return answer
+        return PASS
+
+    def _mission(self, position: Position, side: str, chance: Chance) -> Answer:
+        """A mission of support fire: HE, now and then smoke."""
+        found = support.proposals(position, side)
+        if not found:
+            return support.PASS
+        mission = chance.choice(found)
+        smokes = not chance.below(4) and position.pool.get(side, 0) > 0
+        return {**mission, "smoke": chance.below(180)} if smokes else mission
 
     def _act(self, position: Position, side: str, chance: Chance) -> Answer:
         able = chance.shuffled(list(judging.able(position, side)))

@@ -244,7 +244,7 @@ class Position:
             that may be renewed in this player-turn [P42].
         holds: by feature the side that holds it.
         round: of the set-up, by its number in the setting; hiding: who goes below one of `free_markers`
-            [P39].
+            [P39]; scouts: recce that may still move before the game, scouting: whose turn that is [P31].
     """
 
     setting: Setting
@@ -276,6 +276,8 @@ class Position:
     gaps: tuple[TablePoint, ...] = ()
     holds: Mapping[str, str] = field(default_factory=dict)
     happened: frozenset[int] = frozenset()
+    scouts: tuple[str, ...] = ()
+    scouting: int = 0
     round: int = 0
     hiding: tuple[str, ...] = ()
     free_markers: tuple[int, ...] = ()

@@ -16,18 +16,22 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, 
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.rulesets.panzer8.engine import judging, setup
+from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.position import SETUP, Position
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.turns import (
     ACT,
     FIGHT,
     REACT,
+    SCOUT,
     answer_small,
     begin_combat,
     begin_game,
     proceed,
     question,
+    scout,
+    scout_faults,
 )
 from kpeditor.rulesets.panzer8.engine.victory import tally
 from kpeditor.rulesets.panzer8.engine.views import digest, view_for
@@ -42,8 +46,10 @@ class Panzer8State(State):
     * `set up`: {"places": {unit: {"at": [x, y], "facing": degrees} or {"aboard": carrier}}, "markers":
       [[x, y], ...]}; who is left out goes below a marker, where its side may hide some.
     * `hide`, in secret: {unit: number of its marker}.
+    * `recce`, before the game: {"unit", "path", "facing"} for a recce element, or "pass".
     * `ready`: "ready", where nobody sets up anything.
-    * `event`: a choice of those listed, for a card that asks; `choose`: of the small decisions of an owner.
+    * `event`: of those listed, for a card that asks (`acts/air.py`); a mission of support fire is free
+      (`acts/support.py`); `choose`: of those listed, for the small decisions of an owner.
     * `action`: "end", or {"unit", "do", ...}: `move`, `charge`, `fall back` and `move and fire` with "path"
       (way-points [x, y] without the start) and "facing", `charge`, `fire`, `hunt` and `move and fire` with
       "target", `hunt` and `recover` with "commander", `fire` with "gun" ("second"), `mount` and `limber` with
@@ -88,10 +94,14 @@ class Panzer8State(State):
         """Everything illegal in an answer."""
         if decision.kind == ACT:
             return judging.faults(self.position, decision.side, answer)
+        if decision.kind == SCOUT:
+            return scout_faults(self.position, decision.side, answer)
         if decision.kind == setup.SET_UP:
             return setup.faults(self.position, answer)
         if decision.kind == setup.HIDE:
             return setup.hide_faults(self.position, answer)
+        if decision.kind == cards.KIND and decision.choices is None:
+            return cards.faults(self.position, answer)
         if decision.choices is not None and answer in decision.choices:
             return []
         return [IllegalAnswer("choose one of the answers offered")]
@@ -154,6 +164,8 @@ def _do(play: Play, decision: Decision, answer: Answer) -> None:
             begin_combat(play)
         else:
             play.act(answer)
+    elif kind == SCOUT:
+        scout(play, answer)
     elif kind == REACT:
         play.react(answer)
     elif kind == FIGHT:
@@ -163,5 +175,5 @@ def _do(play: Play, decision: Decision, answer: Answer) -> None:
             play.fight(answer)
     elif kind != setup.READY:
         answer_small(play, answer)
-    if play.at.now == 0 and setup.round_of(play.at) is None and not play.at.hiding:
+    if play.at.phase == SETUP and setup.round_of(play.at) is None and not play.at.hiding:
         begin_game(play)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kpeditor.core.rules.dice import Deck
-from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.state import Decision, IllegalAnswer
 from kpeditor.core.rules.winning import outcome_by
 from kpeditor.rulesets.panzer8 import deck
-from kpeditor.rulesets.panzer8.engine import closely, judging, reacting, setup
+from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND, WHO_IS_HIT
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
@@ -18,15 +18,19 @@ from kpeditor.rulesets.panzer8.engine.position import (
     ACTION,
     COMBAT,
     DESTROYED,
+    DUE,
     END,
     EVENT,
     EXITED,
+    MAP,
+    RECCE,
     SETUP,
     Position,
 )
 from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
 
-ACT, REACT, FIGHT, CHOOSE, CARD = "action", "react", "combat", "choose", "event"
+ACT, REACT, FIGHT, CHOOSE, SCOUT = "action", "react", "combat", "choose", "recce"
+PASS: Final = "pass"
 NOBODY: Final = "nobody"
 DECK: Final = "events"
 
@@ -47,6 +51,9 @@ def question(position: Position) -> Decision | None:
         return Decision(
             side, REACT, at.now, at.number, at.phase, at.walk.unit, words, choices=choices, default=hold
         )
+    if at.phase == RECCE:
+        words = "Which of your recce elements moves before the game begins?"
+        return Decision(at.setting.sides[at.scouting], SCOUT, 0, at.number, RECCE, words=words)
     if at.phase == COMBAT:
         words = "Which fight is fought next?"
         return Decision(at.side, FIGHT, at.now, at.number, COMBAT, words=words, choices=closely.choices(at))
@@ -85,7 +92,7 @@ def _small(at: Position) -> Decision:
 def answer_small(play: Play, answer: Any) -> None:
     """Does what the answer to a small question says."""
     at = play.at
-    (kind, _, data), at.tasks = at.tasks[0], at.tasks[1:]
+    (kind, side, data), at.tasks = at.tasks[0], at.tasks[1:]
     if kind == REPLACE:
         play.replace_commander(data["commander"], answer)
     elif kind == WHO_IS_HIT:
@@ -93,7 +100,7 @@ def answer_small(play: Play, answer: Any) -> None:
     elif kind == LEND:
         play.resolve(data["fight"], "" if answer == NOBODY else answer)
     else:
-        cards.answer(play, kind, data, answer)
+        cards.answer(play, kind, side, data, answer)
 
 
 def proceed(play: Play) -> None:
@@ -105,6 +112,10 @@ def proceed(play: Play) -> None:
                 return
         elif at.phase == SETUP:
             return
+        elif at.phase == RECCE:
+            _next_scout(play)
+            if at.phase == RECCE:
+                return
         elif at.phase == EVENT:
             at.phase = ACTION
             _begin_actions(play)
@@ -127,9 +138,57 @@ def begin_game(play: Play) -> None:
         at.first = 0 if die <= 5 else 1
         text = f"{at.setting.sides[at.first]} have the first player-turn: {die}"
         play.tell("begins", "4.1", text, (), (), at.setting.sides[at.first], {"dice": [die]})
-    at.mover, at.now = at.first, 1
     at.deck = Deck.shuffled(DECK, [card.name for card in deck.cards()], play.dice)
     play.spot()
+    # The defender begins; who is due in the first game-turn may enter so [P31, P58].
+    at.phase, at.scouting = RECCE, 1 - at.first
+    at.scouts = tuple(id_ for id_ in at.pieces if _may_scout(at, id_))
+    _next_scout(play)
+
+
+def _may_scout(at: Position, id_: str) -> bool:
+    """Whether an element moves once before the game [P31, P58]."""
+    piece = at.pieces[id_]
+    if at.element(id_).kind != "recce" or piece.suppressed or piece.held or piece.aboard:
+        return False
+    turn, ground = at.setting.entries.get((piece.side, piece.group), (0, None))
+    is_open = piece.state == MAP and piece.at is not None  # who is hidden stays so [R]
+    return is_open or (piece.state == DUE and ground is not None and turn <= 1)
+
+
+def scout(play: Play, answer: Any) -> None:
+    """A recce element moves before the game, or its side lets it be [P31]."""
+    at, side = play.at, play.at.setting.sides[play.at.scouting]
+    if answer == PASS:
+        at.scouts = tuple(one for one in at.scouts if at.pieces[one].side != side)
+    else:
+        play.begin_move(answer["unit"], answer, is_free=True)
+        at.scouts = tuple(one for one in at.scouts if one != answer["unit"])
+    at.scouting = 1 - at.scouting
+
+
+def scout_faults(at: Position, side: str, answer: Any) -> list[IllegalAnswer]:
+    """What is wrong with the move of a recce element before the game."""
+    if answer == PASS:
+        return []
+    try:
+        id_ = judging.unit_of(at, side, answer)
+        if id_ not in at.scouts or answer.get("do", "move") != "move":
+            raise IllegalAnswer("a recce element that has not moved yet moves, or pass", "P31", id_)
+        moving.judged(at, id_, answer)
+    except IllegalAnswer as no:
+        return [no]
+    return []
+
+
+def _next_scout(play: Play) -> None:
+    """Whose recce moves next; the game begins when nobody's does."""
+    at = play.at
+    for _ in range(2):
+        if any(at.pieces[one].side == at.setting.sides[at.scouting] for one in at.scouts):
+            return
+        at.scouting = 1 - at.scouting
+    at.mover, at.now, at.scouts = at.first, 1, ()
     begin_player_turn(play)
 
 

@@ -1,17 +1,20 @@
-"""The event card of a player-turn: drawn, and what it does at once or asks [P43, P66]."""
+"""The event card of a player-turn: drawn, what it does at once, and what it asks [P43, P66]."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.deck import Card
+from kpeditor.rulesets.panzer8.engine.acts import air, support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.costs import is_led
 from kpeditor.rulesets.panzer8.engine.position import Position
 
-TWICE, JOKER, PASS = "two actions", "joker", "pass"
+TWICE, JOKER, PASS = "two actions", "joker", support.PASS
+SUPPORT, AIR, SHIFT, ROLL, GUNS = "support", "air", "shift", "roll", "guns"
+FIRES, HOLDS = "fire", "hold"
 KIND: Final = "event"
 _CARDS: Final = {card.name: card for card in deck.cards()}
 _EDGE: Final = 4.0
@@ -19,8 +22,14 @@ _EDGE: Final = 4.0
 
 
 def begin(play: Resolving) -> None:
-    """Draws the card of a player-turn."""
+    """Draws the card of a player-turn; none when a barrage goes on or aircraft come again [P44, P45]."""
     at = play.at
+    at.zones = tuple(one for one in at.zones if one.until >= at.turns)
+    if plane := air.returns(play):
+        at.tasks = (*at.tasks, (AIR, at.side, {"plane": plane, "may_patrol": False}))
+        return
+    if support.goes_on(play):
+        return
     assert at.deck is not None
     if not any(True for _ in at.deck):
         at.deck = at.deck.reshuffled(play.dice, at.now, at.phase)
@@ -55,10 +64,27 @@ def take(play: Resolving, card: Card) -> None:
         _shortage(play)
     elif card.rank == "4":
         _flank(play)
+    elif card.rank in support.LEVELS:
+        level = support.level_of(at, at.side, card.rank)
+        at.tasks = (*at.tasks, (SUPPORT, at.side, {"level": level}))
+    elif card.rank in ("10", "J"):
+        _aircraft(play, card.rank)
     elif card.rank == "K":
         led = [id_ for id_ in at.on_table(at.side) if is_led(at, id_) and not at.pieces[id_].acted]
         if led:
             at.tasks = (*at.tasks, (TWICE, at.side, {"units": led}))
+
+
+def _aircraft(play: Resolving, rank: str) -> None:
+    """Aircraft come, unless a fighter sweep of the enemy is in the air, which ends with it [P44]."""
+    at = play.at
+    if at.other in at.patrols:
+        at.patrols -= {at.other}
+        text = f"the patrol of {at.other} turns the aircraft of {at.side} away"
+        play.tell("patrol", "P44", text, side=at.other)
+        return
+    plane = air.FIGHTER if rank == "J" else air.type_of(at, at.side)
+    at.tasks = (*at.tasks, (AIR, at.side, {"plane": plane, "may_patrol": rank == "J"}))
 
 
 def _shortage(play: Resolving) -> None:
@@ -99,28 +125,65 @@ def _flank(play: Resolving) -> None:
 
 
 def question(at: Position, kind: str, side: str, data: Any) -> Decision:
-    """What a card asks."""
+    """What a card, or what came of one, asks; a mission of support fire has too many answers to list."""
+    choices: tuple[Any, ...] | None
     if kind == JOKER:
         words, choices = "A joker: which card not yet drawn do you take?", tuple(data["cards"]) or (PASS,)
+    elif kind == SUPPORT:
+        width = support.width_of(at, side, data["level"])
+        words, choices = f"Where does {data['level']} fire fall? Its beaten zone is {width:g} wide.", None
+    elif kind == AIR:
+        words = f"What do the aircraft ({data['plane']}) do?"
+        choices = air.choices(at, side, data["plane"], may_patrol=data["may_patrol"])
+    elif kind in (SHIFT, ROLL):
+        words, choices = "Where does the fire fall instead?", support.places(data["zone"])
+    elif kind == GUNS:
+        words = f"Do {len(data['guns'])} guns fire at the aircraft? They have reacted then."
+        choices = (HOLDS, FIRES)
     else:
         words, choices = "Which element may act twice?", (PASS, *data["units"])
     return Decision(side, KIND, at.now, at.number, at.phase, kind, words, choices=choices)
 
 
-def answer(play: Resolving, kind: str, data: Any, said: Any) -> None:
-    """Does what the answer to a card says."""
-    at = play.at
+def faults(at: Position, answer: Answer) -> list[IllegalAnswer]:
+    """What is wrong with the mission of support fire that is asked for."""
+    _, side, data = at.tasks[0]
+    return support.faults(at, side, data["level"], answer)
+
+
+def answer(play: Resolving, kind: str, side: str, data: Any, said: Any) -> None:
+    """Does what the answer to a card, or to what came of it, says."""
     if kind == JOKER:
-        assert at.deck is not None
-        # All cards go back and are shuffled; the chosen one too, once it has done its work [P43].
-        at.deck = at.deck.reshuffled(play.dice, at.now, at.phase)
-        at.shown = ()
-        if said != PASS:
-            card = _CARDS[said]
-            means = deck.meaning(card, _colour(at))
-            text = f"{at.side} choose {said}: {means}; all cards are shuffled"
-            play.tell("chooses", "P43", text, side=at.side, data={"card": said, "means": means})
-            take(play, card)
-    elif said != PASS:
+        _joker(play, said)
+    elif kind in (SHIFT, ROLL):
+        support.shift(play, data, said)
+    elif kind == GUNS:
+        air.defend(play, data, fires=said == FIRES)
+    elif said == PASS:
+        play.tell("waives", "P43", f"{side} make nothing of the card", side=side)
+    elif kind == SUPPORT:
+        support.fire(play, said, side, data["level"])
+    elif said == air.PATROL:
+        play.at.patrols |= {side}
+        play.tell("patrol", "P44", f"fighters of {side} patrol until enemy aircraft come", side=side)
+    elif kind == AIR:
+        air.fly(play, said, side, data["plane"])
+    else:
+        at = play.at
         at.put(said, extra=at.pieces[said].extra + 1)
         play.tell("twice", "P43", f"{at.title(said)} may act twice", (said,))
+
+
+def _joker(play: Resolving, said: str) -> None:
+    """All cards go back and are shuffled; the chosen one too, once it has done its work [P43]."""
+    at = play.at
+    assert at.deck is not None
+    at.deck = at.deck.reshuffled(play.dice, at.now, at.phase)
+    at.shown = ()
+    if said == PASS:
+        return
+    card = _CARDS[said]
+    means = deck.meaning(card, _colour(at))
+    text = f"{at.side} choose {said}: {means}; all cards are shuffled"
+    play.tell("chooses", "P43", text, side=at.side, data={"card": said, "means": means})
+    take(play, card)

@@ -14,7 +14,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, opposed
-from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
@@ -342,3 +342,25 @@ class Resolving:
         walk = self.at.walk
         if walk is not None and walk.unit == id_:
             self.at.walk = replace(walk, is_stopped=True)
+
+    # --- Hidden ones ---
+
+    def reveal(self, number: int, toward: TablePoint | None = None) -> None:
+        """Takes up a marker and places who is below it [P39]."""
+        at = self.at
+        marker = hiding.marker(at, number)
+        found = hiding.below(at, number)
+        for one in found:
+            stand = hiding.placing(at, one, toward)
+            at.put(one, at=stand.at, facing=stand.facing, marker=0)
+            text = f"{at.title(one)} shows itself at {self.name(stand.at)}"
+            self.tell("reveals", "P39", text, (one,), data={"facing": stand.facing})
+        at.markers = tuple(one for one in at.markers if one.number != number)
+        if not found:
+            text = f"the marker at {self.name(marker.at)} was a dummy"
+            self.tell("reveals", "P39", text, (), [marker.at], marker.side)
+
+    def spot(self) -> None:
+        """Markers that the enemy spots are turned up [P39]."""
+        for number, foe in list(hiding.spotted(self.at)):
+            self.reveal(number, self.at.stand(foe).at)

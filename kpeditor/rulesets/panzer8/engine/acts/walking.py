@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.panzer8.engine import hiding, moving, reacting, shots
+from kpeditor.rulesets.panzer8.engine import moving, reacting, shots
+from kpeditor.rulesets.panzer8.engine.acts import support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE_FIRE
 from kpeditor.rulesets.panzer8.engine.position import EXITED, MAP, Walk
@@ -22,7 +22,8 @@ VERBS: Final = {CHARGE: "charges", FALL_BACK: "falls back", MOVE_FIRE: "moves, t
 class Walking(Resolving):
     """A move under way."""
 
-    def begin_move(self, id_: str, answer: Mapping[str, Any]) -> None:
+    def begin_move(self, id_: str, answer: Mapping[str, Any], *, is_free: bool = False) -> None:
+        """A move begins; `is_free`: before the game, when nobody reacts [P31]."""
         at = self.at
         trip = moving.judged(at, id_, answer)
         at.clearing -= {id_}
@@ -32,7 +33,7 @@ class Walking(Resolving):
             for one in [one for one, piece in at.pieces.items() if piece.aboard == id_]:
                 at.put(one, state=MAP)
             self.tell("enters", "P17", f"{at.title(id_)} enters the table at {self.name(start)}", (id_,))
-        windows = () if len(trip.path.points) < 2 else reacting.windows(at, id_, trip.path)
+        windows = () if is_free or len(trip.path.points) < 2 else reacting.windows(at, id_, trip.path)
         at.walk = Walk(
             id_,
             trip.do,
@@ -144,7 +145,7 @@ class Walking(Resolving):
             self.tell("stops", "P11", text, (id_,), data=data)
         self._mounts_in_town(id_, was=at.ground.town_at(walk.points[0]) is not None)
         if moved:
-            self.under_zones(id_, walk)
+            support.move_through(self, id_, walk)
         self.spot()
 
     def _make_room(self, walk: Walk) -> None:
@@ -175,31 +176,6 @@ class Walking(Resolving):
             at.put(id_, dismounted=within)
             verb = "dismounts in the built-up area" if within else "mounts again on leaving the built-up area"
             self.tell("mounts", "P57", f"{at.title(id_)} {verb}", (id_,))
-
-    def under_zones(self, id_: str, walk: Walk) -> None:
-        """Who moves within a beaten zone is hit by it [P45]; told by `missions.py`."""
-
-    # --- Hidden ones ---
-
-    def reveal(self, number: int, toward: TablePoint | None = None) -> None:
-        """Takes up a marker and places who is below it [P39]."""
-        at = self.at
-        marker = hiding.marker(at, number)
-        found = hiding.below(at, number)
-        for one in found:
-            stand = hiding.placing(at, one, toward)
-            at.put(one, at=stand.at, facing=stand.facing, marker=0)
-            text = f"{at.title(one)} shows itself at {self.name(stand.at)}"
-            self.tell("reveals", "P39", text, (one,), data={"facing": stand.facing})
-        at.markers = tuple(one for one in at.markers if one.number != number)
-        if not found:
-            text = f"the marker at {self.name(marker.at)} was a dummy"
-            self.tell("reveals", "P39", text, (), [marker.at], marker.side)
-
-    def spot(self) -> None:
-        """Markers that the enemy spots are turned up [P39]."""
-        for number, foe in list(hiding.spotted(self.at)):
-            self.reveal(number, self.at.stand(foe).at)
 
     # --- Reactions ---
 
