@@ -42,9 +42,8 @@ class PlaceSheet(DeploySheet):
     def __init__(self, task: Task) -> None:
         unit = task.decision.subject
         zone = frozenset(task.battle.map.hex(str(one)) for one in task.decision.choices or ())
-        super().__init__(
-            task, lines(position_of(task), [unit]), Places(task.battle.map, {unit: zone}), "Place"
-        )
+        places = Places(task.battle.map, {unit: zone})
+        super().__init__(task, lines(position_of(task), [unit]), places, "Place")
         self.begin()
 
     def answer_of(self, codes: Mapping[str, str]) -> Answer:
