@@ -110,19 +110,17 @@ def test_the_same_under_panzerbitz(play) -> None:
     assert {"registers", "attacks"} <= asked
 
 
-def test_the_same_situation_by_mail(berezovka: OpenBattle, tmp_path: Path, capsys, root: Path) -> None:
-    """[kpeditor mail] Both sides seal letters in turn until the game is over; the record replays."""
-    assert berezovka.battle.scenario is not None
-    data = {**scenario_data(berezovka.battle.scenario), "length": 1}
-    data["map"] = str(root / "maps/panzerblitz/berezovka.yaml")
-    (tmp_path / "short.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
-    folders = {"germans": tmp_path / "germans", "soviets": tmp_path / "soviets"}
+def by_mail(scenario: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> Any:
+    """[kpeditor mail] Both sides seal letters in turn, as the staff advises, until the game is over; the last
+    status.
+    """
+    folders = {"germans": folder / "germans", "soviets": folder / "soviets"}
 
     def mail(*words: object) -> Any:
         assert cli.main(["mail", *map(str, words), "--format", "json"]) == table.OK, capsys.readouterr().err
         return json.loads(capsys.readouterr().out)
 
-    mail("start", tmp_path / "short.yaml", folders["germans"], "--side", "germans")
+    mail("start", scenario, folders["germans"], "--side", "germans")
     mail("open", folders["soviets"], *mail("send", folders["germans"])["letters"])
     for _ in range(40):
         for side, other in (("soviets", "germans"), ("germans", "soviets")):
@@ -136,5 +134,35 @@ def test_the_same_situation_by_mail(berezovka: OpenBattle, tmp_path: Path, capsy
                 mail("open", folders[other], *letters)
         if (last := mail("status", folders["germans"]))["result"]:
             break
-    assert last["result"]["winner"] in ("germans", "soviets", "draw")
     assert cli.main(["replay", str(last["record"]), "--verify"]) == table.OK
+    return last
+
+
+def test_the_same_situation_by_mail(berezovka: OpenBattle, tmp_path: Path, capsys, root: Path) -> None:
+    """Letters to and fro to the end of the game; the record replays."""
+    assert berezovka.battle.scenario is not None
+    data = {**scenario_data(berezovka.battle.scenario), "length": 1}
+    data["map"] = str(root / "maps/panzerblitz/berezovka.yaml")
+    (tmp_path / "short.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
+    last = by_mail(tmp_path / "short.yaml", tmp_path, capsys)
+    assert last["result"]["winner"] in ("germans", "soviets", "draw")
+
+
+@pytest.mark.slow
+def test_all_turns_of_the_bald_hills_by_mail(tmp_path: Path, capsys, root: Path) -> None:
+    """Training 3 as it is: eight game-turns in letters, from the set-up to the verdict by points."""
+    last = by_mail(root / "scenarios/panzerblitz/3-bald-hills.yaml", tmp_path, capsys)
+    assert last["result"]["turn"] == 8
+    points = last["result"]["points"]
+    ahead = "soviets" if points["soviets"] > points["germans"] else "germans"  # who win with equal points
+    assert last["result"]["winner"] == ahead
+
+
+@pytest.mark.slow
+def test_the_bald_hills_in_the_lab(tmp_path: Path, capsys, root: Path) -> None:
+    """A series of training 3 with sides changed: every game comes to its verdict."""
+    words = ["simulate", str(root / "scenarios/panzerblitz/3-bald-hills.yaml"), "--games", "10", "--swap"]
+    assert cli.main([*words, "-o", str(tmp_path), "--format", "json"]) == table.OK
+    told = json.loads(capsys.readouterr().out)
+    assert told["unfinished"] == 0
+    assert sum(told["wins"].values()) == told["games"] == 10, "with equal points the Germans win"

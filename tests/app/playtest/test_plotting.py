@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
+from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, REMARK

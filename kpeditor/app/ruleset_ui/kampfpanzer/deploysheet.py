@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QColor
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
-from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
+from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words, picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit.deploying import deploysheet as deploying
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.kampfpanzer.inwords import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MOVE, UNLOAD, Proposal
-from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
+from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words, picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit.orders import plots
 from kpeditor.app.ruleset_ui.toolkit.orders.changes import Change, Changes

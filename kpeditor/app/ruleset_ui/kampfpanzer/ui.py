@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Ground, Task
-from kpeditor.app.ruleset_ui.kampfpanzer import inwords
+from kpeditor.app.ruleset_ui.kampfpanzer import orderlooks
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
-from kpeditor.app.ruleset_ui.kampfpanzer.pictures import picture_of_code
+from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.kampfpanzer.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
@@ -42,7 +42,7 @@ class KampfUi(ToldUi):
     def in_words(self, state: State, unit: str, order: str) -> str:
         """An order in plotting code, or the code of a deployment, in words."""
         assert isinstance(state, KampfState)
-        return inwords.in_words(state.position, unit, order)
+        return orderlooks.in_words(state.position, unit, order)
 
     def paint_order(
         self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str

@@ -15,7 +15,14 @@ from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Placer
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, next_in, words_of
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import (
+    Codes,
+    SheetTool,
+    UnitSheet,
+    faults_with,
+    next_in,
+    words_of,
+)
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
 from kpeditor.app.words import tr, tr_later
@@ -101,16 +108,8 @@ class DeploySheet(UnitSheet):
         number; the rest of an unfinished deployment is not their fault.
         """
         now = {str(fault) for fault in self.faults()}
-        after = self.answer_of({u: code for u, code in {**self.codes, **codes}.items() if code})
-        faults = self.state.faults(self.task.decision, after)
-        return next(
-            (
-                fault
-                for fault in faults
-                if (fault.subject in codes or (number and number in str(fault))) and str(fault) not in now
-            ),
-            None,
-        )
+        new = (fault for fault in faults_with(self, codes) if str(fault) not in now)
+        return next((one for one in new if one.subject in codes or (number and number in str(one))), None)
 
     def clear(self) -> None:
         """Takes the selected unit off the map again."""

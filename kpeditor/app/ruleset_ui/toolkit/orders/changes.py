@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, UnitSheet, faults_with
 from kpeditor.app.words import tr
 
 
@@ -68,8 +68,7 @@ class Changes:
         if codes is None:
             sheet.told.emit(tr(change.why_not).format(unit=sheet.titles.get(unit, "")))
             return
-        after = sheet.answer_of({one: code for one, code in {**sheet.codes, **codes}.items() if code})
-        faults = sheet.state.faults(sheet.task.decision, after) if change.judged else ()
+        faults = faults_with(sheet, codes) if change.judged else ()
         wrong = [fault for fault in faults if fault.subject in codes]
         if wrong:
             sheet.told.emit(wrong[0].sentence())

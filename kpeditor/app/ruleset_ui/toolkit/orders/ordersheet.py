@@ -14,7 +14,7 @@ from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import Choice, choice_button
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, next_in
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, faults_with, next_in
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
@@ -90,8 +90,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
     def refusal(self, proposal: Proposal[Key, Order]) -> str:
         """Why the rules forbid a proposal, "" when they do not."""
         codes = self.codes_of(proposal)
-        after = self.answer_of({u: code for u, code in {**self.codes, **codes}.items() if code})
-        faults = self.state.faults(self.task.decision, after)
+        faults = faults_with(self, codes)
         return next((fault.sentence() for fault in faults if fault.subject in codes), "")
 
     def codes_of(self, proposal: Proposal[Key, Order]) -> Codes:

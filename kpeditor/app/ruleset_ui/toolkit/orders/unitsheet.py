@@ -218,6 +218,12 @@ class UnitSheet(AnswerSheet):
         self.note.style().polish(self.note)
 
 
+def faults_with(sheet: UnitSheet, codes: Codes) -> list[IllegalAnswer]:
+    """Everything that would be wrong with the answer of a sheet with other codes."""
+    after = sheet.answer_of({unit: code for unit, code in {**sheet.codes, **codes}.items() if code})
+    return list(sheet.state.faults(sheet.task.decision, after))
+
+
 def words_of(fault: IllegalAnswer, titles: Mapping[str, str]) -> str:
     """The reason, with the title of its unit in place of the id that answers have."""
     words, title = fault.sentence(), titles.get(fault.subject, "")
