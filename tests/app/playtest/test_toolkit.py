@@ -66,13 +66,14 @@ def test_a_unit_marches_by_way_points_with_their_costs(raid: GameWorkspace) -> N
     here = sheet.at.pieces[unit].at
     hand.click(here)
     assert sheet.selected == unit
-    assert set(sheet.reach.points) == {here, *ways}
+    assert sheet.now is not None
+    assert set(sheet.now.points) == {here, *ways}
     near = next(name for name, way in ways.items() if len(way) == 1)
     hand.hover(near)
     assert sheet.note.text() == f"{near} for {sheet.at.setting.steps[here][near]} points"
     hand.click(near)
     assert sheet.answer() == {"unit": unit, "path": [near]}
-    far = next(name for name in sorted(sheet.reach.points) if name not in (here, near))
+    far = next(name for name in sorted(sheet.now.points) if name not in (here, near))
     hand.click(far)
     assert sheet.faults() == ()
     assert sheet.path()[0] == near
@@ -90,7 +91,8 @@ def test_every_way_that_is_offered_is_legal(raid: GameWorkspace) -> None:
     sheet = marching(raid)
     for unit, ways in walks(sheet.at).items():
         sheet.select(unit)
-        assert set(ways) <= set(sheet.reach.points)
+        assert sheet.now is not None
+        assert set(ways) <= set(sheet.now.points)
         for name in ways:
             proposal = sheet.proposed(sheet.task.battle.map.hex(name))
             assert sheet.refusal(proposal) == "", name

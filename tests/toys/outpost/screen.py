@@ -11,10 +11,10 @@ from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
 from kpeditor.app.ruleset_ui.toolkit.events import looks
 from kpeditor.app.ruleset_ui.toolkit.events.told import EventWords, Told, ToldUi
-from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderSheet, Proposal
+from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderKind, OrderSheet, Proposal
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
-from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, Drawing, paint_path, paint_reach, tint
+from kpeditor.app.ruleset_ui.toolkit.pictures import NO_PICTURE, Picture
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.toolbox.cheapestways import Ways, cheapest
@@ -53,20 +53,13 @@ class PlaceSheet(DeploySheet):
         self.set_codes({self.task.decision.subject: str(answer)})
 
 
-class March:
-    """The only kind of order in a movement phase."""
-
-    id, title, key = "march", "March", "G"
-    tip = "Click hexes: each click adds the cheapest way there."
-
-
-class MarchSheet(OrderSheet[March, str, tuple[str, ...]]):
+class MarchSheet(OrderSheet[Ways[str], Hex, str, tuple[str, ...]]):
     """The way of one unit; its code is the hexes it enters."""
 
     def __init__(self, task: Task) -> None:
-        self.at = position_of(task)
-        self.reach: Ways[str] = Ways({}, {}, frozenset())
-        super().__init__(task, lines(self.at, walks(self.at)), "March", [March()])
+        self.at, tip = position_of(task), "Click hexes: each click adds the cheapest way there."
+        march = OrderKind("march", "March", "G", tip, lambda _ways: True, self.march)
+        super().__init__(task, lines(self.at, walks(self.at)), "March", [march])
         self.refresh()
         self.on_selected()
 
@@ -81,14 +74,10 @@ class MarchSheet(OrderSheet[March, str, tuple[str, ...]]):
         """One unit marches at a time, and nobody has to."""
         return []
 
-    def look_ahead(self) -> None:
-        super().look_ahead()
-        self.reach = self.ways()
-
-    def ways(self) -> Ways[str]:
+    def situation(self) -> Ways[str] | None:
         """What the selected unit can reach from where its way leads so far."""
         if not self.selected:
-            return Ways({}, {}, frozenset())
+            return None
         steps, taken, path = self.at.setting.steps, self.at.taken(), self.path()
         along = [self.at.pieces[self.selected].at, *path]
         spent = sum(steps[one].get(two, 0) for one, two in pairwise(along))
@@ -103,13 +92,16 @@ class MarchSheet(OrderSheet[March, str, tuple[str, ...]]):
         """The way of the selected unit so far."""
         return tuple(self.codes.get(self.selected, "").split())
 
-    def proposed(self, hex_: Hex) -> Proposal[str, tuple[str, ...]]:
+    def place_of(self, hex_: Hex) -> Hex:
+        return hex_
+
+    def march(self, ways: Ways[str], hex_: Hex) -> Proposal[str, tuple[str, ...]]:
         name = self.task.battle.map.name(hex_)
-        if name not in self.reach.points:
-            return Proposal(text=f"{name} is too far") if self.selected else Proposal()
-        _, _, entered = self.reach.to(name)
+        if name not in ways.points:
+            return Proposal(text=f"{name} is too far")
+        _, _, entered = ways.to(name)
         orders = {self.selected: (*self.path(), *entered)} if entered else {}
-        return Proposal(orders, f"{name} for {self.reach.points[name]} points")
+        return Proposal(orders, f"{name} for {ways.points[name]} points")
 
     def codes_of(self, proposal: Proposal[str, tuple[str, ...]]) -> Codes:
         """One unit marches at a time."""
@@ -123,21 +115,16 @@ class MarchSheet(OrderSheet[March, str, tuple[str, ...]]):
         name = self.task.battle.map.name(hex_)
         return [unit for unit in self.table.units if self.at.pieces[unit].at == name]
 
-    def paint_below(self, draw: Drawing) -> None:
-        board = self.task.battle.map
-        paint_reach(draw, {board.hex(name): str(cost or "") for name, cost in self.reach.points.items()})
+    def hexes_of(self, unit: str) -> frozenset[Hex]:
+        return frozenset({self.at.hex(unit)} if unit else ())
 
-    def paint(self, draw: Drawing) -> None:
-        for unit, code in self.codes.items():
-            self._paint_way(draw, unit, code.split())
-        for unit, way in self.proposal.orders.items():
-            self._paint_way(draw, unit, way)
-        if self.selected:
-            tint(draw, [self.at.hex(self.selected)], CHOSEN)
+    def reach_words(self) -> Mapping[Hex, str]:
+        points = self.now.points if self.now is not None else {}
+        return {self.task.battle.map.hex(name): str(cost or "") for name, cost in points.items()}
 
-    def _paint_way(self, draw: Drawing, unit: str, way: Iterable[str]) -> None:
-        hexes = [self.at.hex(unit), *map(self.task.battle.map.hex, way)]
-        paint_path(draw, [draw.point(hex_) for hex_ in hexes], PROPOSED, strong=True)
+    def picture_of_code(self, unit: str, code: str) -> Picture:
+        hexes = [self.task.battle.map.hex(name) for name in code.split()]
+        return Picture(path=(self.at.hex(unit), *hexes)) if hexes else NO_PICTURE
 
 
 WORDS = EventWords(

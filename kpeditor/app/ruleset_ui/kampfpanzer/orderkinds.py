@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kpeditor.app.ruleset_ui.kampfpanzer.words import chances_of, spread
 from kpeditor.app.ruleset_ui.toolkit.orders import ordersheet as toolkit
-from kpeditor.app.ruleset_ui.toolkit.orders.plots import ClickKind
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.scenario.unitlist import shown_id
@@ -23,7 +22,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, Fir
 
 Proposal = toolkit.Proposal[int, Order]
 """Orders by number of the unit."""
-OrderKind = ClickKind[Situation, int, int, Order]
+OrderKind = toolkit.OrderKind[Situation, int, int, Order]
 
 
 def _move(now: Situation, cell: int) -> Proposal:

@@ -8,8 +8,8 @@ from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MOVE, UNLOAD, Proposal
 from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words, picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
-from kpeditor.app.ruleset_ui.toolkit.orders import plots
 from kpeditor.app.ruleset_ui.toolkit.orders.changes import Change, Changes
+from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture
 from kpeditor.app.words import tr, tr_later
@@ -25,7 +25,7 @@ from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
 
 
-class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
+class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
     """One line of plotting code for each unit that may have an order."""
 
     def __init__(self, task: Task) -> None:
@@ -200,7 +200,7 @@ class PlotSheet(plots.PlotSheet[Situation, int, int, Order], Roster):
             return
         rest = planning.shortened(self.now.order)
         if rest is not None:
-            self.give(Proposal({self.now.piece.index: rest}))
+            self.set_codes(self.codes_of(Proposal({self.now.piece.index: rest})))
         else:
             self.clear()
 

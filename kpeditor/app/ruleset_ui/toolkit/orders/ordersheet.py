@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic, TypeVar
@@ -13,14 +13,28 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton
 from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.buttonrow import Choice, choice_button
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, faults_with, next_in
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    ADVISED,
+    CHOSEN,
+    PROPOSED,
+    Drawing,
+    paint_reach,
+    paint_targets,
+    tint,
+)
+from kpeditor.app.ruleset_ui.toolkit.pictures import Picture, paint_picture
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 
 Key = TypeVar("Key")
 Order = TypeVar("Order")
+Now = TypeVar("Now")
+"""What the rules look at to give a unit orders: the position, the orders so far, what it can reach."""
+Place = TypeVar("Place")
+"""What the rules call a hex."""
 NAMED = 4
 """Units without orders that are named one by one."""
 LETTERS = range(ord("A"), ord("Z") + 1)
@@ -36,17 +50,35 @@ class Proposal(Generic[Key, Order]):
     text: str = ""
 
 
-Kind = TypeVar("Kind", bound=Choice)
+@dataclass(frozen=True)
+class OrderKind(Generic[Now, Place, Key, Order]):
+    """One way of giving orders by clicks: `title` and `tip` are translated where they are shown, `key` is the
+    letter that chooses it.
 
-
-class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
-    """A code for each unit that may have an order, made by clicks on the map.
-
-    With a unit selected, the buttons above the table say in which ways it can be given an order
-    (`fitting`); pointing at a hex shows what a click there would order (`proposed`), a click gives it.
-    A click on a unit of one's own selects it. A ruleset overrides these, and `codes_of`; `refusal` says
-    what the rules have against a proposal.
+    Attributes:
+        fits: whether the selected unit may do such a thing at all.
+        propose: what a click on a hex would order it to do.
     """
+
+    id: str
+    title: str
+    key: str
+    tip: str
+    fits: Callable[[Now], bool]
+    propose: Callable[[Now, Place], Proposal[Key, Order]]
+
+
+class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
+    """A code for each unit that may have an order, made by clicks on the map and drawn as pictures.
+
+    With a unit selected, the buttons above the table say in which ways it can be given an order; pointing at
+    a hex shows what a click there would order (`proposed`), a click gives it. A click on a unit of one's own
+    selects it. A ruleset says `situation`, `place_of`, `codes_of` and `picture_of_code`; what the selected
+    unit reaches and hits, `reach_words` and `targets`, where it has such a thing; `refusal` says what the
+    rules have against a proposal.
+    """
+
+    now: Now | None = None
 
     key_help: Sequence[tuple[str, str]] = (
         ("Backspace", tr_later("Take away the last part of the order")),
@@ -55,7 +87,13 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         ("Esc", tr_later("Select no unit")),
     )
 
-    def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str, kinds: Sequence[Kind]) -> None:
+    def __init__(
+        self,
+        task: Task,
+        lines: Sequence[UnitLine],
+        code_title: str,
+        kinds: Sequence[OrderKind[Now, Place, Key, Order]],
+    ) -> None:
         super().__init__(task, lines, code_title)
         self.kinds, self.kind = tuple(kinds), kinds[0]
         self.key_help = (*((kind.key, kind.title) for kind in kinds), *type(self).key_help)
@@ -79,13 +117,36 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
 
     # --- What rules say ---
 
-    def fitting(self) -> list[Kind]:
+    def situation(self) -> Now | None:
+        """What kinds of orders look at for the selected unit, None while none is; asked whenever unit, orders
+        or kind of order change.
+        """
+        # no abstractmethod: widgets are classes of Qt's own metaclass, which would not heed it
+        raise NotImplementedError
+
+    def place_of(self, hex_: Hex) -> Place:
+        """What the rules call a hex."""
+        raise NotImplementedError
+
+    def picture_of_code(self, unit: str, code: str) -> Picture:
+        """What an order that is written so looks like; nothing for "" and for what cannot be read."""
+        raise NotImplementedError
+
+    def reach_words(self) -> Mapping[Hex, str]:
+        """What the selected unit can reach, with what is written there."""
+        return {}
+
+    def targets(self) -> Iterable[tuple[Hex, str, bool]]:
+        """Hexes the selected unit could fire at, with a text, and whether that would be of any use."""
+        return ()
+
+    def fitting(self) -> list[OrderKind[Now, Place, Key, Order]]:
         """The kinds of orders that the selected unit can be given, the likeliest first."""
-        return list(self.kinds)
+        return [kind for kind in self.kinds if self.now is not None and kind.fits(self.now)]
 
     def proposed(self, hex_: Hex) -> Proposal[Key, Order]:
         """What a click on a hex would order the selected unit to do."""
-        return Proposal()
+        return self.kind.propose(self.now, self.place_of(hex_)) if self.now is not None else Proposal()
 
     def refusal(self, proposal: Proposal[Key, Order]) -> str:
         """Why the rules forbid a proposal, "" when they do not."""
@@ -95,7 +156,6 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
 
     def codes_of(self, proposal: Proposal[Key, Order]) -> Codes:
         """The orders of a proposal as they are written."""
-        # no abstractmethod: widgets are classes of Qt's own metaclass, which would not heed it
         raise NotImplementedError
 
     def own_at(self, hex_: Hex) -> list[str]:
@@ -131,7 +191,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
 
     # --- Giving orders ---
 
-    def choose_kind(self, kind: Kind) -> None:
+    def choose_kind(self, kind: OrderKind[Now, Place, Key, Order]) -> None:
         """Chooses another way of giving orders."""
         self.kind = kind
         self.buttons[kind.id].setChecked(True)
@@ -143,6 +203,7 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
     def look_ahead(self) -> None:
         """Works out anew what the selected unit can do; called when unit, orders or kind of order change."""
         self.preview, self.proposal, self._hovered = "", Proposal(), None
+        self.now = self.situation()
 
     def refresh(self) -> None:
         """Works out what can be done now, and shows everything anew."""
@@ -165,15 +226,11 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         proposal, own = self.proposed(hex_), self.own_at(hex_)
         refusal = self.refusal(proposal) if proposal.orders else ""
         if proposal.orders and not refusal and (orders_only or not self.chooses_at(hex_)):
-            self.give(proposal)
+            self.set_codes(self.codes_of(proposal))
         elif own and not orders_only:
             self.select(next_in(own, self.selected))
         elif refusal or proposal.text:
             self.told.emit(refusal or proposal.text)
-
-    def give(self, proposal: Proposal[Key, Order]) -> None:
-        """Adopts a proposal as orders."""
-        self.set_codes(self.codes_of(proposal))
 
     def shorten(self) -> None:
         """Takes the last part of the selected unit's order away; here all of it."""
@@ -198,39 +255,30 @@ class OrderSheet(UnitSheet, Generic[Kind, Key, Order]):
         self.show_note()
         self.asked_repaint.emit()
 
-    def select_idle(self) -> None:
-        """Selects the next unit without orders."""
-        self.select(self.table.next_after(self.selected, self.without_orders()))
+    def paint_below(self, draw: Drawing) -> None:
+        """What is in reach."""
+        paint_reach(draw, self.reach_words())
 
-    def kind_of(self, key: Qt.Key) -> Kind | None:
-        """The kind of order that a letter chooses for the selected unit, None for none."""
-        fitting = self.fitting() if self.selected and int(key) in LETTERS else []
-        return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
-
-    def key(self, press: KeyPress) -> bool:
-        """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
-        next unit without orders. Answers whether the key was used.
-        """
-        kind = self.kind_of(press.key)
-        if kind is not None:
-            self.choose_kind(kind)
-        elif press.key is Qt.Key.Key_Backspace:
-            self.shorten()
-        elif press.key is Qt.Key.Key_Delete and self.selected:
-            self.clear()
-        elif press.key is Qt.Key.Key_Escape:
-            self.select("")
-        elif press.key is Qt.Key.Key_Space or press.is_enter:
-            self.select_idle()
-        else:
-            return super().key(press)
-        return True
+    def paint(self, draw: Drawing) -> None:
+        """All orders, those of the selected unit strongly; its targets, the proposal, what is advised."""
+        for unit, code in self.codes.items():
+            is_strong = unit == self.selected
+            paint_picture(draw, self.picture_of_code(unit, code), self.colour, strong=is_strong)
+        for hex_ in self.hexes_of(self.selected):
+            # not where it only may enter
+            if isinstance(hex_, Hex) and self.selected in self.own_at(hex_):
+                paint_targets(draw, hex_, self.targets())
+                tint(draw, [hex_], CHOSEN)
+        proposed = self.codes_of(self.proposal) if self.proposal.orders else {}
+        for unit, written in proposed.items():
+            paint_picture(draw, self.picture_of_code(unit, written or ""), PROPOSED, strong=True)
+        paint_picture(draw, self.picture_of_code(*self.advised), ADVISED, strong=True)
 
 
-class OrderTool(SheetTool):
+class OrderTool(SheetTool, Generic[Now, Place, Key, Order]):
     """Gives orders by clicks, shows what they would be, and selects units."""
 
-    def __init__(self, sheet: OrderSheet[Kind, Key, Order]) -> None:
+    def __init__(self, sheet: OrderSheet[Now, Place, Key, Order]) -> None:
         super().__init__(sheet)
         self._sheet = sheet
 
@@ -254,6 +302,30 @@ class OrderTool(SheetTool):
         else:
             self._sheet.order_to(at.hex, orders_only=at.shift)
 
+    def key(self, press: KeyPress) -> bool:
+        """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
+        next unit without orders. Answers whether the key was used.
+        """
+        kind, sheet = self._kind_of(press.key), self._sheet
+        if kind is not None:
+            sheet.choose_kind(kind)
+        elif press.key is Qt.Key.Key_Backspace:
+            sheet.shorten()
+        elif press.key is Qt.Key.Key_Delete and sheet.selected:
+            sheet.clear()
+        elif press.key is Qt.Key.Key_Escape:
+            sheet.select("")
+        elif press.key is Qt.Key.Key_Space or press.is_enter:
+            sheet.select(sheet.table.next_after(sheet.selected, sheet.without_orders()))
+        else:
+            return super().key(press)
+        return True
+
+    def _kind_of(self, key: Qt.Key) -> OrderKind[Now, Place, Key, Order] | None:
+        """The kind of order that a letter chooses for the selected unit, None for none."""
+        fitting = self._sheet.fitting() if self._sheet.selected and int(key) in LETTERS else []
+        return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
+
     def claims(self, press: KeyPress) -> bool:
         """The letters of the selected unit's orders, though the window has shortcuts of that name."""
-        return press.is_plain and self._sheet.kind_of(press.key) is not None
+        return press.is_plain and self._kind_of(press.key) is not None
