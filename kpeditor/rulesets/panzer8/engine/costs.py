@@ -109,6 +109,21 @@ def cost(
     return Cost(path.length, most, halves, tuple(marks), factor, tuple(whys), why_not, rule)
 
 
+def reach(position: Position, id_: str, *, headings: int = 36, far: float = 20.0) -> list[TablePoint]:
+    """How far an element gets straight on in so many directions, from north on, clockwise: the outline of
+    what it reaches. Others who stand in its way are left out of account.
+    """
+    start = position.stand(id_).at
+    found = []
+    for n in range(headings):
+        turn = math.radians(360 * n / headings)
+        end = TablePoint(start.x + far * math.sin(turn), start.y - far * math.cos(turn))
+        path = TablePath((start, end))
+        price = cost(position, id_, path)
+        found.append(path.at(0.0 if price.why_not else min(price.most, far)))
+    return found
+
+
 def leaves_front(position: Position, id_: str, path: TablePath) -> bool:
     """Whether a path leads a vehicle without rear driver outside its front: not ahead of the line through
     its front edge, which goes along with it [P17, R].

@@ -301,6 +301,10 @@ def _judge_way(position: Position, trip: Trip) -> None:
         if one != trip.target and swept.intersects(position.stand(one).shape):
             text = f"{position.title(trip.unit)} would pass through {position.title(one)}"
             raise refuse(text, "P17", trip.unit)
+    is_tank = position.element(trip.unit).is_fighting_vehicle and trip.do != FALL_BACK
+    for screen in position.smokes:
+        if is_tank and screen.discharged and screen.side == side and screen.line.crosses(path.line):
+            raise refuse("no tank advances through the smoke of its own dischargers", "P60", trip.unit)
     legs = [leg for leg in position.ground.survey(path).legs if leg.way in NARROW]
     for one in position.on_table(side):
         if one == trip.unit or not legs or not swept.intersects(position.stand(one).shape):
@@ -343,10 +347,36 @@ def why_not_there(position: Position, id_: str, end: Stand, target: str = "") ->
             if target and not position.is_vehicle(other):
                 continue
             return f"only a charge leads into contact with {position.title(other)}", "P19"
+    if why := _why_no_fort(position, id_, end):
+        return why, "P41"
     town = position.ground.town_at(end.at)
     if town is not None and town.feature.props.get("material") == "ruined" and row["difficult"] == 0:
         return f"{town.feature.id} is ruined", "P38"
     return ("", "") if town is None else _why_full(position, id_, town.feature.id)
+
+
+FORTS: Final = {"pillbox": 1, "bunker": 2}
+"""How many elements fortifications hold [P41]."""
+
+
+def _why_no_fort(position: Position, id_: str, end: Stand) -> str:
+    """Why an element does not go into the fortification there; "" where it does, or there is none [P41]."""
+    element = position.element(id_)
+    for fort in position.ground.areas_at(end.at):
+        most = FORTS.get(fort.feature.kind)
+        if most is None:
+            continue
+        fits = element.is_infantry or (element.is_crew and not {"mortar", "anti_air"} & element.flags)
+        if not fits:
+            return f"{fort.feature.id} takes infantry, machine guns and guns alone"
+        within = [
+            one
+            for one in position.on_table()
+            if one != id_ and any(other is fort for other in position.ground.areas_at(position.stand(one).at))
+        ]
+        if len(within) >= most:
+            return f"{fort.feature.id} holds {most}"
+    return ""
 
 
 def _why_full(position: Position, id_: str, town: str) -> tuple[str, str]:

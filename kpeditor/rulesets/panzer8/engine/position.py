@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -388,7 +389,13 @@ class Position:
 
     def near(self, id_: str, side: str, within: float) -> list[str]:
         """The elements of a side within a distance of an element, without itself, the nearest first."""
-        found = [(self.gap(id_, one), one) for one in self.on_table(side) if one != id_]
+        stand = self.stand(id_)
+        most = within + _radius(stand)
+        found = []
+        for one in self.on_table(side):
+            other = self.stand(one)
+            if one != id_ and math.dist(stand.at, other.at) <= most + _radius(other):
+                found.append((self.gap(id_, one), one))
         return [one for far, one in sorted(found) if far <= within]
 
     def in_contact(self, one: str, other: str) -> bool:
@@ -431,3 +438,8 @@ class Position:
             smoke.line.intersects(line) or any(smoke.line.intersects(stand.shape) for stand in stands)
             for smoke in self.smokes
         )
+
+
+def _radius(stand: Stand) -> float:
+    """How far the corners of a base are from its middle."""
+    return math.hypot(stand.width, stand.depth) / 2

@@ -18,6 +18,7 @@ from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, heading_from, ways_back, why_not_there
 from kpeditor.rulesets.panzer8.engine.position import MAP, Position
+from kpeditor.rulesets.toolbox.odds import Chances
 from kpeditor.rulesets.toolbox.tablepaths import TablePath, base_on
 
 HOLD: Final = "hold"
@@ -237,6 +238,17 @@ def choices(position: Position) -> tuple[Any, ...]:
             if piece.state == MAP and not piece.suppressed and not piece.reacted:
                 found += options(position, one)
     return (HOLD, *found)
+
+
+def outlook(position: Position, choice: Mapping[str, Any]) -> Chances[str]:
+    """The chances of the results of a reaction by fire; none of another reaction."""
+    walk = position.walk
+    if walk is None or choice.get("do") != FIRE:
+        return {}
+    reactor = str(choice["unit"])
+    at = position.stand(walk.unit).at
+    seen = shown(position, reactor, at) if position.pieces[reactor].marker else position
+    return shots.chances(seen, shots.aim(seen, reactor, walk.unit, str(choice.get("gun", ""))))
 
 
 def passed(position: Position, id_: str) -> None:

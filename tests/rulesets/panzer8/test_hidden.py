@@ -1,0 +1,102 @@
+"""Hidden elements: set-up, what shows them, and that nothing tells the enemy [P31, P39, P58, P59]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kpeditor.rulesets.panzer8.engine import hiding, judging
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.turns import proceed, question
+from kpeditor.rulesets.panzer8.engine.views import view_for
+from tests.rulesets.panzer8.tablegames import Place, area, playing, position, sentences, session, steps
+from tests.rulesets.panzer8.test_games import small_battle
+
+WOOD = area("w", "woods", 20, 5, 40, 15)
+
+
+def hidden(mover_at: tuple[float, float] = (30, 24), kind: str = "infantry", **more: Any) -> Any:
+    red: dict[str, Place] = {"a": (kind, *mover_at, 0)}
+    blue: dict[str, Place] = {"x": ("anti_tank_gun", 30, 10, 180)}
+    return position(red, blue, *more.pop("features", (WOOD,)), conditions={"x": {"hidden": 1}}, **more)
+
+
+def test_pt_28_a_hidden_gun_that_fires_shows_itself_first() -> None:
+    """PT-28: revealed before the shot is resolved, may be shot at from the next element on."""
+    at = hidden(features=(), kind="tank")
+    play = playing(at, 5, 5)
+    play.act({"unit": "a", "do": "move", "path": [[30, 22]]})
+    proceed(play)
+    asked = question(at)
+    assert asked is not None
+    shot = {"unit": "x", "do": "fire"}
+    assert shot in (asked.choices or ())
+    play.react(shot)
+    kinds = [event.kind for event in play.events]
+    assert kinds.index("reveals") < kinds.index("fires")
+    assert at.stand("x").at == (30, 10)
+    assert at.markers == ()
+
+
+def test_p39_seen_within_8_in_the_open_and_2_in_cover_by_recce_twice_as_far() -> None:
+    for y, features, kind, seen in (
+        (19.5, (), "infantry", False),
+        (18.4, (), "infantry", True),
+        (26.0, (), "recce_car", True),
+        (16.6, (WOOD,), "infantry", False),
+        (12.9, (area("w", "woods", 20, 5, 40, 12),), "infantry", True),
+    ):
+        at = hidden((30, y), kind, features=features)
+        assert bool(list(hiding.spotted(at))) is seen, (y, kind)
+
+
+def test_p39_a_dummy_is_told_when_it_is_seen() -> None:
+    at = hidden((30, 18.4), features=())
+    at.put("x", marker=0, state="due", at=None)
+    play = playing(at)
+    play.spot()
+    assert "was a dummy [P39]" in sentences(play.events)
+
+
+def test_p39_hidden_elements_are_no_targets() -> None:
+    at = hidden(features=())
+    (fault,) = judging.faults(at, "red", {"unit": "a", "do": "fire", "target": "x"})
+    assert "not to be seen" in str(fault)
+
+
+def test_p31_recce_moves_before_the_game_the_defender_first() -> None:
+    game = session(small_battle(), 3)
+    for state in steps(game, 3):
+        if game.pending() and game.pending()[0].kind == "recce":
+            assert state.turn == 0
+            assert game.pending()[0].side == "red"  # the only side with recce
+            break
+    else:
+        raise AssertionError("nobody was asked")
+
+
+@given(st.integers(0, 10**6), st.integers(1, 60), st.randoms(use_true_random=False))
+@settings(max_examples=4, deadline=None)
+def test_nothing_the_enemy_sees_changes_with_who_is_below_which_marker(
+    seed: int, upto: int, chance: Any
+) -> None:
+    game = session(small_battle(2), seed)
+    for number, _ in enumerate(steps(game, seed)):
+        if number == upto:
+            break
+    state = game.state
+    assert isinstance(state, Panzer8State)
+    at = state.position
+    below = [id_ for id_, piece in at.pieces.items() if piece.marker]
+    numbers = [one.number for one in at.markers]
+    other = at.copy()
+    for id_ in below:
+        other.put(id_, marker=chance.choice(numbers))
+    assert view_for(other, "red") == view_for(at, "red")
+    twin = Panzer8State(other)
+    mine = [one for one in state.pending() if one.side == "red"]
+    assert [(one.kind, one.choices, one.words) for one in twin.pending() if one.side == "red"] == [
+        (one.kind, one.choices, one.words) for one in mine
+    ]
