@@ -49,15 +49,17 @@ class Game:
         self.result = ""
         self._shown = 0
 
-    def play(self, side: str, options: Mapping[str, str]) -> None:
+    def play(self, side: str, options: Mapping[str, str], name: str) -> None:
         """From the page before the game to the result."""
         workspace = self._begin(side, options)
-        player = MousePlayer(workspace, RealHand(workspace, self.hands))
+        player = MousePlayer(workspace, RealHand(workspace, self.hands), name)
         last = ""
         while kind := self._asked(workspace):
             is_news, last = kind != last, kind
             if is_news:
                 self._picture(f"{kind}-asked")
+            if self.hands.eyes.ask(lambda: workspace.summaries.is_shown):
+                self.hands.click(workspace.summaries.page.go_on)
             player.write()
             if is_news:
                 self._picture(f"{kind}-written")
@@ -109,9 +111,9 @@ class Game:
 
 
 def whole_game(
-    scenario: Path, side: str, options: Mapping[str, str], pictures: Path | None
+    scenario: Path, side: str, options: Mapping[str, str], pictures: Path | None, player: str = "staff"
 ) -> tuple[str, list[str]]:
-    """Plays a scenario; its result, and what could not be clicked.
+    """Plays a scenario as a computer player advises; its result, and what could not be clicked.
 
     Raises:
         RuntimeError: when the game did not get to its end.
@@ -126,7 +128,7 @@ def whole_game(
 
         def walk() -> None:
             try:
-                game.play(side, options)
+                game.play(side, options, player)
             except Exception:  # noqa: BLE001  whatever it was, the window is closed and the fault told
                 game._picture("fault")
                 faults.append(traceback.format_exc())
@@ -150,6 +152,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("scenario", type=Path)
     parser.add_argument("side", help="the side that is played by mouse")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--player", default="staff", help="the computer player who advises the mouse")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the phases go")
     wish = parser.parse_args(words)
     if gone := missing():
@@ -158,7 +161,7 @@ def main(words: Sequence[str]) -> int:
         wish.pictures.mkdir(parents=True, exist_ok=True)
     options = dict(one.split("=", 1) for one in wish.option)
     with screen(*SIZE):
-        result, unmet = whole_game(wish.scenario, wish.side, options, wish.pictures)
+        result, unmet = whole_game(wish.scenario, wish.side, options, wish.pictures, wish.player)
     sys.stdout.write("\n".join([result, *unmet]) + "\n")
     return 1 if unmet else 0
 

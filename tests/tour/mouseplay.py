@@ -14,17 +14,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QTreeWidget, QWidget
 
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.contract import AnswerSheet
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Place
+from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import Move
+from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
+from kpeditor.app.ruleset_ui.toolkit.table.placing import TableDeploySheet
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer
 from tests.app.playtest.helpers import MapHand
-from tests.tour.hands import Hands, _xdotool
+from tests.tour import tableplay
+from tests.tour.hands import Hands, Spot, _xdotool
 
 T = TypeVar("T")
 MOST_CLICKS = 12
@@ -40,6 +44,10 @@ class Hand(Protocol):
 
     def hex(self, name: str, *, shift: bool = False) -> None:
         """Clicks a hex of the map."""
+        ...
+
+    def drag(self, start: str, end: str) -> None:
+        """Drags from one place of the board to another."""
         ...
 
     def button(self, widget: QAbstractButton) -> None:
@@ -70,6 +78,10 @@ class SentHand:
         self._map.hover(name)
         held = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
         self._map.click(name, held=held)
+
+    def drag(self, start: str, end: str) -> None:
+        """Drags from one place of the board to another."""
+        self._map.drag(start, end)
 
     def button(self, widget: QAbstractButton) -> None:
         """Clicks a button."""
@@ -104,19 +116,32 @@ class RealHand:
     def hex(self, name: str, *, shift: bool = False) -> None:
         """Clicks a hex of the map, dragging the map until it is in view."""
         self._bring(name)
-        place = self.look(lambda: self._board.middle(self._board.sheet.hex(name)))
-        spot = self.hands.board(self._board, place)  # type: ignore[arg-type]  # a view with a camera
+        spot = self._spot(name)
         if shift:
             _xdotool("keydown", "shift")
         self.hands.click(spot)
         if shift:
             _xdotool("keyup", "shift")
 
+    def _spot(self, name: str) -> Spot:
+        place = self.look(lambda: self._board.middle(self._place(name)))
+        return self.hands.board(self._board, place)  # type: ignore[arg-type]  # a view with a camera
+
+    def _place(self, name: str) -> Place:
+        place = self._board.painter.place(name)
+        assert place is not None, name
+        return place  # type: ignore[no-any-return]
+
+    def drag(self, start: str, end: str) -> None:
+        """Drags from one place of the board to another."""
+        self._bring(start)
+        self.hands.drag(self._spot(start), self._spot(end))
+
     def _bring(self, name: str) -> None:
         board = self._board
 
         def off() -> tuple[QPoint, QPoint] | None:
-            x, y = board.camera.to_view(board.middle(board.sheet.hex(name)))
+            x, y = board.camera.to_view(board.middle(self._place(name)))
             inner = board.rect().adjusted(60, 60, -60, -60)
             if inner.contains(round(x), round(y)):
                 return None
@@ -194,6 +219,9 @@ class MousePlayer:
         kind = self._hand.look(lambda: self._workspace.asked.kind)  # type: ignore[union-attr]
         write: Callable[[Any, Any], None] = self._leave
         for type_, how in (
+            (TableDeploySheet, self._on_table(tableplay.deploy)),
+            (TableActSheet, self._on_table(tableplay.act)),
+            (HideSheet, self._on_table(tableplay.hide)),
             (DeclareSheet, self._declare),
             (MoveSheet, self._move),
             (DeploySheet, self._deploy),
@@ -206,6 +234,16 @@ class MousePlayer:
             self.unmet.append(f"{kind}: {faults[0].sentence()}; wanted {wanted}")
             self._hand.look(lambda: sheet.put(wanted))
         return True
+
+    def _on_table(
+        self, write: Callable[[Hand, Any, Answer], list[str]]
+    ) -> Callable[[AnswerSheet, Answer], None]:
+        """Writes on a sheet of a free table; what could not be clicked is unmet."""
+
+        def written(sheet: AnswerSheet, wanted: Answer) -> None:
+            self.unmet += write(self._hand, sheet, wanted)
+
+        return written
 
     # --- Kinds of sheets ---
 

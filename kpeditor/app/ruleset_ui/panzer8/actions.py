@@ -34,6 +34,7 @@ from kpeditor.rulesets.panzer8.engine.judging import (
 )
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, MOVES
 from kpeditor.rulesets.panzer8.engine.position import DUE
+from kpeditor.rulesets.panzer8.engine.turns import PASS, scout_faults
 from kpeditor.rulesets.toolbox.tablepaths import TablePath, arc
 
 BY = "@"
@@ -322,3 +323,31 @@ class Actions(TableActs):
                     continue
             self._aims[key] = found
         return self._aims[key]
+
+
+class Scouting(Actions):
+    """A move of a recce element before the game [P31, P58]."""
+
+    nothing: Answer = PASS
+    nothing_words = tr_later("No more recce moves")
+    act_words = tr_later("Move")
+
+    def is_listed(self, unit: str) -> bool:
+        """Recce elements that have not moved yet."""
+        return unit in self.at.scouts
+
+    def why_idle(self, unit: str) -> str:
+        """Nothing: all that are listed may move."""
+        return ""
+
+    def doings(self, unit: str) -> Sequence[Doing]:
+        """A move."""
+        return (DOINGS[MOVE],)
+
+    def _refusal(self, draft: Draft) -> str:
+        faults = scout_faults(self.at, self.seen.side, self.data_of(draft))
+        return faults[0].sentence() if faults else ""
+
+    def _stops(self, unit: str, path: TablePath) -> tuple[Stop, ...]:
+        """Nobody reacts before the game."""
+        return ()

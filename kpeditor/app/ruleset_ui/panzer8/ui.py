@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
-from kpeditor.app.ruleset_ui.panzer8 import prompts
-from kpeditor.app.ruleset_ui.panzer8.actions import Actions
+from kpeditor.app.ruleset_ui.panzer8 import missions, prompts
+from kpeditor.app.ruleset_ui.panzer8.actions import Actions, Scouting
 from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet, SetUpSheet
 from kpeditor.app.ruleset_ui.panzer8.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.words import tr_later
+from kpeditor.rulesets.panzer8.engine.acts.cards import KIND
 from kpeditor.rulesets.panzer8.engine.setup import HIDE, SET_UP
-from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT
+from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT, SCOUT
 
 QUESTIONS = (
     tr_later("Where do your elements begin?"),
     tr_later("Who is below which marker?"),
     tr_later("Which element acts, and how?"),
     tr_later("Which fight is fought next?"),
+    tr_later("Which of your recce elements moves before the game begins?"),
+    tr_later("Where does the fire fall instead?"),
     tr_later("Is everybody ready?"),
     tr_later("A joker: which card not yet drawn do you take?"),
     tr_later("Which element may act twice?"),
@@ -40,13 +43,17 @@ class Panzer8Ui(ToldUi):
         SET_UP: SetUpSheet,
         HIDE: HideSheet,
         ACT: lambda task: TableActSheet(Actions(task)),
+        SCOUT: lambda task: TableActSheet(Scouting(task)),
         REACT: prompts.reactions,
         FIGHT: prompts.fights,
     }
 
     def sheet(self, task: Task) -> AnswerSheet:
         """By the kind of the question; small ones have a list of their answers."""
-        choices = task.decision.choices
-        if task.decision.kind not in self.sheets and choices and all(isinstance(one, str) for one in choices):
-            return prompts.small(task)
-        return super().sheet(task)
+        choices, kind = task.decision.choices, task.decision.kind
+        if kind == KIND and choices is None:
+            return missions.MissionSheet(task)
+        if kind in self.sheets or not choices:
+            return super().sheet(task)
+        are_words = all(isinstance(one, str) for one in choices)
+        return prompts.small(task) if are_words else missions.listed(task)

@@ -59,6 +59,23 @@ def _attack(event: Event, units: Units) -> EventLook:
     return EventLook(shots=((spots[0], spots[1]),), tags=(Tag(spots[1], said, _tone(event)),))
 
 
+def _struck(event: Event, units: Units) -> EventLook:
+    """The result over who is hit from the air or by support fire."""
+    result = str(event.data.get("result", "")) or event.kind
+    words = tr(RESULTS[result]) if result in RESULTS else tr(result)
+    return EventLook(tags=tuple(Tag(hex_, words, _tone(event)) for hex_ in event.hexes[:1]))
+
+
+def _shelled(event: Event, units: Units) -> EventLook:
+    """The beaten zone."""
+    (x, y), half = map(float, event.data["at"]), float(event.data["width"]) / 2
+    corners = ((-half, -half), (half, -half), (half, half), (-half, half))
+    outline = tuple(point_name(TablePoint(max(x + dx, 0.0), max(y + dy, 0.0))) for dx, dy in corners)
+    return EventLook(
+        grounds=(outline,), tags=tuple(Tag(hex_, tr("support fire")) for hex_ in event.hexes[:1])
+    )
+
+
 class _Words(EventWords):
     """With the modifiers one by one and the dice, which this game has two of."""
 
@@ -93,6 +110,12 @@ WORDS = _Words(
         "suppressed": Told(look=looks.changed({SUPPRESSED: True}, tr_later("suppressed"), "bad")),
         "destroyed": Told(look=looks.gone("destroyed", "✕", "bad")),
         "flees": Told(look=looks.gone("destroyed", "✕", "bad")),
+        "air attack": Told(look=_struck),
+        "struck": Told(look=_struck),
+        "support": Told(look=_shelled),
+        "shift": Told(over=tr_later("shifted")),
+        "aircraft": Told(over=tr_later("aircraft")),
+        "anti-air": Told(over=tr_later("guns fire")),
         "removed": Told(look=looks.gone("destroyed", "✕")),
         "leaves": Told(look=looks.gone("exited", tr_later("leaves"))),
         "limbers": Told(look=looks.changed({LIMBERED: True}, tr_later("limbered"))),

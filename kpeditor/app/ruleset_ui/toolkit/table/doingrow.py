@@ -9,9 +9,6 @@ from PySide6.QtWidgets import QToolButton
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow, choice_button
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing
 
-PER_ROW = 6
-"""Buttons that stand side by side."""
-
 
 class DoingRow(ButtonRow):
     """The ways to act of the chosen unit; `choose` is called with the one that is clicked."""
@@ -42,6 +39,10 @@ class DoingRow(ButtonRow):
         """Keeps the button of a way to act down."""
         for one, button in self._buttons.items():
             button.setChecked(one == id_)
+
+    def button(self, id_: str) -> QToolButton | None:
+        """The button of a way to act."""
+        return self._buttons.get(id_)
 
     def of_letter(self, letter: str) -> Doing | None:
         """The way to act that a letter chooses."""

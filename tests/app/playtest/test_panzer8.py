@@ -1,0 +1,331 @@
+"""Panzer8's screen in the playtest window: set-up, actions, reactions, what is hidden, a game by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, PointerEvent
+from kpeditor.app.playtest.board.tableboard import TableBoard
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.panzer8.missions import MissionSheet
+from kpeditor.app.ruleset_ui.panzer8.prompts import ReactionSheet
+from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet, SetUpSheet
+from kpeditor.app.ruleset_ui.panzer8.ui import Panzer8Ui
+from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
+from kpeditor.app.ruleset_ui.toolkit.table.drafts import Draft
+from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import find_player
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.panzer8.engine.position import Zone
+from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import MapHand, texts, workspace_of
+from tests.rulesets.panzer8.tablegames import area, battle
+from tests.rulesets.panzer8.test_games import small_battle
+from tests.tour.mouseplay import MousePlayer, SentHand
+
+Begin = Callable[..., GameWorkspace]
+
+
+@pytest.fixture
+def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+    """Begins a battle of Panzer8; without players one person plays both sides."""
+    made: list[PlaytestWindow] = []
+
+    def begun(of: Battle, seats: dict[str, str] | None = None, *, is_alone: bool = True) -> GameWorkspace:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        window.show_battle(OpenBattle(of, [], None, None, None, None), seats or {}, is_alone=is_alone)
+        window.resize(1200, 800)
+        window.show()
+        window.begin()
+        assert window.workspace is not None, window.setup.problem.text()
+        made.append(window)
+        return workspace_of(window)
+
+    yield begun
+    for window in made:
+        workspace_of(window).game.close()
+
+
+def give(game: GameWorkspace, answer: Any) -> None:
+    assert game.sheet is not None
+    game.sheet.put(answer)
+    assert not game.sheet.faults(), game.sheet.faults()[0].sentence()
+    game.banner.ready.click()
+    game.playback.skip()
+
+
+def acting(game: GameWorkspace) -> TableActSheet:
+    """The sheet of an action; who set nothing up is ready, and cards without a question are drawn."""
+    while game.asked is not None and game.asked.kind != "action":
+        give(game, (game.asked.choices or ({"places": {}},))[0])
+    assert isinstance(game.sheet, TableActSheet)
+    return game.sheet
+
+
+def grabbed(game: GameWorkspace) -> QImage:
+    assert isinstance(game.board, TableBoard)
+    game.board.restyle()
+    return game.board.grab().toImage()
+
+
+RED = {"t1": ("ge_pz3f", 30.0, 30.0, 0.0), "r1": ("ge_rifles", 20.0, 30.0, 0.0)}
+BLUE = {"g1": ("so_at45", 30.0, 20.0, 180.0), "b1": ("so_rifles", 40.0, 12.0, 180.0)}
+
+
+@pytest.fixture
+def duel(begin: Begin) -> GameWorkspace:
+    """A tank and rifles against a gun and rifles; a wood lies beside the tank. The tank's side acts."""
+    game = begin(battle(RED, BLUE, area("Wood", "woods", 33, 24, 39, 34)))
+    acting(game)
+    return game
+
+
+def test_a_move_shows_its_cost_by_halves_and_who_may_react(duel: GameWorkspace) -> None:
+    """[P11, P17] Clicks draw the way; the ghost stands where it ends; the gun sees it from its front."""
+    sheet, hand = acting(duel), MapHand(duel.board)
+    hand.click("(30, 30)")
+    assert sheet.draft.unit == "t1"
+    assert duel.board.ringed == "t1" if isinstance(duel.board, TableBoard) else False
+    bare = grabbed(duel)
+    hand.click("(30, 26)")
+    judged = sheet.judged(sheet.draft)
+    assert sheet.answer() == {"unit": "t1", "do": "move", "path": [[30.0, 26.0]]}
+    assert judged.refusal == ""
+    assert judged.end is not None
+    assert judged.end.at == TablePoint(30, 26)
+    assert judged.stops[0].who == ("g1",)
+    assert ("Length", "4.0") in judged.meaning.lines
+    assert "Half of the move" in dict(judged.meaning.lines)
+    assert grabbed(duel) != bare
+    hand.click("(36, 26)")
+    assert "gets" in sheet.judged(sheet.draft).refusal, "the wood is slow: too far"
+    hand.key(Qt.Key.Key_Backspace)
+    assert len(sheet.draft.path) == 1
+    hand.drag("(30, 25)", "(34, 25)")
+    assert sheet.answer()["facing"] == 90
+    sheet.undo()
+    assert "facing" not in sheet.answer()
+    hand.key(Qt.Key.Key_Escape)
+    assert sheet.answer() == "end"
+
+
+def test_a_shot_shows_modifiers_chances_and_why_it_is_refused(duel: GameWorkspace) -> None:
+    """[P12 to P15] Whom it can hit is told by lines; who cannot be hit is pale, with the reason."""
+    sheet, hand = acting(duel), MapHand(duel.board)
+    hand.click("(30, 30)")
+    assert [unit for unit, _, _ in sheet.acts.aims(sheet.draft)] == ["g1", "b1"]
+    hand.click("(30, 20)")
+    assert sheet.answer() == {"unit": "t1", "do": "fire", "target": "g1"}
+    lines = dict(sheet.judged(sheet.draft).meaning.lines)
+    assert "out of action" in lines
+    assert lines["Before the dice"][0] in "+-"
+    assert sum(float(one.rstrip("%")) for name, one in lines.items() if one.endswith("%")) == pytest.approx(
+        100, abs=2
+    )
+    hand.key(Qt.Key.Key_Escape)
+    hand.click("(20, 30)")
+    hand.key(Qt.Key.Key_F)
+    barred = sheet.barred()
+    assert barred.keys() >= {"b1"}
+    assert "away" in barred["b1"] or "range" in barred["b1"] or "seen" in barred["b1"]
+    hand.click("(40, 12)")
+    assert sheet.page.said == barred["b1"]
+    duel.banner.ready.click()
+    assert duel.asked is not None
+    assert duel.asked.kind == "action", "it was refused"
+
+
+def test_who_may_react_is_listed_with_chances(duel: GameWorkspace) -> None:
+    """[P11] The move pauses where the gun sees it; a click on the gun picks its shot, the button fires."""
+    acting(duel)
+    give(duel, {"unit": "t1", "do": "move", "path": [[30.0, 26.0]]})
+    sheet, hand = duel.sheet, MapHand(duel.board)
+    assert isinstance(sheet, ReactionSheet)
+    assert sheet.ready_words() == "Let it go on"
+    shots = [pick for pick in sheet.picks if pick.answer["do"] == "fire"]
+    assert shots[0].unit == "g1"
+    assert "%" in shots[0].meaning.short
+    bare = grabbed(duel)
+    hand.click("(30, 20)")
+    assert sheet.answer() == {"unit": "g1", "do": "fire"}
+    assert sheet.ready_words() == "React"
+    assert grabbed(duel) != bare
+    duel.banner.ready.click()
+    duel.playback.skip()
+    fired = [event for event in duel.game.session.events() if event.kind == "fires"]
+    assert fired[0].units == ("g1", "t1")
+    told = dict(duel.ui.arithmetic(fired[0], duel.called))
+    assert told["Dice, attack against defence"] == "{} : {}".format(*fired[0].data["dice"])
+    assert "AP 4 [P13]" in told or any("[P" in name for name in told)
+
+
+def setup_of(game: GameWorkspace) -> Mapping[str, Any]:
+    """A legal answer to the set-up, by chance."""
+    assert game.asked is not None
+    player = find_player("panzer8", "random")
+    answer: Mapping[str, Any] = player.answer(game.game.state, game.asked, Chance.of("set-up"))
+    return answer
+
+
+def hidden_game(begin: Begin, *, swap: bool) -> GameWorkspace:
+    """A game in which Blue has hidden two elements below two of its markers, with `swap` the other way; both
+    sides are people.
+    """
+    game = begin(small_battle(1))
+    assert isinstance(game.sheet, SetUpSheet)
+    while game.asked is not None and game.asked.kind == "set up":
+        give(game, setup_of(game))
+    assert isinstance(game.sheet, HideSheet)
+    sheet, hand = game.sheet, MapHand(game.board)
+    first, last = min(sheet.spots), max(sheet.spots)
+    one, other = (last, first) if swap else (first, last)
+    for unit, number in zip(list(sheet.at.hiding), (one, other), strict=True):
+        sheet.select(unit)
+        at = sheet.spots[number]
+        hand.click(f"({at.x:g}, {at.y:g})")
+    assert sheet.answer() == dict(zip(sheet.at.hiding, (one, other), strict=True))
+    game.banner.ready.click()
+    game.playback.skip()
+    return game
+
+
+def test_what_is_hidden_does_not_show_to_the_other_side(begin: Begin) -> None:
+    """[P39] Swapped below their markers, hidden elements look the same to the enemy: board, hover, log and
+    lists. Their own side sees who is where.
+    """
+    seen: list[tuple[QImage, str, str]] = []
+    own: list[str] = []
+    for swap in (False, True):
+        game = hidden_game(begin, swap=swap)
+        assert game.asked is not None
+        board, looking = game.board, game.looking
+        game.timeline.see_as("blue")
+        game._show()
+        markers = list(board.scene.lying)
+        own.append("\n".join(one.text for one in markers))
+        game.timeline.see_as("red")
+        game._show()
+        MapHand(board).hover("(0.5, 0.5)")
+        told = []
+        for one in board.scene.lying:
+            place = one.points[0]
+            told.append(str(looking.ground_of(TablePoint(place.x + 0.5, place.y + 0.5))))
+        game.log.show_to(frozenset({"red"}), "red")
+        seen.append((grabbed(game), "\n".join(told), texts(game.log) + texts(game.units)))
+    assert len(markers) >= 2
+    assert own[0] != own[1], "its own side sees who is where"
+    assert seen[0][1] == seen[1][1]
+    assert seen[0][2] == seen[1][2]
+    assert seen[0][0] == seen[1][0]
+
+
+def state_of(of: Battle, *tasks: tuple[str, str, Mapping[str, Any]], **more: Any) -> Panzer8State:
+    """A position in which something is asked."""
+    at = start(of)
+    at.phase, at.now, at.turns = "action", 1, 1
+    at.tasks = tasks
+    for name, value in more.items():
+        setattr(at, name, value)
+    return Panzer8State(at)
+
+
+def sheet_of(state: Panzer8State, themes: ThemeKeeper, qtbot: QtBot) -> Any:
+    (asked,) = state.pending()
+    sheet = Panzer8Ui().sheet(Task(state.battle, state, asked, themes))
+    qtbot.addWidget(sheet)
+    return sheet
+
+
+SPOTTED = battle({"c1": ("ge_commander", 30, 30, 0), **RED}, BLUE)
+
+
+def test_a_beaten_zone_is_dragged_before_it_is_fired(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P45] About its target, with who is inside and what each risks; off it the mission is refused."""
+    sheet = sheet_of(state_of(SPOTTED, ("support", "red", {"level": "medium"})), themes, qtbot)
+    assert isinstance(sheet, MissionSheet)
+    assert sheet.answer() == "pass"
+    sheet.show_pick(next(n for n, one in enumerate(sheet.picks) if one.answer.get("target") == "g1"))
+    assert sheet.answer() == {"by": "c1", "target": "g1"}
+    assert not sheet.faults()
+    assert "Soviet 45 mm gun g1" in sheet.meaning_page.toPlainText()
+    sheet.drag_to(TablePoint(31, 20.5))
+    assert sheet.answer() == {"by": "c1", "target": "g1", "at": [31, 20.5]}
+    assert not sheet.faults()
+    sheet.drag_to(TablePoint(40, 30))
+    assert "does not touch" in sheet.faults()[0].sentence()
+    assert sheet.zone() is not None
+    sheet.put({"by": "c1", "target": "g1", "at": [30, 21], "smoke": 90})
+    assert sheet.answer() == {"by": "c1", "target": "g1", "at": [30.0, 21.0], "smoke": 90}
+    image = QImage(600, 400, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    bare = image.copy()
+    painter = QPainter(image)
+    sheet.paint_on(painter, Camera((30.0, 20.0)))
+    painter.end()
+    assert image != bare
+
+
+def test_aircraft_and_shifts_are_picked_from_a_list(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P44, P45] Missions with their chances; a point is picked by a click beside it."""
+    sheet = sheet_of(
+        state_of(SPOTTED, ("air", "red", {"plane": "fighter", "may_patrol": True})), themes, qtbot
+    )
+    assert isinstance(sheet, TablePickSheet)
+    assert sheet.answer() == "pass"
+    assert {"patrol"} <= {one.answer for one in sheet.picks if isinstance(one.answer, str)}
+    zone = Zone("red", TablePoint(30, 20), 4, "medium", 3)
+    sheet = sheet_of(state_of(SPOTTED, ("shift", "blue", {"zone": zone})), themes, qtbot)
+    sheet.click(PointerEvent(30.2, 14.3, Button.LEFT))
+    assert sheet.answer() == [30.0, 14.0]
+
+
+def test_recce_elements_move_before_the_game(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P31] Only those listed, only moves, and nobody reacts."""
+    of = battle({"x1": ("recce_car", 30, 30, 0), **RED}, BLUE)
+    sheet = sheet_of(state_of(of, phase="recce", scouting=0, scouts=("x1",)), themes, qtbot)
+    assert sheet.units == ["x1"]
+    sheet.put({"unit": "x1", "path": [[30.0, 28.0]]} | {"do": "move"})
+    assert sheet.judged(sheet.draft).stops == ()
+    assert not sheet.faults()
+    assert sheet.answer() == {"unit": "x1", "do": "move", "path": [[30.0, 28.0]]}
+    sheet.take(Draft())
+    assert sheet.answer() == "pass"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_a_whole_game_by_mouse_to_its_verdict(begin: Begin, qtbot: QtBot) -> None:
+    """Set-up, hiding, moves, fire, reactions and fights by clicks alone, against the computer."""
+    game = begin(small_battle(2), {"red": "random"})
+    player = MousePlayer(game, SentHand(game, lambda so: qtbot.waitUntil(so)), "random")
+    while game.game.session.outcome() is None:
+        qtbot.waitUntil(lambda: not game.game.thinking.decisions, timeout=20_000)
+        game.playback.skip()
+        if game.game.session.outcome() is None:
+            assert player.answer()
+    game.playback.skip()
+    assert not player.unmet
+    kinds = {event.kind for event in game.game.session.events()}
+    assert {"deploys", "hides", "moves"} <= kinds
+    outcome = game.game.session.outcome()
+    assert outcome is not None
+    assert (
+        outcome.reason.split(" (")[0].lower()
+        in game.banner.note.text().lower() + game.banner.title.text().lower()
+    )
