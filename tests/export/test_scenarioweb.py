@@ -134,6 +134,7 @@ def test_the_page_of_a_table_tells_what_lies_below_the_pointer(root, qapp):
     assert any(text.startswith(evil) for text in titles)
     assert any(text.startswith("b1: ") for text in titles)
     assert evil not in page
+    assert set(re.findall(r"url\(#([^)]+)", page)) <= set(re.findall(r'id="([^"]+)"', page))
     groups = [group for side in scenario.sides for group in side.groups if group.deploy or group.enter]
     assert len(re.findall(r'<a class="find" href="#([^"]+)"', page)) == len(groups)
     assert len(page) < 900_000

@@ -54,7 +54,7 @@ def web_table(battle: Battle) -> WebMap:
 
     def paint_zone(painter: QPainter, zone: TableZone) -> None:
         painter.translate(RIM, RIM)
-        paint_zones(painter, [zone], space, scale)
+        paint_zones(painter, [zone], space, scale, is_hatched=False)  # hatches are no shapes of SVG
 
     def paint_units(painter: QPainter) -> None:
         paint_bases(painter, spots, QPointF(RIM, RIM), scale)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.core.board.sheet import TableSheet
@@ -52,12 +52,25 @@ def table_zones(battle: Battle) -> list[TableZone]:
 
 
 def paint_zones(
-    painter: QPainter, zones: Collection[TableZone], space: QRectF, scale: float, *, has_labels: bool = True
+    painter: QPainter,
+    zones: Collection[TableZone],
+    space: QRectF,
+    scale: float,
+    *,
+    has_labels: bool = True,
+    is_hatched: bool = True,
 ) -> None:
     """Draws zones with their labels at their upper edges; `space` is the table in its unit."""
     room = QRectF(space.topLeft() * scale, space.size() * scale)
     for zone in zones:
-        paint_ground(painter, zone.ground, zone.colour, scale=scale, is_dashed=zone.purpose != "deploy")
+        paint_ground(
+            painter,
+            zone.ground,
+            zone.colour,
+            scale=scale,
+            is_dashed=zone.purpose != "deploy",
+            hatch=Qt.BrushStyle.BDiagPattern if is_hatched else None,
+        )
     taken: list[QRectF] = []
     for zone in zones if has_labels else ():
         left, top, right, _ = zone.ground.bounds
