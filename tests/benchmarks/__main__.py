@@ -26,7 +26,6 @@ PARTS = {
     "scan": "tests.benchmarks.scan:bench_scan",
     "players": "tests.benchmarks.players:bench_players",
     "start": "tests.benchmarks.start:bench_start",
-    "table": "tests.benchmarks.table:bench_table",
     "tables": "tests.benchmarks.tables:bench_tables",
 }
 MAIN = ("los", "map", "engine", "lab")

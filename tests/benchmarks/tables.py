@@ -1,4 +1,4 @@
-"""`python run.py bench tables`: how long sight takes on a free table, and how that grows."""
+"""`python run.py bench tables`: how long sight and frames of free tables take, and how sight grows."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight
+from tests.benchmarks.tableframes import CLOCKS, measured_frames
 from tests.benchmarks.timing import duration, program_and_machine
 
 RULES = "panzer8"
@@ -147,10 +148,31 @@ def growth(found: list[Timing], work: str) -> float:
 @click.option(
     "--repeat", type=click.IntRange(min=1), default=40, show_default=True, help="From how many places."
 )
+@click.option(
+    "--part",
+    type=click.Choice(["sight", "frames", "both"]),
+    default="both",
+    show_default=True,
+    help="Sight alone, or the frames of the window alone.",
+)
+@click.option("--features", default=200, show_default=True, help="Of the table whose frames are measured.")
+@click.option(
+    "--clock",
+    type=click.Choice([*CLOCKS]),
+    default="wall",
+    show_default=True,
+    help="Of frames; processor time leaves out what other programs take.",
+)
 @FORMAT
-def bench_tables(segments: tuple[int, ...], repeat: int, form: str) -> None:
-    """Measure lines of sight and fans on larger and larger free tables."""
-    found = [one for number in segments or SEGMENTS for one in measure(number, repeat)]
+def bench_tables(
+    segments: tuple[int, ...], repeat: int, part: str, features: int, clock: str, form: str
+) -> None:
+    """Measure lines of sight and fans on larger and larger free tables, and the frames of a table in the real
+    window, on no screen: a point dragged with and without a pinned view, a pan and a zoom.
+    """
+    frames = measured_frames(features, max(repeat, 40), CLOCKS[clock]) if part != "sight" else []
+    sizes = segments or SEGMENTS
+    found = [one for number in sizes if part != "frames" for one in measure(number, repeat)]
     works = list(dict.fromkeys(one.work for one in found))
     if form == "json":
         results = [
@@ -164,8 +186,13 @@ def bench_tables(segments: tuple[int, ...], repeat: int, form: str) -> None:
             for one in found
         ]
         powers = {work: round(growth(found, work), 3) for work in works}
-        click.echo(json.dumps({**program_and_machine(), "results": results, "growth": powers}))
+        drawn = [{"work": one.work, "features": one.features, "seconds": one.seconds} for one in frames]
+        told = {"results": results, "growth": powers, "frames": drawn}
+        click.echo(json.dumps({**program_and_machine(), **told}))
         return
+    for one_frame in frames:
+        least, median, most = (1000 * value for value in one_frame.seconds)
+        click.echo(f"{one_frame.work:34} {least:7.1f} {median:7.1f} {most:7.1f} ms (least, median, most)")
     for one in found:
         figures = (
             f"median {duration(one.median):>8}  most {duration(one.most):>8}  clock {duration(one.wall):>8}"

@@ -10,7 +10,8 @@ from tests.benchmarks.tables import Timing, growth, random_table
 
 
 def test_every_work_is_reported(capsys):
-    arguments = ["tables", "--segments", "60", "--segments", "120", "--repeat", "2", "--format", "json"]
+    words = "tables --part sight --segments 60 --segments 120 --repeat 2 --format json"
+    arguments = words.split()
     assert main(arguments) == table.OK
     document = json.loads(capsys.readouterr().out)
     works = {(one["segments"], one["work"]) for one in document["results"]}

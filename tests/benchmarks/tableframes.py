@@ -1,9 +1,8 @@
-"""`python run.py bench table`: frames of a free table while a point of a feature is dragged."""
+"""Frames of a free table while a point of a feature is dragged, for `python run.py bench tables`."""
 
 from __future__ import annotations
 
 import itertools
-import json
 import math
 import os
 import random
@@ -15,14 +14,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-import click
-
-from kpeditor.cli.options import FORMAT
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.files.documents import render_map
 from kpeditor.core.geometry.table import TablePoint, TableSpace
-from tests.benchmarks.timing import REPEAT, program_and_machine
 
 if TYPE_CHECKING:
     from kpeditor.app.canvas.tablecanvas import TableCanvas
@@ -83,32 +78,7 @@ def random_table(count: int, seed: int = 1) -> TableSheet:
     return sheet
 
 
-@click.command("table", short_help="Frames of a free table while it is drawn.")
-@click.option("--features", default=200, show_default=True, help="How many features the table has.")
-@REPEAT
-@FORMAT
-@click.option(
-    "--clock",
-    type=click.Choice([*CLOCKS]),
-    default="wall",
-    show_default=True,
-    help="Processor time leaves out what other programs take.",
-)
-def bench_table(features: int, repeat: int, form: str, clock: str) -> None:
-    """Measure the frames of a free table in the real window, on no screen: a point dragged with and without a
-    pinned view, a pan and a zoom.
-    """
-    results = measure(features, max(repeat, 40), CLOCKS[clock])
-    if form == "json":
-        told = [{"work": one.work, "features": one.features, "seconds": one.seconds} for one in results]
-        click.echo(json.dumps({**program_and_machine(), "results": told}, indent=1))
-        return
-    for one in results:
-        least, median, most = (1000 * value for value in one.seconds)
-        click.echo(f"{one.work:34} {least:7.1f} {median:7.1f} {most:7.1f} ms (least, median, most)")
-
-
-def measure(features: int, repeat: int, clock: Clock = time.perf_counter) -> list[Frames]:
+def measured_frames(features: int, repeat: int, clock: Clock = time.perf_counter) -> list[Frames]:
     """Every measurement, in one window; "then" is what follows between a frame and the next."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import Qt
