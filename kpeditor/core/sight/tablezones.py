@@ -43,6 +43,57 @@ _BESIDE = 1e-5
 """So far on both sides of such a place one looks, in the table's unit."""
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Corners:
+    """The corners of all obstacles, each place once.
+
+    Attributes:
+        points: float [n, 2].
+        owner: to which of these a corner of a single outline or line belongs, int [k].
+        before, behind: its neighbours there, float [k, 2]; NaN where a line ends.
+    """
+
+    points: Floats
+    owner: npt.NDArray[np.int64]
+    before: Floats
+    behind: Floats
+
+    @classmethod
+    def of(cls, shapes: Iterable[Any]) -> Corners:
+        """The corners of areas and lines."""
+        places, before, behind = [np.zeros((0, 2))], [np.zeros((0, 2))], [np.zeros((0, 2))]
+        for line in _lines(shapes):
+            ring = shapely.get_coordinates(line)
+            is_closed = len(ring) > 2 and bool((ring[0] == ring[-1]).all())
+            ring = ring[:-1] if is_closed else ring
+            one, other = np.roll(ring, 1, axis=0), np.roll(ring, -1, axis=0)
+            if not is_closed:
+                one[0] = other[-1] = np.nan
+            places.append(ring)
+            before.append(one)
+            behind.append(other)
+        points, owner = np.unique(np.concatenate(places), axis=0, return_inverse=True)
+        return cls(points, owner.reshape(-1), np.concatenate(before), np.concatenate(behind))
+
+    def touched(self, which: npt.NDArray[np.int64], direction: Floats) -> npt.NDArray[np.bool_]:
+        """Whether a line through a corner in a direction only touches what the corner belongs to: both its
+        neighbours lie on one side, or a line ends there. bool [n] for `which` [n] and `direction` [n, 2].
+        """
+        order = np.argsort(self.owner, kind="stable")
+        begin = np.searchsorted(self.owner[order], np.arange(len(self.points) + 1))
+        found = np.zeros(len(which), np.bool_)
+        most = int(np.diff(begin).max(initial=0))
+        for number in range(most):  # a place is the corner of few outlines
+            here = begin[which] + number
+            asked = np.flatnonzero((here < begin[which + 1]) & ~found)
+            corner = order[here[asked]]
+            at, way = self.points[which[asked]], direction[asked]
+            one, other = self.before[corner] - at, self.behind[corner] - at
+            turns = [way[:, 0] * side[:, 1] - way[:, 1] * side[:, 0] for side in (one, other)]
+            found[asked] = ~(turns[0] * turns[1] < -_SAME * _SAME)  # NaN is no crossing either
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class _Gap:
     """Through what one sees a stretch of a straight edge: the pivots and where the rays past them end, on the
@@ -63,13 +114,13 @@ class _View:
 
 
 def seen_along(
-    pieces: Iterable[Any], fan: Fan, step: float, corners: Floats, are_open: AreOpen | None = None
+    pieces: Iterable[Any], fan: Fan, step: float, corners: Corners, are_open: AreOpen | None = None
 ) -> Any:
     """What is seen from the edges of areas, from lines and from points.
 
     Args:
         step: how far apart the points are at most from which one looks first.
-        corners: of all obstacles, float [n, 2].
+        corners: of all obstacles.
         are_open: which of some lines might be free; None: lined up corners are not looked for, which is
             quicker and may miss what is seen through slits.
 
@@ -94,9 +145,9 @@ def seen_along(
             if length := float(np.hypot(*(end - start))):
                 marks = [*np.linspace(0, 1, int(np.ceil(length / step)) + 1).tolist()]
                 lined: list[float] = []
-                if are_open is not None and len(corners) <= _MOST_CORNERS:
+                if are_open is not None and len(corners.points) <= _MOST_CORNERS:
                     lined = _lined_up(start, end, corners, are_open).tolist()
-                found += _along(_Side(start, end, length), marks, lined, view, corners)
+                found += _along(_Side(start, end, length), marks, lined, view, corners.points)
     return only_areas(shapely.union_all(found))
 
 
@@ -168,10 +219,13 @@ def _run(key: Key, views: list[_View], first: int, last: int, corners: Floats) -
         yield from _run(key, views, middle, last, corners)
 
 
-def _lined_up(start: Floats, end: Floats, corners: Floats, are_open: AreOpen) -> Floats:
-    """Where on the way between two points (0 to 1) two corners are seen one behind the other."""
-    first, second = np.triu_indices(len(corners), 1)
-    a, b = corners[first], corners[second]
+def _lined_up(start: Floats, end: Floats, corners: Corners, are_open: AreOpen) -> Floats:
+    """The places between two points (0 to 1) where two corners are seen one behind the other, the nearer one
+    as the edge of what hides: a line past it enters nothing there.
+    """
+    points = corners.points
+    first, second = np.triu_indices(len(points), 1)
+    a, b = points[first], points[second]
     along, across = end - start, b - a
     down = along[0] * across[:, 1] - along[1] * across[:, 0]
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -179,11 +233,13 @@ def _lined_up(start: Floats, end: Floats, corners: Floats, are_open: AreOpen) ->
         behind = ((a[:, 0] - start[0]) * along[1] - (a[:, 1] - start[1]) * along[0]) / down
     # `behind` is where on the way from one corner to the other the line is met: between them is no gap.
     kept = np.flatnonzero((at > 0) & (at < 1) & ((behind <= 0) | (behind >= 1)))
+    is_first = behind[kept] <= 0
+    near, far = np.where(is_first, first[kept], second[kept]), np.where(is_first, second[kept], first[kept])
+    touching = corners.touched(near, points[far] - points[near])
+    kept, far = kept[touching], far[touching]
     if not len(kept):
         return np.zeros(0)
-    points = start + at[kept, None] * along
-    far = np.where((behind[kept] <= 0)[:, None], b[kept], a[kept])
-    lines = shapely.linestrings(np.stack((points, far), axis=1))
+    lines = shapely.linestrings(np.stack((start + at[kept, None] * along, points[far]), axis=1))
     return np.unique(np.round(at[kept][are_open(lines)], 9))
 
 

@@ -31,7 +31,7 @@ from kpeditor.core.rules.tablesight import (
 )
 from kpeditor.core.sight.tablefan import FanEdges, fan
 from kpeditor.core.sight.tablelines import GRAZE, core_of
-from kpeditor.core.sight.tablezones import only_areas, seen_along
+from kpeditor.core.sight.tablezones import Corners, only_areas, seen_along
 
 TOUCH = 0.05
 """Who is within this of a line feature is in touch with it, in the table's unit."""
@@ -198,11 +198,11 @@ class FeatureSight(TableSight):
         def fan_at(x: float, y: float) -> Any:
             return self.fan(Stand(TablePoint(x, y)))
 
-        drawn = shapely.get_coordinates([*self._whole[~self._is_area], *self._met[self._is_area]])
+        corners = Corners.of([*self._whole[~self._is_area], *self._met[self._is_area]])
         are_open = (
             None if self._is_flat else partial(_are_open, self._tree, self._met, self._is_area, self._is_low)
         )
-        seen = seen_along(pieces, fan_at, step, np.unique(drawn, axis=0), are_open)
+        seen = seen_along(pieces, fan_at, step, corners, are_open)
         return shapely.union(seen, only_areas(zone))
 
     # --- How ---
