@@ -138,7 +138,7 @@ def take_table(
             f"{file}: nothing of it would come in, so nothing was written. {' '.join(told)}\n{cure}"
         )
     if output is not None and form == "text":
-        for line in [*told, *([cure] if any("mapping" in one for one in told) else [])]:
+        for line in [*told, *([cure] if any("say what it becomes" in one for one in told) else [])]:
             click.echo(line, err=True)
 
 

@@ -84,7 +84,9 @@ def paint_rulers(painter: QPainter, box: QRectF, scale: float, style: MapStyle, 
 def paint_scale(
     painter: QPainter, box: QRectF, scale: float, space: TableSpace, style: MapStyle, zoom: float = 1.0
 ) -> None:
-    """A scale bar of a round length below the table at its right, the size of the table at the left."""
+    """A scale bar of a round length below the table at its right; at the left the size of the table, if there
+    is room for it.
+    """
     length = round_step(scale, 90.0 * zoom)
     ink = ink_on(QColor(style.desk))
     written = font(_LETTERS * 1.15 * zoom)
@@ -99,4 +101,6 @@ def paint_scale(
     text = f"{length:g} {space.unit}"
     wide = QFontMetricsF(written).horizontalAdvance(text)
     painter.drawText(QPointF(left - wide - 6 * zoom, base + 4 * zoom), text)
-    painter.drawText(QPointF(box.left(), base + 4 * zoom), f"{space.width:g} x {space.height:g} {space.unit}")
+    extent = f"{space.width:g} x {space.height:g} {space.unit}"
+    if box.left() + QFontMetricsF(written).horizontalAdvance(extent) + 12 * zoom <= left - wide:
+        painter.drawText(QPointF(box.left(), base + 4 * zoom), extent)

@@ -109,7 +109,7 @@ def make_table(found: FoundTable, targets: Targets, ruleset: RuleSet) -> OpenBat
     for one in found.features:
         kind = one.said if found.is_own and one.said else targets.get(one.key, "")
         if not kind:
-            found.left_out.add(f"{one.key}; say with a mapping what it becomes")
+            found.left_out.add(f"{one.key}; say what it becomes")
             continue
         known = catalogue.feature(kind)
         if not found.is_own and known is not None and one.shape not in known.shapes:

@@ -118,7 +118,7 @@ def test_what_is_left_out_is_told_with_its_number_and_a_cure(tmp_path):
     bent = feature(polygon([[0, 0], [1, 1], [0, 0]]), natural="wood")
     crossing = feature(polygon(SQUARE), natural="wood")
     _, told = taken(written(tmp_path, collection(*benches, nowhere, bent, crossing)))
-    assert "3 features left out: any point; say with a mapping what it becomes" in told
+    assert "3 features left out: any point; say what it becomes" in told
     assert any("no geometry" in one for one in told)
     assert any("three different corners" in one for one in told)
 

@@ -66,7 +66,7 @@ def test_a_map_without_hexes_is_taken_in_by_the_size_of_its_tiles(tmp_path):
         TablePoint(x, y) for x, y in ((2, 2), (6, 2), (6, 4), (2, 4))
     )
     assert sorted(told) == [
-        "1 feature left out: kind=portal; say with a mapping what it becomes",
+        "1 feature left out: kind=portal; say what it becomes",
         "1 feature left out: texts have no shape",
         "1 feature left out: tiles have no place on a free table; draw objects over them",
     ]

@@ -16,10 +16,10 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand, TableSight, TableSurvey
 
-FIRST = 0.06
+FIRST = 0.1
 """Seconds of looking from single points of the zone for the first answer."""
-MOST_POINTS = 64
-"""From so many points one looks at most for the first answer."""
+LEAST_POINTS, MOST_POINTS = 8, 64
+"""From so many points one looks at least and at most for the first answer."""
 SLICE = 0.004
 """Seconds of work between two frames."""
 
@@ -83,11 +83,12 @@ def first_answer(sheet: TableSheet, rules: TableSight, ground: Any) -> TableSurv
 
     until = time.perf_counter() + FIRST
     table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
-    seen = []
-    for point in _spread(shapely.intersection(ground, table)):
-        seen.append(rules.fan(Stand(TablePoint(*point))))
-        if time.perf_counter() > until:
+    zone = shapely.intersection(ground, table)
+    seen = [part for part in shapely.get_parts(zone) if part.area]
+    for number, point in enumerate(_spread(zone)):
+        if number >= LEAST_POINTS and time.perf_counter() > until:
             break
+        seen.append(rules.fan(Stand(TablePoint(*point))))
     whole = shapely.union_all(seen) if seen else shapely.Polygon()
     return TableSurvey(ground, whole, shapely.difference(table, whole), shapely.Polygon())
 
