@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.units import where
@@ -197,6 +198,12 @@ def test_b34_foot_goes_in_and_out_of_positions(begin: Begin) -> None:
     hand.click("K-5")
     hand.click("K-6")
     assert not sheet.buttons["open"].isHidden()
+    hand.key(Qt.Key.Key_P)
+    first = sheet.answer()["position"]
+    hand.key(Qt.Key.Key_P)
+    assert {first, sheet.answer()["position"]} == {"in", "out"}, "the letter of both takes the other one"
+    sheet.put({"unit": "1", "path": ["K-6"]})
+    sheet.edit_act(0)
     sheet.buttons["open"].click()
     assert sheet.answer() == {"unit": "1", "path": ["K-6"], "position": "out"}
     go_on(game)
